@@ -1,0 +1,260 @@
+import { type Static, Type } from 'typebox';
+import { NewPassword } from './auth.ts';
+import { adminLimits, textLimits } from './limits.ts';
+import { route } from './route.ts';
+import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
+import { Ticket, ticketPriorities, ticketStatuses } from './tickets.ts';
+import { connectionStatuses } from './users.ts';
+
+export const adminRoles = ['super_admin', 'moderator'] as const;
+
+/** The administrator, as stored beside the token (spec section 3, Admin user). */
+export const Administrator = Type.Object({
+  username: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  role: OneOf(adminRoles),
+});
+export type Administrator = Static<typeof Administrator>;
+
+export const AdminStats = Type.Object({
+  totalUsers: Count,
+  activeUsers: Count,
+  supportTickets: Count,
+  portalConnections: Count,
+});
+export type AdminStats = Static<typeof AdminStats>;
+
+const optionalText = Nullable(Type.String());
+
+/** A member in the administrators' list (spec section 3, User (admin list)). */
+export const AdminUser = Type.Object({
+  id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  profilePicture: optionalText,
+  isActive: Type.Boolean(),
+  portalConnected: Type.Boolean(),
+  deploymentState: optionalText,
+  lga: optionalText,
+  ppa: optionalText,
+  createdAt: DateTime,
+  lastActiveAt: Nullable(DateTime),
+  totalPosts: Count,
+  totalConnections: Count,
+  totalPhotos: Count,
+  totalComments: Count,
+  totalLikes: Count,
+});
+export type AdminUser = Static<typeof AdminUser>;
+
+/** Newest entries of each kind of one member (spec section 3, User activity). */
+export const UserActivity = Type.Object({
+  posts: Type.Array(
+    Type.Object({ id: Id, content: Type.String(), likesCount: Count, commentsCount: Count, createdAt: DateTime }),
+  ),
+  photos: Type.Array(Type.Object({ id: Id, url: Type.String(), caption: optionalText, likesCount: Count })),
+  comments: Type.Array(Type.Object({ id: Id, content: Type.String(), postId: Id, createdAt: DateTime })),
+  connections: Type.Array(
+    Type.Object({
+      id: Id,
+      connectedUserName: Type.String(),
+      status: OneOf(connectionStatuses),
+      createdAt: DateTime,
+    }),
+  ),
+  messages: Type.Array(
+    Type.Object({ id: Id, receiverName: Type.String(), content: Type.String(), createdAt: DateTime }),
+  ),
+});
+export type UserActivity = Static<typeof UserActivity>;
+
+/** Demo administrators, empty where this is no demo; the login's hint box shows them. */
+export const DemoHint = Type.Object({
+  accounts: Type.Array(Type.Object({ username: Type.String(), password: Type.String(), role: OneOf(adminRoles) })),
+});
+export type DemoHint = Static<typeof DemoHint>;
+
+export const AuditEntry = Type.Object({
+  id: Id,
+  administrator: Type.String(),
+  action: Type.String(),
+  userId: Nullable(Id),
+  userName: optionalText,
+  targetType: optionalText,
+  targetId: Nullable(Id),
+  createdAt: DateTime,
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const tags = ['administration'];
+const security = [{ bearer: [] }];
+const common = { tags, security };
+
+export const adminLogin = route({
+  method: 'POST',
+  url: '/api/admin/auth/login',
+  schema: {
+    tags,
+    summary: 'Sign in as an administrator',
+    body: Strict({
+      username: Type.String({ minLength: 1, maxLength: 100, trim: true }),
+      password: Type.String({ minLength: 1, maxLength: textLimits.password.max }),
+    }),
+    response: { 200: Type.Object({ token: Type.String(), adminUser: Administrator }) },
+  },
+});
+
+export const adminLogout = route({
+  method: 'POST',
+  url: '/api/admin/auth/logout',
+  schema: { ...common, summary: 'Revoke the token', response: { 204: NoContent } },
+});
+
+export const getDemoHint = route({
+  method: 'GET',
+  url: '/api/admin/auth/demo',
+  schema: { tags, summary: 'The demo accounts, where this is a demo', response: { 200: DemoHint } },
+});
+
+export const getAdminStats = route({
+  method: 'GET',
+  url: '/api/admin/stats',
+  schema: { ...common, summary: 'The four figures', response: { 200: AdminStats } },
+});
+
+/** Query of the administrators' list of members; `include_activity` is accepted as the spec sends it. */
+export const AdminUsersQuery = Strict({
+  search: Type.Optional(Text(textLimits.search, 0)),
+  include_activity: Type.Optional(Type.Boolean()),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(
+    Type.Unsafe<(typeof adminLimits.pageSizes)[number]>({ type: 'integer', enum: [...adminLimits.pageSizes] }),
+  ),
+});
+
+export const listAdminUsers = route({
+  method: 'GET',
+  url: '/api/admin/users/',
+  schema: {
+    ...common,
+    summary: 'Members with their totals, newest first; the number of matches in X-Total-Count',
+    querystring: AdminUsersQuery,
+    response: { 200: Type.Array(AdminUser) },
+  },
+});
+
+export const getUserActivity = route({
+  method: 'GET',
+  url: '/api/admin/users/:id/activity',
+  schema: {
+    ...common,
+    summary: "A member's activity; leaves an audit row",
+    params: IdParams('id'),
+    response: { 200: UserActivity },
+  },
+});
+
+export const suspendUser = route({
+  method: 'PATCH',
+  url: '/api/admin/users/:id/suspend',
+  schema: { ...common, summary: 'Suspend a member', params: IdParams('id'), response: { 200: AdminUser } },
+});
+
+export const activateUser = route({
+  method: 'PATCH',
+  url: '/api/admin/users/:id/activate',
+  schema: { ...common, summary: 'Activate a member', params: IdParams('id'), response: { 200: AdminUser } },
+});
+
+export const deleteUserPost = route({
+  method: 'DELETE',
+  url: '/api/admin/users/:userId/posts/:postId',
+  schema: {
+    ...common,
+    summary: "Delete a member's post",
+    params: IdParams('userId', 'postId'),
+    response: { 204: NoContent },
+  },
+});
+
+export const deleteUserPhoto = route({
+  method: 'DELETE',
+  url: '/api/admin/users/:userId/photos/:photoId',
+  schema: {
+    ...common,
+    summary: "Delete a member's photo",
+    params: IdParams('userId', 'photoId'),
+    response: { 204: NoContent },
+  },
+});
+
+export const deleteUserComment = route({
+  method: 'DELETE',
+  url: '/api/admin/users/:userId/comments/:commentId',
+  schema: {
+    ...common,
+    summary: "Delete a member's comment",
+    params: IdParams('userId', 'commentId'),
+    response: { 204: NoContent },
+  },
+});
+
+export const resetUserPassword = route({
+  method: 'PATCH',
+  url: '/api/admin/users/:id/reset-password',
+  schema: {
+    ...common,
+    summary: "Set a member's password; ends all of their sessions",
+    params: IdParams('id'),
+    body: Strict({ newPassword: NewPassword }),
+    response: { 204: NoContent },
+  },
+});
+
+export const listAllTickets = route({
+  method: 'GET',
+  url: '/api/admin/support-tickets/all',
+  schema: {
+    ...common,
+    summary: 'Support tickets, newest first',
+    querystring: Strict({
+      status: Type.Optional(OneOf(ticketStatuses)),
+      priority: Type.Optional(OneOf(ticketPriorities)),
+      ...PageQuery.properties,
+    }),
+    response: { 200: Type.Array(Ticket) },
+  },
+});
+
+export const updateTicket = route({
+  method: 'PATCH',
+  url: '/api/admin/support-tickets/:id',
+  schema: {
+    ...common,
+    summary: 'Move a ticket on, with a reply that reaches the member as a notification',
+    params: IdParams('id'),
+    body: Strict(
+      { status: Type.Optional(OneOf(ticketStatuses)), reply: Type.Optional(Text(textLimits.ticketReply)) },
+      { minProperties: 1 },
+    ),
+    response: { 200: Ticket },
+  },
+});
+
+export const listAuditLog = route({
+  method: 'GET',
+  url: '/api/admin/audit-log',
+  schema: {
+    ...common,
+    summary: 'Who did what to whom, newest first',
+    querystring: Strict({
+      administrator: Type.Optional(Text(100)),
+      action: Type.Optional(Text(100)),
+      userId: Type.Optional(Id),
+      ...PageQuery.properties,
+    }),
+    response: { 200: Type.Array(AuditEntry) },
+  },
+});

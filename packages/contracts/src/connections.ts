@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { route } from './route.ts';
+import { DateTime, Id, IdempotencyHeaders, IdParams, NoContent, OneOf, PageQuery, Strict } from './schema.ts';
+import { Contact, connectionStatuses } from './users.ts';
+
+/** A connection as one of its two members sees it; `otherUser` is the other one. */
+export const Connection = Type.Object({
+  id: Id,
+  /** The requester. */
+  userId: Id,
+  /** The recipient. */
+  connectedUserId: Id,
+  status: OneOf(connectionStatuses),
+  createdAt: DateTime,
+  otherUser: Contact,
+});
+export type Connection = Static<typeof Connection>;
+
+const tags = ['connections'];
+const ofMember = {
+  params: IdParams('id'),
+  querystring: PageQuery,
+  response: { 200: Type.Array(Connection) },
+};
+
+export const requestConnection = route({
+  method: 'POST',
+  url: '/api/connections',
+  schema: {
+    tags,
+    summary: 'Ask a member to connect; a crossed request is accepted at once (200)',
+    headers: IdempotencyHeaders,
+    body: Strict({
+      userId: Type.Optional(Id),
+      connectedUserId: Id,
+      status: Type.Optional(OneOf(['pending'])),
+    }),
+    response: { 200: Connection, 201: Connection },
+  },
+});
+
+export const decideConnection = route({
+  method: 'PUT',
+  url: '/api/connections/:id',
+  schema: {
+    tags,
+    summary: 'Accept or reject a request; the recipient only',
+    params: IdParams('id'),
+    body: Strict({ status: OneOf(['accepted', 'rejected']) }),
+    response: { 200: Connection },
+  },
+});
+
+export const disconnect = route({
+  method: 'DELETE',
+  url: '/api/connections/:otherUserId',
+  schema: {
+    tags,
+    summary: 'End an accepted connection',
+    params: IdParams('otherUserId'),
+    querystring: Strict({ currentUserId: Type.Optional(Id) }),
+    response: { 204: NoContent },
+  },
+});
+
+export const cancelConnection = route({
+  method: 'DELETE',
+  url: '/api/connections/:connectionId/cancel',
+  schema: {
+    tags,
+    summary: 'Take back a pending request; the requester only',
+    params: IdParams('connectionId'),
+    response: { 204: NoContent },
+  },
+});
+
+export const listConnections = route({
+  method: 'GET',
+  url: '/api/users/:id/connections',
+  schema: { tags, summary: 'Accepted connections, newest first', ...ofMember },
+});
+
+export const listReceivedRequests = route({
+  method: 'GET',
+  url: '/api/users/:id/connection-requests',
+  schema: { tags, summary: 'Pending requests received, newest first', ...ofMember },
+});
+
+export const listSentRequests = route({
+  method: 'GET',
+  url: '/api/users/:id/connection-requests-sent',
+  schema: { tags, summary: 'Pending requests sent, newest first', ...ofMember },
+});

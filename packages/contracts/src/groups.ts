@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox';
+import { textLimits } from './limits.ts';
+import { route } from './route.ts';
+import {
+  Count,
+  DateTime,
+  Id,
+  IdempotencyHeaders,
+  IdParams,
+  NoContent,
+  OneOf,
+  PageQuery,
+  Strict,
+  Text,
+} from './schema.ts';
+
+export const groupTypes = ['public', 'private'] as const;
+
+export const Group = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  memberCount: Count,
+  type: OneOf(groupTypes),
+  createdAt: DateTime,
+  isMember: Type.Boolean(),
+});
+export type Group = Static<typeof Group>;
+
+const tags = ['groups'];
+
+export const listGroups = route({
+  method: 'GET',
+  url: '/api/groups',
+  schema: { tags, summary: 'Groups, newest first', querystring: PageQuery, response: { 200: Type.Array(Group) } },
+});
+
+export const listOwnGroups = route({
+  method: 'GET',
+  url: '/api/users/:id/groups',
+  schema: {
+    tags,
+    summary: "The member's groups, newest first",
+    params: IdParams('id'),
+    querystring: PageQuery,
+    response: { 200: Type.Array(Group) },
+  },
+});
+
+export const createGroup = route({
+  method: 'POST',
+  url: '/api/groups',
+  schema: {
+    tags,
+    summary: 'Create a group; its creator is its first member',
+    headers: IdempotencyHeaders,
+    body: Strict({
+      name: Text(textLimits.groupName),
+      description: Type.Optional(Text(textLimits.groupDescription, 0)),
+      type: OneOf(groupTypes),
+    }),
+    response: { 201: Group },
+  },
+});
+
+export const joinGroup = route({
+  method: 'POST',
+  url: '/api/groups/:id/members',
+  schema: {
+    tags,
+    summary: 'Join a public group, or (its creator) add a member; repeatable without effect',
+    params: IdParams('id'),
+    body: Type.Optional(Strict({ userId: Type.Optional(Id) })),
+    response: { 200: Group },
+  },
+});
+
+export const leaveGroup = route({
+  method: 'DELETE',
+  url: '/api/groups/:id/members',
+  schema: {
+    tags,
+    summary: 'Leave a group; repeatable without effect',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
+});

@@ -1,0 +1,110 @@
+/** Every number of the specification's section 9 and of the product's rules, written once. Times in ms, sizes in bytes. */
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const textLimits = {
+  name: 80,
+  displayName: 160,
+  username: { min: 3, max: 30 },
+  email: 254,
+  phoneNumber: { min: 7, max: 20 },
+  password: { min: 8, max: 128 },
+  post: 5000,
+  comment: 2000,
+  location: 120,
+  message: 4000,
+  groupName: 80,
+  groupDescription: 500,
+  ticketSubject: 150,
+  ticketDescription: 5000,
+  ticketReply: 5000,
+  search: 100,
+} as const;
+
+export const pageLimits = { default: 20, longDefault: 50, max: 100 } as const;
+
+/** Spec section 9: photos. */
+export const photoLimits = {
+  galleryMax: 8,
+  maxBytes: 10 * MiB,
+  compressionNoticeBytes: 2 * MiB,
+  /** Compression of the gallery and feed flow. */
+  gallery: { longestSide: 1920, quality: 0.85 },
+  /** Compression of the profile flow; at most `skipBytes` is sent as it is. */
+  profile: { skipBytes: 800 * KiB, longestSide: 800, quality: 0.8 },
+  maxPixels: 40_000_000,
+  maxSide: 10_000,
+} as const;
+
+/** Spec section 9: what the member's screens show. */
+export const screenLimits = {
+  badgeMax: 9,
+  dashboard: { messages: 3, suggestions: 3, groups: 3, activities: 5 },
+  discovery: { featuredGroups: 3, featuredGroupMembersAbove: 50, suggested: 5, corpsMembers: 8 },
+  skeletonCards: 3,
+  mobileBreakpoint: 768,
+  toastDuration: 5 * SECOND,
+  typingTimeout: 3 * SECOND,
+  deliveredFlash: 0.8 * SECOND,
+} as const;
+
+export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30 } as const;
+
+/** At least this share of similarity between profile name and portal name. */
+export const portalNameSimilarity = 0.8;
+
+export const pollingIntervals = { conversations: 3 * SECOND, messages: 2 * SECOND } as const;
+
+export const socketLimits = {
+  maxFrameBytes: 16 * KiB,
+  reconnectAttempts: 5,
+  reconnectDelay: 2 * SECOND,
+  reconnectDelayPerAttempt: 1 * SECOND,
+  /** A create without echo or error by then is sent again over HTTP with the same key. */
+  echoTimeout: 5 * SECOND,
+  framesPerSecond: 20,
+  frameBurst: 50,
+  socketsPerMember: 10,
+  heartbeat: 30 * SECOND,
+  sessionCheck: 4 * SECOND,
+  backlogBytes: 1 * MiB,
+  backlogPatience: 5 * SECOND,
+} as const;
+
+export const messagingLimits = { unansweredToStrangers: 3 } as const;
+
+export const connectionLimits = { askAgainAfter: 7 * DAY } as const;
+
+export const sessionLimits = { idle: 7 * DAY, absolute: 30 * DAY, adminAbsolute: 8 * HOUR } as const;
+
+/** Limits of calls: at most `points` in `per` milliseconds. */
+export const callLimits = {
+  loginFailuresPerAccount: { points: 5, per: 15 * MINUTE },
+  loginFailuresPerAddress: { points: 100, per: 15 * MINUTE },
+  registrationsPerAddress: { points: 20, per: HOUR },
+  portalFailures: { points: 3, per: 15 * MINUTE },
+  messages: { points: 60, per: MINUTE },
+  posts: { points: 10, per: MINUTE },
+  comments: { points: 20, per: MINUTE },
+  likes: { points: 60, per: MINUTE },
+  uploads: { points: 10, per: 10 * MINUTE },
+  connectionRequests: { points: 30, per: HOUR },
+  supportTickets: { points: 10, per: HOUR },
+  all: { points: 300, per: MINUTE },
+} as const;
+
+export type CallLimit = keyof typeof callLimits;
+
+/** Spec 2.17: the administrator's lists. */
+export const adminLimits = {
+  pageSizes: [10, 20, 50, 100],
+  defaultPageSize: 20,
+  unpagedMax: 100,
+  listHeight: 600,
+  messagePreview: 100,
+} as const;

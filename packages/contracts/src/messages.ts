@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import { textLimits } from './limits.ts';
+import { route } from './route.ts';
+import {
+  Count,
+  DateTime,
+  Id,
+  IdempotencyHeaders,
+  IdParams,
+  NoContent,
+  Nullable,
+  PageQuery,
+  Strict,
+  Text,
+} from './schema.ts';
+import { Contact } from './users.ts';
+
+export const DirectMessage = Type.Object({
+  id: Id,
+  conversationId: Id,
+  senderId: Id,
+  receiverId: Id,
+  content: Type.String(),
+  createdAt: DateTime,
+  isRead: Type.Boolean(),
+});
+export type DirectMessage = Static<typeof DirectMessage>;
+
+export const GroupMessage = Type.Object({
+  id: Id,
+  userId: Id,
+  groupId: Id,
+  content: Type.String(),
+  createdAt: DateTime,
+  user: Type.Object({ id: Id, name: Type.String(), profilePicture: Nullable(Type.String()) }),
+});
+export type GroupMessage = Static<typeof GroupMessage>;
+
+export const Conversation = Type.Object({
+  id: Id,
+  user1Id: Id,
+  user2Id: Id,
+  otherUser: Contact,
+  lastMessage: Nullable(Type.Object({ id: Id, senderId: Id, content: Type.String(), createdAt: DateTime })),
+  unreadCount: Count,
+});
+export type Conversation = Static<typeof Conversation>;
+
+const tags = ['messages'];
+const pair = IdParams('userId', 'otherId');
+
+/** Text of a direct or group message. */
+export const MessageText = Text(textLimits.message);
+
+export const listConversations = route({
+  method: 'GET',
+  url: '/api/users/:id/conversations',
+  schema: {
+    tags,
+    summary: 'Conversations, newest message first',
+    params: IdParams('id'),
+    querystring: PageQuery,
+    response: { 200: Type.Array(Conversation) },
+  },
+});
+
+/** Query of a list of messages: a page of older ones by `cursor`, or what came since `after`. */
+export const MessagesQuery = Strict({
+  ...PageQuery.properties,
+  after: Type.Optional(Id),
+});
+
+export const listDirectMessages = route({
+  method: 'GET',
+  url: '/api/messages/direct/:userId/:otherId',
+  schema: {
+    tags,
+    summary: 'The newest messages with a member, oldest first inside the page',
+    params: pair,
+    querystring: MessagesQuery,
+    response: { 200: Type.Array(DirectMessage) },
+  },
+});
+
+export const readDirectMessages = route({
+  method: 'PUT',
+  url: '/api/messages/direct/:userId/:otherId/read',
+  schema: {
+    tags,
+    summary: 'Mark as read up to a message',
+    params: pair,
+    body: Strict({ messageId: Id }),
+    response: { 204: NoContent },
+  },
+});
+
+export const sendDirectMessage = route({
+  method: 'POST',
+  url: '/api/messages/direct',
+  schema: {
+    tags,
+    summary: 'Write to a member',
+    headers: IdempotencyHeaders,
+    body: Strict({ senderId: Type.Optional(Id), receiverId: Id, content: MessageText }),
+    response: { 201: Type.Object({ message: DirectMessage }) },
+  },
+});
+
+export const listGroupMessages = route({
+  method: 'GET',
+  url: '/api/groups/:groupId/messages',
+  schema: {
+    tags,
+    summary: 'The newest messages of a group, oldest first inside the page',
+    params: IdParams('groupId'),
+    querystring: MessagesQuery,
+    response: { 200: Type.Array(GroupMessage) },
+  },
+});
+
+export const sendGroupMessage = route({
+  method: 'POST',
+  url: '/api/groups/messages',
+  schema: {
+    tags,
+    summary: 'Write to a group',
+    headers: IdempotencyHeaders,
+    body: Strict({ userId: Type.Optional(Id), groupId: Id, content: MessageText }),
+    response: { 201: Type.Object({ message: GroupMessage }) },
+  },
+});

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { route } from './route.ts';
+import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery } from './schema.ts';
+
+export const notificationTypes = [
+  'connection_request',
+  'connection_accepted',
+  'new_follower',
+  'like',
+  'comment',
+  'other',
+] as const;
+
+/** `relatedId` is the connection for requests and acceptances, the post for likes and comments. */
+export const Notification = Type.Object({
+  id: Id,
+  type: OneOf(notificationTypes),
+  message: Type.String(),
+  createdAt: DateTime,
+  isRead: Type.Boolean(),
+  relatedId: Nullable(Id),
+});
+export type Notification = Static<typeof Notification>;
+
+const tags = ['notifications'];
+
+export const listNotifications = route({
+  method: 'GET',
+  url: '/api/users/:id/notifications',
+  schema: {
+    tags,
+    summary: 'Notifications, newest first',
+    params: IdParams('id'),
+    querystring: PageQuery,
+    response: { 200: Type.Array(Notification) },
+  },
+});
+
+export const getUnreadCount = route({
+  method: 'GET',
+  url: '/api/users/:id/notifications/unread-count',
+  schema: {
+    tags,
+    summary: 'How many notifications are unread',
+    params: IdParams('id'),
+    response: { 200: Type.Object({ count: Count }) },
+  },
+});
+
+export const readNotification = route({
+  method: 'PUT',
+  url: '/api/notifications/:id/read',
+  schema: { tags, summary: 'Mark one as read', params: IdParams('id'), response: { 200: Notification } },
+});
+
+export const readAllNotifications = route({
+  method: 'PUT',
+  url: '/api/users/:id/notifications/mark-all-read',
+  schema: { tags, summary: 'Mark all as read', params: IdParams('id'), response: { 204: NoContent } },
+});

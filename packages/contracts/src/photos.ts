@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+import { photoLimits } from './limits.ts';
+import { route } from './route.ts';
+import { IdParams, Strict } from './schema.ts';
+import { User } from './users.ts';
+
+const tags = ['photos'];
+const self = IdParams('id');
+const Url = Type.String({ minLength: 1, maxLength: 300 });
+
+/** Base64 characters of the largest photo, with room for the data URL's head. */
+const maxDataUrlLength = Math.ceil((photoLimits.maxBytes + 1024 * 1024) / 3) * 4;
+
+/** What an upload answers (spec section 3, Upload response). */
+export const UploadAnswer = Type.Object({ url: Type.String() });
+export type UploadAnswer = Static<typeof UploadAnswer>;
+
+export const uploadPhoto = route({
+  method: 'POST',
+  url: '/api/users/:id/upload-photo',
+  bodyLimit: maxDataUrlLength + 64 * 1024,
+  schema: {
+    tags,
+    summary: 'Upload a photo (JPEG, PNG or WebP) as a data URL',
+    params: self,
+    body: Strict({
+      imageData: Type.String({ minLength: 1 }),
+      fileName: Type.Optional(Type.String({ maxLength: 255 })),
+      fileSize: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    response: { 200: UploadAnswer },
+  },
+});
+
+export const updatePhotos = route({
+  method: 'PATCH',
+  url: '/api/users/:id/photos',
+  schema: {
+    tags,
+    summary: 'Set the gallery: adds, orders and removes',
+    params: self,
+    body: Strict({ photos: Type.Array(Url, { maxItems: photoLimits.galleryMax, uniqueItems: true }) }),
+    response: { 200: User },
+  },
+});
+
+export const updateProfilePicture = route({
+  method: 'PATCH',
+  url: '/api/users/:id/profile-picture',
+  schema: {
+    tags,
+    summary: 'Set the profile picture',
+    description: 'It also becomes the cover where there is neither a cover photo nor a timeline background.',
+    params: self,
+    body: Strict({ profilePicture: Url }),
+    response: { 200: User },
+  },
+});
+
+export const updateCoverPhoto = route({
+  method: 'PATCH',
+  url: '/api/users/:id/cover-photo',
+  schema: {
+    tags,
+    summary: 'Set the cover photo',
+    params: self,
+    body: Strict({ coverPhoto: Url }),
+    response: { 200: User },
+  },
+});
+
+/** Widths in pixels of the smaller copies that the server keeps beside each photo. */
+export const photoVariants = [96, 320, 800] as const;
+
+/**
+ * URL of the copy of an uploaded photo that is at least `width` pixels wide; the photo itself where none is.
+ * The full photo is `/uploads/<name>.webp`, a copy `/uploads/<name>-<width>.webp`.
+ */
+export function photoVariantUrl(url: string, width: number): string {
+  const variant = photoVariants.find((candidate) => candidate >= width);
+  if (variant === undefined || !/^\/uploads\/[^?#]+\.webp$/.test(url)) return url;
+  return url.replace(/\.webp$/, `-${variant}.webp`);
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { textLimits } from './limits.ts';
+import { route } from './route.ts';
+import { Id, OneOf, Strict } from './schema.ts';
+import { User } from './users.ts';
+
+const tags = ['portal'];
+
+export const connectPortal = route({
+  method: 'POST',
+  url: '/api/portal/connect',
+  schema: {
+    tags,
+    summary: 'Link the own account to the service portal',
+    description: 'The portal password is used for this one call and never kept.',
+    body: Strict({
+      userId: Type.Optional(Id),
+      email: Type.String({ minLength: 1, maxLength: textLimits.email, trim: true }),
+      password: Type.String({ minLength: 1, maxLength: textLimits.password.max }),
+      method: Type.Optional(OneOf(['real'])),
+    }),
+    response: { 200: User },
+  },
+});
+
+export const disconnectPortal = route({
+  method: 'DELETE',
+  url: '/api/portal/connect',
+  schema: {
+    tags,
+    summary: 'Unlink the service portal; clears the service data',
+    response: { 200: User },
+  },
+});

@@ -1,0 +1,65 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Connection } from './connections.ts';
+import { DirectMessage, GroupMessage } from './messages.ts';
+import { Count, Id, Strict } from './schema.ts';
+import { Comment, CommentText, newPostFields, Post } from './social-feeds.ts';
+import { Contact } from './users.ts';
+
+/** Path of the live channel on the API's host (spec 7.6). */
+export const realtimePath = '/ws';
+
+const userId = Type.Optional(Id);
+const ClientId = Type.String({ format: 'uuid' });
+
+/** What the client sends: message type to payload schema. A `userId` must be the session's. */
+export const clientMessages = {
+  authenticate: Strict({ userId: Id }),
+  new_post: Strict({ ...newPostFields, clientId: Type.Optional(ClientId), userId }),
+  new_comment: Strict({ feedId: Id, content: CommentText, clientId: Type.Optional(ClientId), userId }),
+  like_post: Strict({ feedId: Id, userId }),
+  unlike_post: Strict({ feedId: Id, userId }),
+  typing_start: Strict({ feedId: Id, userId }),
+  typing_stop: Strict({ feedId: Id, userId }),
+  join_thread: Strict({ threadId: Id, userId }),
+  chat_typing_start: Strict({ conversationId: Id, userId }),
+  chat_typing_stop: Strict({ conversationId: Id, userId }),
+  message_read: Strict({ messageId: Id, userId }),
+} as const satisfies Record<string, TSchema>;
+
+const clientId = Type.Optional(Type.String());
+const LikeEvent = Type.Object({ feedId: Id, userId: Id, likes: Count });
+
+/** What the server sends: message type to payload schema; the hub cleans every payload by it. */
+export const serverMessages = {
+  authenticated: Type.Object({ userId: Id, onlineUserIds: Type.Array(Id) }),
+  new_post: Type.Object({ post: Post, clientId }),
+  new_comment: Type.Object({ comment: Comment, comments: Count, clientId }),
+  post_liked: LikeEvent,
+  post_unliked: LikeEvent,
+  user_typing: Type.Object({ feedId: Id, userId: Id, typing: Type.Boolean() }),
+  new_message: Type.Object({ message: Type.Union([DirectMessage, GroupMessage]) }),
+  user_online_status: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
+  chat_typing_indicator: Type.Object({ conversationId: Id, userId: Id, typing: Type.Boolean() }),
+  message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),
+  connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
+  connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
+  error: Type.Object({ code: Type.String(), message: Type.String(), clientId }),
+} as const satisfies Record<string, TSchema>;
+
+export type ClientMessageType = keyof typeof clientMessages;
+export type ClientPayload<T extends ClientMessageType> = Static<(typeof clientMessages)[T]>;
+export type ServerMessageType = keyof typeof serverMessages;
+export type ServerPayload<T extends ServerMessageType> = Static<(typeof serverMessages)[T]>;
+
+/** A frame to the server, as JSON text. */
+export type ClientFrame = { [T in ClientMessageType]: { type: T; payload: ClientPayload<T> } }[ClientMessageType];
+/** A frame from the server, as JSON text. */
+export type ServerFrame = { [T in ServerMessageType]: { type: T; payload: ServerPayload<T> } }[ServerMessageType];
+
+/** WebSocket close codes that Kopa uses. */
+export const closeCodes = { goingAway: 1001, policy: 1008, tooBig: 1009, tryAgainLater: 1013 } as const;
+
+/** True for a group's message, false for a direct one. */
+export function isGroupMessage(message: DirectMessage | GroupMessage): message is GroupMessage {
+  return 'groupId' in message;
+}

@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox';
+import { textLimits } from './limits.ts';
+import { route } from './route.ts';
+import {
+  Count,
+  DateTime,
+  Id,
+  IdempotencyHeaders,
+  IdParams,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Strict,
+  Text,
+} from './schema.ts';
+import { Person } from './users.ts';
+
+export const postTypes = ['status', 'achievement', 'location', 'activity'] as const;
+export type PostType = (typeof postTypes)[number];
+
+export const Post = Type.Object({
+  id: Id,
+  userId: Id,
+  type: OneOf(postTypes),
+  content: Type.String(),
+  location: Nullable(Type.String()),
+  likes: Count,
+  /** How many comments the post has. */
+  comments: Count,
+  isLiked: Type.Boolean(),
+  createdAt: DateTime,
+  user: Person,
+});
+export type Post = Static<typeof Post>;
+
+export const Comment = Type.Object({
+  id: Id,
+  feedId: Id,
+  userId: Id,
+  content: Type.String(),
+  createdAt: DateTime,
+  user: Person,
+});
+export type Comment = Static<typeof Comment>;
+
+export const LikeState = Type.Object({ likes: Count, isLiked: Type.Boolean() });
+export type LikeState = Static<typeof LikeState>;
+
+/** What makes a post, over HTTP and the socket. */
+export const newPostFields = {
+  type: OneOf(postTypes),
+  content: Text(textLimits.post),
+  location: Type.Optional(Nullable(Text(textLimits.location, 0))),
+};
+
+export const CommentText = Text(textLimits.comment);
+
+const tags = ['social feed'];
+const post = IdParams('id');
+const OwnUserId = Type.Optional(Strict({ userId: Type.Optional(Id) }));
+
+export const listPosts = route({
+  method: 'GET',
+  url: '/api/social-feeds',
+  schema: {
+    tags,
+    summary: 'Posts, newest first',
+    querystring: Strict({ userId: Type.Optional(Id), ...PageQuery.properties }),
+    response: { 200: Type.Array(Post) },
+  },
+});
+
+export const createPost = route({
+  method: 'POST',
+  url: '/api/social-feeds',
+  schema: {
+    tags,
+    summary: 'Share a post',
+    headers: IdempotencyHeaders,
+    body: Strict({ ...newPostFields, userId: Type.Optional(Id) }),
+    response: { 201: Post },
+  },
+});
+
+export const likePost = route({
+  method: 'POST',
+  url: '/api/social-feeds/:id/like',
+  schema: {
+    tags,
+    summary: 'Like; repeatable without effect',
+    params: post,
+    body: OwnUserId,
+    response: { 200: LikeState },
+  },
+});
+
+export const unlikePost = route({
+  method: 'DELETE',
+  url: '/api/social-feeds/:id/like',
+  schema: {
+    tags,
+    summary: 'Unlike; repeatable without effect',
+    params: post,
+    body: OwnUserId,
+    response: { 200: LikeState },
+  },
+});
+
+export const listComments = route({
+  method: 'GET',
+  url: '/api/social-feeds/:id/comments',
+  schema: {
+    tags,
+    summary: 'The newest comments, oldest first inside the page',
+    params: post,
+    querystring: PageQuery,
+    response: { 200: Type.Array(Comment) },
+  },
+});
+
+export const createComment = route({
+  method: 'POST',
+  url: '/api/social-feeds/:id/comments',
+  schema: {
+    tags,
+    summary: 'Comment on a post',
+    headers: IdempotencyHeaders,
+    params: post,
+    body: Strict({ userId: Type.Optional(Id), content: CommentText }),
+    response: { 201: Comment },
+  },
+});

@@ -1,0 +1,255 @@
+import { type Static, Type } from 'typebox';
+import { textLimits } from './limits.ts';
+import { route } from './route.ts';
+import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, Strict, Text } from './schema.ts';
+
+/** The six colour schemes of spec section 3; the first is the default. */
+export const colorSchemes = ['green', 'blue', 'purple', 'orange', 'teal', 'pink'] as const;
+export const ColorScheme = OneOf(colorSchemes);
+export type ColorScheme = Static<typeof ColorScheme>;
+
+export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
+
+/** Tags of what two members share; the wire's and the screen's words (decisions section 5). */
+export const similarityLabels = ['Same LGA', 'Same PPA', 'Same CDS Group', 'Same State', 'Same Batch'] as const;
+
+const optionalText = Nullable(Type.String());
+
+const shownToEveryone = {
+  id: Id,
+  /** The display name. */
+  name: Type.String(),
+  firstName: Type.String(),
+  middleName: optionalText,
+  surname: Type.String(),
+  username: Type.String(),
+  profilePicture: optionalText,
+  coverPhoto: optionalText,
+  timelineBackground: optionalText,
+  photos: Type.Array(Type.String()),
+  colorScheme: ColorScheme,
+  portalConnected: Type.Boolean(),
+  portalLastSync: Nullable(DateTime),
+  deploymentState: optionalText,
+  lga: optionalText,
+  ppa: optionalText,
+  cdsGroup: optionalText,
+  batch: optionalText,
+  daysServed: Nullable(Count),
+  daysRemaining: Nullable(Count),
+  cdsAttended: Nullable(Count),
+  createdAt: DateTime,
+  similarities: Type.Array(Type.String()),
+  isOnline: Type.Boolean(),
+};
+
+/** A member as they see themselves (spec section 3, Member). */
+export const User = Type.Object({
+  ...shownToEveryone,
+  email: Type.String(),
+  phoneNumber: Type.String(),
+  stateCode: optionalText,
+});
+export type User = Static<typeof User>;
+
+/** How the viewer and the shown member are connected; null when they are not. */
+export const ConnectionState = Type.Object({
+  id: Id,
+  userId: Id,
+  connectedUserId: Id,
+  status: OneOf(connectionStatuses),
+});
+export type ConnectionState = Static<typeof ConnectionState>;
+
+/** A member as others see them: never the phone number; email and state code only between connections. */
+export const OtherUser = Type.Object({
+  ...shownToEveryone,
+  email: optionalText,
+  stateCode: optionalText,
+  connection: Nullable(ConnectionState),
+});
+export type OtherUser = Static<typeof OtherUser>;
+
+/** The little that an author or sender line needs. */
+export const Person = Type.Object({
+  id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  profilePicture: optionalText,
+  deploymentState: optionalText,
+  ppa: optionalText,
+});
+export type Person = Static<typeof Person>;
+
+/** A member in a list of connections or conversations. */
+export const Contact = Type.Object({
+  ...Person.properties,
+  email: optionalText,
+  lga: optionalText,
+  cdsGroup: optionalText,
+  isOnline: Type.Boolean(),
+});
+export type Contact = Static<typeof Contact>;
+
+export const Analytics = Type.Object({
+  userConnections: Count,
+  sameLgaCount: Count,
+  samePpaCount: Count,
+  sameCdsCount: Count,
+  totalUsers: Count,
+});
+export type Analytics = Static<typeof Analytics>;
+
+export const Activity = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  type: OneOf(['join_group', 'new_connection', 'message']),
+  message: Type.String(),
+  createdAt: DateTime,
+});
+export type Activity = Static<typeof Activity>;
+
+export const RecentMessage = Type.Object({
+  id: Id,
+  senderName: Type.String(),
+  content: Type.String(),
+  timestamp: DateTime,
+});
+export type RecentMessage = Static<typeof RecentMessage>;
+
+export const Username = Type.String({
+  minLength: textLimits.username.min,
+  maxLength: textLimits.username.max,
+  pattern: '^[A-Za-z0-9_.]+$',
+  trim: true,
+});
+export const Email = Type.String({ format: 'email', maxLength: textLimits.email, trim: true });
+
+const tags = ['users'];
+const self = IdParams('id');
+
+/** Query of the people lists; each filter is an exact value, `search` copes with parts, order and accents. */
+export const PeopleQuery = Strict({
+  search: Type.Optional(Text(textLimits.search, 0)),
+  state: Type.Optional(Text(textLimits.search)),
+  lga: Type.Optional(Text(textLimits.search)),
+  ppa: Type.Optional(Text(textLimits.search)),
+  cdsGroup: Type.Optional(Text(textLimits.search)),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+export const listUsers = route({
+  method: 'GET',
+  url: '/api/users',
+  schema: {
+    tags,
+    summary: 'Members, newest first',
+    querystring: PeopleQuery,
+    response: { 200: Type.Array(OtherUser) },
+  },
+});
+
+export const getUser = route({
+  method: 'GET',
+  url: '/api/users/:id',
+  schema: { tags, summary: 'One member, as others see them', params: self, response: { 200: OtherUser } },
+});
+
+export const updateUser = route({
+  method: 'PATCH',
+  url: '/api/users/:id',
+  schema: {
+    tags,
+    summary: 'Edit the own display name, username or email',
+    params: self,
+    body: Strict(
+      {
+        name: Type.Optional(Text(textLimits.displayName)),
+        username: Type.Optional(Username),
+        email: Type.Optional(Email),
+      },
+      { minProperties: 1 },
+    ),
+    response: { 200: User },
+  },
+});
+
+export const updateColorScheme = route({
+  method: 'PATCH',
+  url: '/api/users/:id/color-scheme',
+  schema: {
+    tags,
+    summary: 'Choose a colour scheme',
+    params: self,
+    body: Strict({ colorScheme: ColorScheme }),
+    response: { 200: User },
+  },
+});
+
+export const refreshUser = route({
+  method: 'POST',
+  url: '/api/users/:id/refresh',
+  schema: {
+    tags,
+    summary: 'Fetch the service record from the portal again',
+    params: self,
+    response: { 200: User },
+  },
+});
+
+export const getAnalytics = route({
+  method: 'GET',
+  url: '/api/users/:id/analytics',
+  schema: { tags, summary: 'Counts around the member', params: self, response: { 200: Analytics } },
+});
+
+export const listSuggestions = route({
+  method: 'GET',
+  url: '/api/users/:id/suggested-connections',
+  schema: {
+    tags,
+    summary: 'Members who share something, best first',
+    params: self,
+    response: { 200: Type.Array(OtherUser) },
+  },
+});
+
+export const listActivities = route({
+  method: 'GET',
+  url: '/api/users/:id/activities',
+  schema: { tags, summary: 'Recent activity, newest first', params: self, response: { 200: Type.Array(Activity) } },
+});
+
+export const listRecentMessages = route({
+  method: 'GET',
+  url: '/api/users/:id/recent-messages',
+  schema: {
+    tags,
+    summary: 'The newest message of each conversation',
+    params: self,
+    response: { 200: Type.Array(RecentMessage) },
+  },
+});
+
+export const deleteUser = route({
+  method: 'DELETE',
+  url: '/api/users/:id',
+  schema: {
+    tags,
+    summary: 'Delete the own account with everything in it',
+    params: self,
+    body: Strict({ password: Type.String({ minLength: 1, maxLength: textLimits.password.max }) }),
+    response: { 204: NoContent },
+  },
+});
+
+export const exportUser = route({
+  method: 'GET',
+  url: '/api/users/:id/export',
+  schema: {
+    tags,
+    summary: 'All data kept of the member, as JSON',
+    params: self,
+    response: { 200: Type.Record(Type.String(), Type.Unknown()) },
+  },
+});
