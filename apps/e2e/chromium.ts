@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** What Playwright is told to launch: the program and, for the one from npm, its own libraries and fonts. */
+export interface Browser {
+  executablePath: string;
+  env?: Record<string, string>;
+}
+
+/** Arguments that work as root, in containers and without a graphics card. */
+export const browserArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * Finds a Chromium: `CHROMIUM_PATH`, an installed one, Playwright's own download, and at last the one that
+ * @sparticuz/chromium carries inside npm, which needs neither root nor a download.
+ */
+export async function findChromium(): Promise<Browser> {
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted) {
+    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, where there is no file`);
+    return { executablePath: wanted };
+  }
+  const found = [...installed, chromium.executablePath()].find((path) => existsSync(path));
+  return found === undefined ? unpackedChromium() : { executablePath: found };
+}
+
+/** Unpacks the Chromium of npm once per version, beside other caches, and names its libraries and fonts. */
+async function unpackedChromium(): Promise<Browser> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const packageRoot = dirname(dirname(entry));
+  const { version } = createRequire(import.meta.url)(join(packageRoot, 'package.json')) as { version: string };
+  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'kopa');
+  const home = join(cache, `chromium-${version}`);
+  if (!existsSync(home)) {
+    await mkdir(cache, { recursive: true });
+    await unpackInto(home, cache, join(packageRoot, 'bin'));
+  }
+  const libraries = [join(home, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  return {
+    executablePath: join(home, 'chromium'),
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'fonts') },
+  };
+}
+
+/** Unpacks beside `home` and renames at the end, so that a second process never sees half a browser. */
+async function unpackInto(home: string, cache: string, archives: string): Promise<void> {
+  const { default: packed, inflate } = await import('@sparticuz/chromium');
+  const stage = mkdtempSync(join(cache, 'unpacking-'));
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = stage; // the package unpacks into the system's temporary directory
+  try {
+    await packed.executablePath();
+    await inflate(join(archives, 'al2023.tar.br'));
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+  try {
+    renameSync(stage, home);
+  } catch (error) {
+    rmSync(stage, { recursive: true, force: true });
+    if (!existsSync(home)) throw error;
+  }
+}
