@@ -16,7 +16,7 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !commandOf(pid).includes('postgres')) return undefined;
+  if (!Number.isInteger(pid) || pid <= 0 || !commandOf(pid).includes(cluster)) return undefined;
   return { pid, port: Number(lines[3]) };
 }
 

@@ -1,23 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { initialise, lastWords, readPassword, type ServerOptions, spawnServer, superuser } from './postgres-cluster.ts';
 import { giveTo, nativeFolder, type Owner, reachableFolder, serverOwner, temporaryFolder } from './postgres-native.ts';
-import { freePort, guard, runningPostmaster, stopPostmaster } from './postgres-process.ts';
+import { guard, runningPostmaster, stopPostmaster } from './postgres-process.ts';
 
-const superuser = 'kopa';
 const startPatience = 30_000;
 
 export interface Postgres {
@@ -28,15 +17,11 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+export interface PostgresOptions extends ServerOptions {
   /** Folder of the data; made when missing. Root keeps it elsewhere if "nobody" cannot reach it. */
   dataDir: string;
-  /** Port on 127.0.0.1; without it the last one or a free one. */
-  port?: number;
   /** Database to make when missing; `kopa` by default. */
   database?: string;
-  /** Server settings beyond the defaults. */
-  settings?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -46,13 +31,13 @@ export interface PostgresOptions {
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const owner = serverOwner();
-  return launch(options, reachableFolder(resolve(options.dataDir), owner), owner);
+  return launch(options, realpathSync(reachableFolder(resolve(options.dataDir), owner)), owner);
 }
 
 /** A fast throw-away server for tests: nothing is synced, and its folder goes with it. */
 export async function startTestPostgres(): Promise<Postgres> {
   const owner = serverOwner();
-  const folder = mkdtempSync(join(temporaryFolder(owner), 'kopa-postgres-'));
+  const folder = realpathSync(mkdtempSync(join(temporaryFolder(owner), 'kopa-postgres-')));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const server = await launch({ dataDir: folder, database: 'postgres', settings }, folder, owner, folder);
   return {
@@ -98,84 +83,6 @@ async function launch(options: PostgresOptions, folder: string, owner: Owner, te
   }
 }
 
-/** The password is made once, before the cluster, and only its owner and root can read it. */
-function readPassword(folder: string, owner: Owner): string {
-  const file = join(folder, 'password');
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    giveTo(file, owner, 0o600);
-  }
-  return readFileSync(file, 'utf8');
-}
-
-/** Makes the cluster beside its place and renames at the end, so that a killed run leaves no half cluster. */
-function initialise(native: string, folder: string, cluster: string, owner: Owner): void {
-  const stage = join(folder, 'cluster.new');
-  rmSync(stage, { recursive: true, force: true });
-  mkdirSync(stage);
-  giveTo(stage, owner);
-  const flags = [
-    '-D',
-    stage,
-    '-U',
-    superuser,
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--auth=scram-sha-256',
-    `--pwfile=${join(folder, 'password')}`,
-    '--no-sync',
-    '--no-instructions',
-  ];
-  const { status, stderr, error } = spawnSync(join(native, 'bin', 'initdb'), flags, {
-    ...owner,
-    cwd: folder,
-    env: serverEnvironment,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`PostgreSQL could not be set up in ${folder}: ${error?.message ?? stderr.trim()}`);
-  renameSync(stage, cluster);
-}
-
-const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-
-async function spawnServer(
-  native: string,
-  folder: string,
-  cluster: string,
-  options: PostgresOptions,
-  owner: Owner,
-): Promise<ChildProcess> {
-  const portFile = join(folder, 'port');
-  const remembered = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : undefined;
-  const port = options.port ?? (await freePort(remembered));
-  writeFileSync(portFile, String(port));
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    port: String(port),
-    max_connections: '200',
-    jit: 'off',
-    ...options.settings,
-  };
-  const log = openSync(join(folder, 'log'), 'w', 0o600);
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its own process group: Ctrl-C in the terminal must reach the API first, and PostgreSQL through stop().
-  const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...flags], {
-    ...owner,
-    cwd: cluster,
-    env: serverEnvironment,
-    stdio: ['ignore', log, log],
-    detached: true,
-  });
-  closeSync(log);
-  child.unref();
-  child.on('error', () => {}); // exitCode stays null then; the deadline reports it
-  return child;
-}
-
 function urlOf(port: number, password: string, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
@@ -202,10 +109,4 @@ async function ensureDatabase(port: number, password: string, name: string): Pro
     await client.end();
   }
   return urlOf(port, password, name);
-}
-
-function lastWords(folder: string): string {
-  const log = join(folder, 'log');
-  const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
-  return lines.findLast((line) => /FATAL|ERROR|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
 }
