@@ -1,0 +1,106 @@
+import fastifyCors from '@fastify/cors';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyWebsocket from '@fastify/websocket';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
+import { adminGuard, registerAdminTokens } from './auth/admin-session.ts';
+import { memberGuard, registerMemberTokens, sessionReader } from './auth/member-session.ts';
+import type { Context } from './context.ts';
+import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
+import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
+import { connectionsRoutes } from './features/connections/connections.routes.ts';
+import { groupsRoutes } from './features/groups/groups.routes.ts';
+import { messagesRoutes } from './features/messages/messages.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts';
+import { portalRoutes } from './features/portal/portal.routes.ts';
+import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
+import { ticketsRoutes } from './features/tickets/tickets.routes.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
+import type { Api } from './http/api.ts';
+import { describeApi } from './http/docs.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { healthRoutes } from './http/health.ts';
+import { adminOrigins, memberOrigins, originGuard } from './http/origin.ts';
+import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
+import { announcePresence } from './realtime/announce-presence.ts';
+import { keepAlive, socketRoute, socketServerOptions, watchSessions } from './realtime/socket-route.ts';
+
+/**
+ * The API on a context: the very application that production runs, the tests inject into and the documentation is
+ * made from. Three scopes: what anyone may call, what a member's session opens, what an administrator's token opens.
+ */
+export async function buildApp(context: Context): Promise<Api> {
+  const { config } = context;
+  const app: Api = Fastify({
+    loggerInstance: context.log,
+    ajv: ajvOptions,
+    trustProxy: config.TRUSTED_PROXIES.split(','),
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  handleErrors(app);
+  acceptJson(app);
+  app.addHook('preValidation', prepareRequest);
+
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    hsts: config.MEMBER_WEB_URL.startsWith('https:'),
+  });
+  await app.register(fastifyCors, {
+    origin: adminOrigins(config),
+    credentials: false,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'],
+    maxAge: 600,
+  });
+  await describeApi(app);
+  await registerMemberTokens(app, config);
+  await registerAdminTokens(app, config);
+  await app.register(fastifyWebsocket, { options: socketServerOptions });
+
+  const readSession = sessionReader(context);
+
+  await app.register(async (scope: Api) => {
+    scope.addHook('onRequest', originGuard([...memberOrigins(config), ...adminOrigins(config)]));
+    healthRoutes(scope, context);
+    uploadsRoutes(scope, context);
+    visitorRoutes(scope, context);
+    adminVisitorRoutes(scope, context);
+    socketRoute(scope, context, readSession);
+  });
+
+  await app.register(async (scope: Api) => {
+    scope.addHook('onRequest', originGuard(memberOrigins(config)));
+    scope.addHook('onRequest', memberGuard(context, readSession));
+    authRoutes(scope, context);
+    usersRoutes(scope, context);
+    portalRoutes(scope, context);
+    photosRoutes(scope, context);
+    connectionsRoutes(scope, context);
+    notificationsRoutes(scope, context);
+    messagesRoutes(scope, context);
+    groupsRoutes(scope, context);
+    socialFeedsRoutes(scope, context);
+    ticketsRoutes(scope, context);
+  });
+
+  await app.register(async (scope: Api) => {
+    scope.addHook('onRequest', originGuard(adminOrigins(config)));
+    scope.addHook('onRequest', adminGuard(context));
+    adminRoutes(scope, context);
+  });
+
+  announcePresence(context);
+  const stopWatching = watchSessions(context);
+  const stopPinging = keepAlive(app.websocketServer.clients);
+  app.addHook('preClose', async () => {
+    stopWatching();
+    stopPinging();
+    context.hub.close();
+  });
+  return app;
+}

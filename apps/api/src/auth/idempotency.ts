@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { fail } from '../http/errors.ts';
+import type { MemberSession } from './sessions.queries.ts';
+import { transact } from './transact.ts';
+
+/** A create: what is made, from what, under which key. */
+export interface Creation {
+  /** Name of the operation; the same over HTTP and the socket. */
+  operation: string;
+  /** What the result is made from, without ids of the caller. */
+  input: object;
+  /** UUID chosen by the client; without one the create simply runs. */
+  key: string | undefined;
+}
+
+export interface Created<T> {
+  result: T;
+  status: number;
+  /** True when an earlier call with this key made the result: nothing is to be published again. */
+  replayed: boolean;
+}
+
+/**
+ * Runs a create at most once per member and key, in one transaction with the session held. A repetition, also a
+ * parallel one, answers the first result again.
+ * @throws 409 idempotency_conflict for the same key with another input; 401 without a live session
+ */
+export function createOnce<T>(
+  context: Context,
+  session: MemberSession,
+  creation: Creation,
+  work: (transaction: Db) => Promise<{ result: T; status: number }>,
+): Promise<Created<T>> {
+  return transact(context, session, async (transaction) => {
+    const { key } = creation;
+    if (key === undefined) return { ...(await work(transaction)), replayed: false };
+    const requestHash = hashOf(creation);
+    if (!(await claimKey(transaction, session.memberId, key, requestHash))) {
+      return { ...(await firstResult<T>(transaction, session.memberId, key, requestHash)), replayed: true };
+    }
+    const { result, status } = await work(transaction);
+    await transaction
+      .updateTable('idempotencyKeys')
+      .set({ status, response: JSON.stringify(result) })
+      .where('memberId', '=', session.memberId)
+      .where('key', '=', key)
+      .execute();
+    return { result, status, replayed: false };
+  });
+}
+
+function hashOf({ operation, input }: Creation): Buffer {
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return createHash('sha256').update(JSON.stringify([operation, entries.sort(([a], [b]) => (a < b ? -1 : 1))])).digest();
+}
+
+/** True for the first to come; a second one waits here until the first has committed or failed. */
+async function claimKey(transaction: Db, memberId: number, key: string, requestHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys (member_id, key, request_hash) values (${memberId}, ${key}, ${requestHash})
+    on conflict do nothing returning 1`.execute(transaction);
+  return rows.length > 0;
+}
+
+async function firstResult<T>(transaction: Db, memberId: number, key: string, requestHash: Buffer) {
+  const first = await transaction
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'response'])
+    .where('memberId', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!first.requestHash.equals(requestHash) || first.status === null) throw fail('idempotency_conflict');
+  return { result: first.response as T, status: first.status };
+}

@@ -1,0 +1,91 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyJwt from '@fastify/jwt';
+import { sessionLimits } from '@kopa/contracts/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { fail } from '../http/errors.ts';
+import { createSessionCache } from './session-cache.ts';
+import { findSession, type MemberSession } from './sessions.queries.ts';
+
+declare module '@fastify/jwt' {
+  interface JWT {
+    /** The members' realm. */
+    member: JWT;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in member's session; set in the member scope only. */
+    session: MemberSession;
+  }
+}
+
+/** Where TLS is on, the cookie is bound to the host and never sent in the clear. */
+export function sessionCookie(config: Config) {
+  const secure = config.MEMBER_WEB_URL.startsWith('https:');
+  return {
+    name: secure ? '__Host-kopa_session' : 'kopa_session',
+    options: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: sessionLimits.absolute / 1000 },
+  } as const;
+}
+
+/** Cookies and the signing of the session token: HS256 only, with issuer and audience. */
+export async function registerMemberTokens(app: Api, config: Config): Promise<void> {
+  const realm = { iss: 'kopa', aud: 'kopa-member' };
+  await app.register(fastifyCookie);
+  await app.register(fastifyJwt, {
+    namespace: 'member',
+    secret: config.SESSION_SECRET,
+    cookie: { cookieName: sessionCookie(config).name, signed: false },
+    sign: { algorithm: 'HS256', ...realm, expiresIn: `${sessionLimits.absolute}ms` },
+    verify: { algorithms: ['HS256'], allowedIss: realm.iss, allowedAud: realm.aud, onlyCookie: true },
+  });
+}
+
+/** Sets the cookie of a new session. */
+export function sendSession(reply: FastifyReply, config: Config, key: string): void {
+  const { name, options } = sessionCookie(config);
+  reply.setCookie(name, reply.server.jwt.member.sign({ key }), options);
+}
+
+/** Takes the cookie back. */
+export function clearSession(reply: FastifyReply, config: Config): void {
+  const { name, options } = sessionCookie(config);
+  reply.clearCookie(name, options);
+}
+
+/** The session that a request's cookie names. Reads may rest on a lookup that is at most two seconds old. */
+export function sessionReader(context: Context) {
+  const { name } = sessionCookie(context.config);
+  const cache = createSessionCache(context.bus);
+  return async (request: FastifyRequest): Promise<MemberSession | null> => {
+    const token = request.cookies[name];
+    if (token === undefined) return null;
+    let key: string;
+    try {
+      key = request.server.jwt.member.verify<{ key: string }>(token).key;
+    } catch {
+      return null;
+    }
+    if (request.method !== 'GET') return findSession(context.db, key);
+    return cache.get(key, () => findSession(context.db, key));
+  };
+}
+
+/** Guards the member scope: no live session, no answer but 401; then the limit of all calls of a member. */
+export function memberGuard(context: Context, read: ReturnType<typeof sessionReader>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const session = await read(request);
+    if (session === null) throw fail('unauthenticated');
+    request.session = session;
+    await context.limits.take('all', session.memberId);
+  };
+}
+
+/** @throws 403 where an id in path, query or body, if given, is not the session's member */
+export function assertSelf(session: MemberSession, ...ids: (number | undefined)[]): void {
+  if (ids.some((id) => id !== undefined && id !== session.memberId)) throw fail('forbidden');
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { PhotoStore } from './features/photos/photo-store.ts';
+import type { PortalClient } from './features/portal/portal-client.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { Hub } from './realtime/hub.ts';
+import type { Publish } from './realtime/publish.ts';
+
+/** What actions and routes work with: one plain object, made once per process. */
+export interface Context {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+  /** The present moment; tests may move it. */
+  now: () => Date;
+  limits: RateLimits;
+  /** Carries events between the API's processes. */
+  bus: Bus;
+  publish: Publish;
+  /** The sockets of this process. */
+  hub: Hub;
+  photos: PhotoStore;
+  portal: PortalClient;
+}

@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'iovalkey';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openDatabase } from './db/database.ts';
+import { createPhotoStore } from './features/photos/photo-store.ts';
+import { createPortalClient } from './features/portal/portal-client.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { createLocalBus } from './realtime/bus.ts';
+import { createHub } from './realtime/hub.ts';
+import { createPublish } from './realtime/publish.ts';
+import { createValkeyBus } from './realtime/valkey-bus.ts';
+
+/** A context and what ends it; ended after the application is closed. */
+export interface OpenContext {
+  context: Context;
+  close(): Promise<void>;
+}
+
+/** Structured logs with request ids; headers and bodies are never part of them. */
+export function createLogger(config: Config): FastifyBaseLogger {
+  return pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'] });
+}
+
+/** Everything that the configuration names, opened: database pool, bus, photo store, portal client. */
+export async function createContext(config: Config, log: FastifyBaseLogger, now = () => new Date()): Promise<OpenContext> {
+  const { db } = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE });
+  const valkey = config.VALKEY_URL === undefined ? null : new Redis(config.VALKEY_URL, { maxRetriesPerRequest: 1 });
+  const bus = valkey === null ? createLocalBus() : await createValkeyBus(valkey, log);
+  const context: Context = {
+    config,
+    db,
+    log,
+    now,
+    limits: createRateLimits(config.KOPA_RATE_LIMIT_FACTOR, valkey),
+    bus,
+    publish: createPublish(bus),
+    hub: createHub(bus),
+    photos: createPhotoStore(config),
+    portal: createPortalClient(config, log),
+  };
+  return {
+    context,
+    async close() {
+      await bus.close();
+      valkey?.disconnect();
+      await db.destroy();
+    },
+  };
+}

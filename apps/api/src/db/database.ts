@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** The database, or a transaction on it: query functions take either. */
+export type Db = Kysely<Tables>;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Most connections of this process. */
+  poolSize: number;
+}
+
+const int8 = 20;
+const date = 1082;
+const timestamptz = 1184;
+
+/** Values as the wire has them: timestamps as ISO 8601 in UTC, days as YYYY-MM-DD, bigints as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === timestamptz) return ((text: string) => new Date(text).toISOString()) as never;
+    if (oid === date) return ((text: string) => text) as never;
+    if (oid === int8) return Number as never;
+    return pg.types.getTypeParser(oid, format) as never;
+  },
+};
+
+/** Statements a process names at most; a text beyond that is sent unprepared, so that a session cannot grow forever. */
+const maxNamedStatements = 500;
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= maxNamedStatements) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  statementNames.set(text, name);
+  return name;
+}
+
+/** A client whose parametrised statements are prepared once per connection and then only executed. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be restated; only one call form is changed
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const name = typeof text === 'string' && Array.isArray(values) && args.length === 2 ? statementName(text) : undefined;
+    // @ts-expect-error the arguments are those of one of pg's overloads
+    return name === undefined ? super.query(...args) : super.query({ name, text, values });
+  }
+}
+
+/** Opens the pool; nothing is connected before the first query. Close with `db.destroy()`. */
+export function openDatabase({ url, poolSize }: DatabaseOptions): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: 5_000,
+    application_name: 'kopa-api',
+    Client: PreparingClient as unknown as typeof pg.Client,
+    types,
+  });
+  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  return { db, pool };
+}

@@ -1,0 +1,18 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from './database.ts';
+import * as foundation from './migrations/0001-foundation.ts';
+
+/** In the order of their names; a migration that has run anywhere is never edited again. */
+const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+};
+
+/**
+ * Brings the schema up to date. Safe to run twice and by several processes at once: the migrator takes a lock in
+ * the database, and all of a run is one transaction.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

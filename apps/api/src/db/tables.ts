@@ -1,0 +1,259 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Row types of the schema in `migrations/`; columns are snake_case in the database and camelCase here. */
+
+/** Read as ISO 8601 text in UTC, which is the wire's shape too; written as text or Date. */
+type Timestamp = ColumnType<string, string | Date, string | Date>;
+type CreatedAt = ColumnType<string, string | Date | undefined, string | Date>;
+type Counter = GeneratedAlways<number>;
+
+export interface MembersTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  firstName: string;
+  middleName: string | null;
+  surname: string;
+  username: string;
+  email: string;
+  phoneNumber: string;
+  passwordHash: string;
+  profilePicture: string | null;
+  coverPhoto: string | null;
+  timelineBackground: string | null;
+  colorScheme: Generated<'green' | 'blue' | 'purple' | 'orange' | 'teal' | 'pink'>;
+  portalConnected: Generated<boolean>;
+  portalLastSync: Timestamp | null;
+  deploymentState: string | null;
+  lga: string | null;
+  ppa: string | null;
+  cdsGroup: string | null;
+  batch: string | null;
+  stateCode: string | null;
+  /** A calendar day, YYYY-MM-DD. */
+  serviceStartDate: string | null;
+  serviceDays: number | null;
+  cdsAttended: number | null;
+  suspendedAt: Timestamp | null;
+  postsCount: Counter;
+  commentsCount: Counter;
+  connectionsCount: Counter;
+  photosCount: Counter;
+  likesCount: Counter;
+  peopleSearch: GeneratedAlways<string>;
+  accountSearch: GeneratedAlways<string>;
+  createdAt: CreatedAt;
+  lastActiveAt: Timestamp | null;
+}
+
+export interface PortalLinksTable {
+  memberId: number;
+  accountId: string;
+  tokenEncrypted: string;
+  linkedAt: CreatedAt;
+  syncedAt: CreatedAt;
+}
+
+export interface SessionsTable {
+  id: GeneratedAlways<number>;
+  tokenHash: Buffer;
+  memberId: number;
+  createdAt: CreatedAt;
+  lastSeenAt: CreatedAt;
+  expiresAt: Timestamp;
+}
+
+export interface PhotosTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  url: string;
+  width: number;
+  height: number;
+  bytes: number;
+  caption: string | null;
+  likesCount: Generated<number>;
+  galleryPosition: number | null;
+  createdAt: CreatedAt;
+}
+
+export interface IdempotencyKeysTable {
+  memberId: number;
+  key: string;
+  requestHash: Buffer;
+  status: number | null;
+  response: ColumnType<unknown, string, string>;
+  createdAt: CreatedAt;
+}
+
+export interface ConnectionsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  connectedUserId: number;
+  status: Generated<'pending' | 'accepted' | 'rejected'>;
+  createdAt: CreatedAt;
+  decidedAt: Timestamp | null;
+}
+
+export interface PostsTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  type: 'status' | 'achievement' | 'location' | 'activity';
+  content: string;
+  location: string | null;
+  likesCount: Counter;
+  commentsCount: Counter;
+  createdAt: CreatedAt;
+}
+
+export interface PostLikesTable {
+  postId: number;
+  memberId: number;
+  createdAt: CreatedAt;
+}
+
+export interface CommentsTable {
+  id: GeneratedAlways<number>;
+  postId: number;
+  memberId: number;
+  content: string;
+  createdAt: CreatedAt;
+}
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  type: 'connection_request' | 'connection_accepted' | 'new_follower' | 'like' | 'comment' | 'other';
+  message: string;
+  relatedId: number | null;
+  isRead: Generated<boolean>;
+  createdAt: CreatedAt;
+}
+
+export interface LikeNoticesTable {
+  postId: number;
+  actorId: number;
+}
+
+export interface ConversationsTable {
+  id: GeneratedAlways<number>;
+  user1Id: number;
+  user2Id: number;
+  createdAt: CreatedAt;
+}
+
+export interface DirectMessagesTable {
+  id: Generated<number>;
+  conversationId: number;
+  senderId: number;
+  receiverId: number;
+  content: string;
+  createdAt: CreatedAt;
+}
+
+export interface ConversationMembersTable {
+  conversationId: number;
+  memberId: number;
+  otherId: number;
+  lastMessageId: number | null;
+  lastMessageSenderId: number | null;
+  lastMessageContent: string | null;
+  lastMessageAt: Timestamp | null;
+  unreadCount: Generated<number>;
+  lastReadMessageId: Generated<number>;
+  sentCount: Generated<number>;
+}
+
+export interface GroupsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  description: Generated<string>;
+  type: 'public' | 'private';
+  creatorId: number | null;
+  automaticKey: string | null;
+  memberCount: Counter;
+  createdAt: CreatedAt;
+}
+
+export interface GroupMembersTable {
+  groupId: number;
+  memberId: number;
+  joinedAt: CreatedAt;
+}
+
+export interface GroupMessagesTable {
+  id: GeneratedAlways<number>;
+  groupId: number;
+  userId: number;
+  content: string;
+  createdAt: CreatedAt;
+}
+
+export interface AdministratorsTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  role: 'super_admin' | 'moderator';
+  createdAt: CreatedAt;
+}
+
+export interface AdministratorSessionsTable {
+  id: GeneratedAlways<number>;
+  tokenHash: Buffer;
+  administratorId: number;
+  createdAt: CreatedAt;
+  expiresAt: Timestamp;
+}
+
+export interface SupportTicketsTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  subject: string;
+  description: string;
+  category: 'account' | 'portal' | 'safety' | 'content' | 'other';
+  priority: 'low' | 'medium' | 'high';
+  status: Generated<'open' | 'in_progress' | 'resolved' | 'closed'>;
+  reply: string | null;
+  createdAt: CreatedAt;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  administratorId: number;
+  action: string;
+  memberId: number | null;
+  targetType: string | null;
+  targetId: number | null;
+  createdAt: CreatedAt;
+}
+
+export interface MemberFiguresTable {
+  kind: string;
+  value: string;
+  count: Counter;
+}
+
+export interface Tables {
+  members: MembersTable;
+  portalLinks: PortalLinksTable;
+  sessions: SessionsTable;
+  photos: PhotosTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  connections: ConnectionsTable;
+  posts: PostsTable;
+  postLikes: PostLikesTable;
+  comments: CommentsTable;
+  notifications: NotificationsTable;
+  likeNotices: LikeNoticesTable;
+  conversations: ConversationsTable;
+  directMessages: DirectMessagesTable;
+  conversationMembers: ConversationMembersTable;
+  groups: GroupsTable;
+  groupMembers: GroupMembersTable;
+  groupMessages: GroupMessagesTable;
+  administrators: AdministratorsTable;
+  administratorSessions: AdministratorSessionsTable;
+  supportTickets: SupportTicketsTable;
+  auditLog: AuditLogTable;
+  memberFigures: MemberFiguresTable;
+}

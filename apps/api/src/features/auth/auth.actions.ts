@@ -1,0 +1,68 @@
+import type { Registration } from '@kopa/contracts/auth';
+import type { User } from '@kopa/contracts/users';
+import { hashPassword, passwordFits } from '../../auth/passwords.ts';
+import { endSession, type MemberSession, openSession } from '../../auth/sessions.queries.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../http/errors.ts';
+import { assertNamesFree, refuseTakenName } from '../users/users.actions.ts';
+import { findOwn } from '../users/users.queries.ts';
+import { ownUser } from '../users/users.view.ts';
+import { findCredentials, insertMember } from './auth.queries.ts';
+import { assertMayRegister, displayName } from './auth.rules.ts';
+
+/** A new session: the key for the cookie, and the member. */
+export interface SignedIn {
+  key: string;
+  user: User;
+}
+
+/**
+ * Signs in. Unknown email and wrong password are the same refusal after the same work.
+ * @throws 401 invalid_credentials, 403 account_suspended (after the right password only), 429 rate_limited
+ */
+export async function signIn(context: Context, email: string, password: string, address: string): Promise<SignedIn> {
+  const account = email.toLowerCase();
+  await context.limits.assertBelow('loginFailuresPerAccount', account);
+  await context.limits.assertBelow('loginFailuresPerAddress', address);
+  const found = await findCredentials(context.db, email);
+  if (!(await passwordFits(found?.passwordHash ?? null, password)) || found === undefined) {
+    await context.limits.countFailure('loginFailuresPerAccount', account);
+    await context.limits.countFailure('loginFailuresPerAddress', address);
+    throw fail('invalid_credentials');
+  }
+  const key = await openSession(context.db, found.id);
+  if (key === null) throw fail('account_suspended');
+  await context.limits.reset('loginFailuresPerAccount', account);
+  return { key, user: ownUser(context, await findOwn(context.db, found.id)) };
+}
+
+/**
+ * Registers a member and signs them in.
+ * @throws 400 password_mismatch, common_password; 409 email_taken, username_taken; 429 rate_limited
+ */
+export async function registerMember(context: Context, form: Registration, address: string): Promise<SignedIn> {
+  assertMayRegister(form);
+  await context.limits.take('registrationsPerAddress', address);
+  await assertNamesFree(context.db, form);
+  const passwordHash = await hashPassword(form.password);
+  const { key, row } = await context.db.transaction().execute(async (transaction) => {
+    const id = await insertMember(transaction, {
+      name: displayName(form),
+      firstName: form.firstName,
+      middleName: form.middleName || null,
+      surname: form.surname,
+      username: form.username,
+      email: form.email,
+      phoneNumber: form.phoneNumber,
+      passwordHash,
+    }).catch(refuseTakenName);
+    return { key: (await openSession(transaction, id)) as string, row: await findOwn(transaction, id) };
+  });
+  return { key, user: ownUser(context, row) };
+}
+
+/** Ends the session on the server, with its sockets. */
+export async function signOut(context: Context, session: MemberSession): Promise<void> {
+  await endSession(context.db, session.id);
+  context.bus.send('sessionsEnded', { ids: [session.id] });
+}

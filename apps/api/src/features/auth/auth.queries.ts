@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Who an email belongs to, without regard to case, with what a sign-in needs. */
+export function findCredentials(db: Db, email: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'passwordHash', 'suspendedAt'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+}
+
+export interface NewMember {
+  name: string;
+  firstName: string;
+  middleName: string | null;
+  surname: string;
+  username: string;
+  email: string;
+  phoneNumber: string;
+  passwordHash: string;
+}
+
+/** Adds a member and answers the id. */
+export async function insertMember(db: Db, member: NewMember): Promise<number> {
+  const { id } = await db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

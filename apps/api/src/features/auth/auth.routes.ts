@@ -1,0 +1,45 @@
+import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
+import { clearSession, sendSession } from '../../auth/member-session.ts';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { findOwn } from '../users/users.queries.ts';
+import { ownUser } from '../users/users.view.ts';
+import { registerMember, signIn, signOut } from './auth.actions.ts';
+
+/** What a visitor may call. */
+export function visitorRoutes(api: Api, context: Context): void {
+  api.route({
+    ...login,
+    handler: async (request, reply) => {
+      const { key, user } = await signIn(context, request.body.email, request.body.password, request.ip);
+      sendSession(reply, context.config, key);
+      return { user };
+    },
+  });
+
+  api.route({
+    ...register,
+    handler: async (request, reply) => {
+      const { key, user } = await registerMember(context, request.body, request.ip);
+      sendSession(reply, context.config, key);
+      return reply.status(201).send({ user });
+    },
+  });
+}
+
+/** What a signed-in member may call about the session itself. */
+export function authRoutes(api: Api, context: Context): void {
+  api.route({
+    ...logout,
+    handler: async (request, reply) => {
+      await signOut(context, request.session);
+      clearSession(reply, context.config);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...getCurrentUser,
+    handler: async (request) => ownUser(context, await findOwn(context.db, request.session.memberId)),
+  });
+}

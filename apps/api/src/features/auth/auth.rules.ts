@@ -1,0 +1,21 @@
+import type { Registration } from '@kopa/contracts/auth';
+import { isCommonPassword } from '../../auth/passwords.ts';
+import { fail } from '../../http/errors.ts';
+
+/** @throws 400 password_mismatch, common_password */
+export function assertMayRegister({ password, confirmPassword }: Registration): void {
+  if (password !== confirmPassword) {
+    throw fail('password_mismatch', { fields: [{ path: 'body/confirmPassword', message: 'differs from the password' }] });
+  }
+  assertStrongPassword(password);
+}
+
+/** @throws 400 common_password */
+export function assertStrongPassword(password: string): void {
+  if (isCommonPassword(password)) throw fail('common_password');
+}
+
+/** The display name that a new member starts with. */
+export function displayName({ firstName, surname }: Pick<Registration, 'firstName' | 'surname'>): string {
+  return `${firstName} ${surname}`;
+}

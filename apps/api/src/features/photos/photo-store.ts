@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream';
+
+/** Where photos are kept: the local disk, or any S3-compatible service. Names are made by the server alone. */
+export interface PhotoStore {
+  /** Keeps a file whole or not at all. @throws 507 no_space */
+  put(name: string, bytes: Buffer): Promise<void>;
+  /** The file, or null. */
+  read(name: string): Promise<Readable | null>;
+  /** Removes files; those that are not there count as removed. */
+  remove(names: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,100 @@
+import type { Comment, LikeState, Post } from '@kopa/contracts/social-feeds';
+import { createOnce } from '../../auth/idempotency.ts';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../http/errors.ts';
+import { notifyOfComment, notifyOfLike } from '../notifications/notifications.actions.ts';
+import {
+  deleteLike,
+  findLikeState,
+  findPost,
+  holdPost,
+  insertComment,
+  insertLike,
+  insertPost,
+  type NewPost,
+} from './social-feeds.queries.ts';
+
+/** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
+type Key = string | undefined;
+
+/** Shares a post with every member. @throws 409 idempotency_conflict, 429 rate_limited */
+export async function createPost(
+  context: Context,
+  session: MemberSession,
+  input: Omit<NewPost, 'location'> & { location?: string | null },
+  key: Key,
+): Promise<Post> {
+  await context.limits.take('posts', session.memberId);
+  const post: NewPost = { type: input.type, content: input.content, location: input.location || null };
+  const creation = { operation: 'create_post', input: post, key };
+  const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
+    const id = await insertPost(transaction, session.memberId, post);
+    return { result: (await findPost(transaction, session.memberId, id)) as Post, status: 201 };
+  });
+  if (!replayed) context.publish('new_post', { post: result, clientId: key }, 'everyone');
+  return result;
+}
+
+/** Comments on a post and tells its author. @throws 404, 409 idempotency_conflict, 429 rate_limited */
+export async function createComment(
+  context: Context,
+  session: MemberSession,
+  postId: number,
+  content: string,
+  key: Key,
+): Promise<Comment> {
+  await context.limits.take('comments', session.memberId);
+  const creation = { operation: 'create_comment', input: { postId, content }, key };
+  const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
+    const { authorId } = await existingPost(transaction, postId);
+    const inserted = await insertComment(transaction, postId, session.memberId, content);
+    await notifyOfComment(transaction, authorId, inserted.comment);
+    return { result: inserted, status: 201 };
+  });
+  if (!replayed) context.publish('new_comment', { ...result, clientId: key }, 'everyone');
+  return result.comment;
+}
+
+/** Likes a post; again without effect. @throws 404, 429 rate_limited */
+export async function likePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
+  await context.limits.take('likes', session.memberId);
+  const { state, changed } = await transact(context, session, async (transaction) => {
+    const { authorId } = await existingPost(transaction, postId);
+    const added = await insertLike(transaction, postId, session.memberId);
+    const after = await findLikeState(transaction, postId, session.memberId);
+    if (added) await notifyOfLike(transaction, { authorId, postId, actorId: session.memberId, likes: after.likes });
+    return { changed: added, state: after };
+  });
+  if (changed) publishLikes(context, session, postId, 'post_liked', state);
+  return state;
+}
+
+/** Takes a like back; again without effect. @throws 404, 429 rate_limited */
+export async function unlikePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
+  await context.limits.take('likes', session.memberId);
+  const { state, changed } = await transact(context, session, async (transaction) => {
+    await existingPost(transaction, postId);
+    const removed = await deleteLike(transaction, postId, session.memberId);
+    return { changed: removed, state: await findLikeState(transaction, postId, session.memberId) };
+  });
+  if (changed) publishLikes(context, session, postId, 'post_unliked', state);
+  return state;
+}
+
+async function existingPost(transaction: Parameters<typeof holdPost>[0], postId: number) {
+  const post = await holdPost(transaction, postId);
+  if (post === undefined) throw fail('not_found');
+  return post;
+}
+
+function publishLikes(
+  context: Context,
+  session: MemberSession,
+  feedId: number,
+  type: 'post_liked' | 'post_unliked',
+  { likes }: LikeState,
+): void {
+  context.publish(type, { feedId, userId: session.memberId, likes }, 'everyone');
+}

@@ -1,0 +1,102 @@
+import type { Comment, LikeState, Post, PostType } from '@kopa/contracts/social-feeds';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../http/paging.ts';
+
+const author = sql`json_build_object('id', m.id, 'name', m.name, 'username', m.username,
+  'profilePicture', m.profile_picture, 'deploymentState', m.deployment_state, 'ppa', m.ppa) as "user"`;
+
+const postColumns = sql`p.id, p.member_id as user_id, p.type, p.content, p.location, p.likes_count as likes,
+  p.comments_count as comments, p.created_at, ${author}`;
+
+/** Posts, newest first, one row more than the page holds; those of suspended members left out. */
+export async function findPosts(db: Db, viewerId: number, page: PageRequest): Promise<Post[]> {
+  const { rows } = await sql<Post>`
+    select ${postColumns},
+      exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as is_liked
+    from posts p join members m on m.id = p.member_id and m.suspended_at is null
+    ${page.before === null ? sql`` : sql`where p.id < ${page.before}`}
+    order by p.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** One post as the viewer sees it; nothing for missing ones and those of suspended members. */
+export async function findPost(db: Db, viewerId: number, id: number): Promise<Post | undefined> {
+  const { rows } = await sql<Post>`
+    select ${postColumns},
+      exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as is_liked
+    from posts p join members m on m.id = p.member_id and m.suspended_at is null where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface NewPost {
+  type: PostType;
+  content: string;
+  location: string | null;
+}
+
+/** Adds a post and answers its id. */
+export async function insertPost(db: Db, memberId: number, post: NewPost): Promise<number> {
+  const { id } = await db
+    .insertInto('posts')
+    .values({ memberId, ...post })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The author of a visible post, locked against its deletion until the transaction ends. */
+export async function holdPost(transaction: Db, id: number): Promise<{ authorId: number } | undefined> {
+  const { rows } = await sql<{ authorId: number }>`
+    select p.member_id as author_id from posts p join members m on m.id = p.member_id and m.suspended_at is null
+    where p.id = ${id} for key share of p`.execute(transaction);
+  return rows[0];
+}
+
+/** Adds a like; false where there was one already. */
+export async function insertLike(db: Db, postId: number, memberId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into post_likes (post_id, member_id) values (${postId}, ${memberId})
+    on conflict do nothing returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes a like back; false where there was none. */
+export async function deleteLike(db: Db, postId: number, memberId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from post_likes where post_id = ${postId} and member_id = ${memberId} returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Likes of a post and whether the viewer is among them. */
+export async function findLikeState(db: Db, postId: number, viewerId: number): Promise<LikeState> {
+  const { rows } = await sql<LikeState>`
+    select likes_count as likes,
+      exists (select from post_likes where post_id = ${postId} and member_id = ${viewerId}) as is_liked
+    from posts where id = ${postId}`.execute(db);
+  return rows[0] as LikeState;
+}
+
+const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, c.content, c.created_at, ${author}`;
+
+/** The newest comments of a post, newest first, one more than the page holds; suspended members' left out. */
+export async function findComments(db: Db, postId: number, page: PageRequest): Promise<Comment[]> {
+  const { rows } = await sql<Comment>`
+    select ${commentColumns} from comments c join members m on m.id = c.member_id and m.suspended_at is null
+    where c.post_id = ${postId} ${page.before === null ? sql`` : sql`and c.id < ${page.before}`}
+    order by c.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** Adds a comment; answers it with the post's count of comments after it. */
+export async function insertComment(db: Db, postId: number, memberId: number, content: string) {
+  const { rows } = await sql<Comment>`
+    with c as (insert into comments (post_id, member_id, content) values (${postId}, ${memberId}, ${content}) returning *)
+    select ${commentColumns} from c join members m on m.id = c.member_id`.execute(db);
+  const { commentsCount } = await db
+    .selectFrom('posts')
+    .select('commentsCount')
+    .where('id', '=', postId)
+    .executeTakeFirstOrThrow();
+  return { comment: rows[0] as Comment, comments: commentsCount };
+}

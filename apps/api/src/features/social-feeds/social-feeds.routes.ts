@@ -1,0 +1,75 @@
+import {
+  createComment as createCommentCall,
+  createPost as createPostCall,
+  likePost as likePostCall,
+  listComments,
+  listPosts,
+  unlikePost as unlikePostCall,
+} from '@kopa/contracts/social-feeds';
+import { assertSelf } from '../../auth/member-session.ts';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { fail } from '../../http/errors.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import { createComment, createPost, likePost, unlikePost } from './social-feeds.actions.ts';
+import { findComments, findPost, findPosts } from './social-feeds.queries.ts';
+
+export function socialFeedsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listPosts,
+    handler: async (request, reply) => {
+      assertSelf(request.session, request.query.userId);
+      const wanted = pageRequest(request.query);
+      const rows = await findPosts(context.db, request.session.memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...createPostCall,
+    handler: async (request, reply) => {
+      const { userId, ...input } = request.body;
+      assertSelf(request.session, userId);
+      const post = await createPost(context, request.session, input, request.headers['idempotency-key']);
+      return reply.status(201).send(post);
+    },
+  });
+
+  api.route({
+    ...likePostCall,
+    handler: (request) => {
+      assertSelf(request.session, request.body?.userId);
+      return likePost(context, request.session, request.params.id);
+    },
+  });
+
+  api.route({
+    ...unlikePostCall,
+    handler: (request) => {
+      assertSelf(request.session, request.body?.userId);
+      return unlikePost(context, request.session, request.params.id);
+    },
+  });
+
+  api.route({
+    ...listComments,
+    handler: async (request, reply) => {
+      const { memberId } = request.session;
+      if ((await findPost(context.db, memberId, request.params.id)) === undefined) throw fail('not_found');
+      const wanted = pageRequest(request.query);
+      const rows = await findComments(context.db, request.params.id, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id).reverse();
+    },
+  });
+
+  api.route({
+    ...createCommentCall,
+    handler: async (request, reply) => {
+      const { userId, content } = request.body;
+      assertSelf(request.session, userId);
+      const key = request.headers['idempotency-key'];
+      const comment = await createComment(context, request.session, request.params.id, content, key);
+      return reply.status(201).send(comment);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import type { ColorScheme, User } from '@kopa/contracts/users';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { endSessionsOf } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../http/errors.ts';
+import { findOwn, takenNames, updateMember } from './users.queries.ts';
+import { ownUser } from './users.view.ts';
+
+export interface ProfileEdit {
+  name?: string;
+  username?: string;
+  email?: string;
+}
+
+/**
+ * Edits the own display name, username or email. A changed email ends the member's other sessions.
+ * @throws 409 email_taken, username_taken
+ */
+export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
+  const { row, ended } = await transact(context, session, async (transaction) => {
+    await assertNamesFree(transaction, edit, session.memberId);
+    const before = await findOwn(transaction, session.memberId);
+    await updateMember(transaction, session.memberId, edit).catch(refuseTakenName);
+    const emailChanged = edit.email !== undefined && edit.email.toLowerCase() !== before.email.toLowerCase();
+    return {
+      ended: emailChanged ? await endSessionsOf(transaction, session.memberId, session.id) : [],
+      row: await findOwn(transaction, session.memberId),
+    };
+  });
+  if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
+  return ownUser(context, row);
+}
+
+/** Chooses the member's colour scheme. */
+export async function chooseColorScheme(context: Context, session: MemberSession, colorScheme: ColorScheme): Promise<User> {
+  const row = await transact(context, session, async (transaction) => {
+    await updateMember(transaction, session.memberId, { colorScheme });
+    return findOwn(transaction, session.memberId);
+  });
+  return ownUser(context, row);
+}
+
+/** @throws 409 email_taken, username_taken */
+export async function assertNamesFree(
+  db: Parameters<typeof takenNames>[0],
+  names: { email?: string; username?: string },
+  exceptId?: number,
+): Promise<void> {
+  const { emailTaken, usernameTaken } = await takenNames(db, names, exceptId);
+  if (emailTaken) throw fail('email_taken');
+  if (usernameTaken) throw fail('username_taken');
+}
+
+/** Two who take a name at the same moment: the unique index decides, with the same answer. */
+export function refuseTakenName(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  if (constraint === 'members_email_key') throw fail('email_taken');
+  if (constraint === 'members_username_key') throw fail('username_taken');
+  throw error;
+}

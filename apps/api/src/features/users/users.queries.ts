@@ -1,0 +1,125 @@
+import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+interface SharedRow {
+  id: number;
+  name: string;
+  firstName: string;
+  middleName: string | null;
+  surname: string;
+  username: string;
+  profilePicture: string | null;
+  coverPhoto: string | null;
+  timelineBackground: string | null;
+  photos: string[];
+  colorScheme: ColorScheme;
+  portalConnected: boolean;
+  portalLastSync: string | null;
+  deploymentState: string | null;
+  lga: string | null;
+  ppa: string | null;
+  cdsGroup: string | null;
+  batch: string | null;
+  serviceStartDate: string | null;
+  serviceDays: number | null;
+  cdsAttended: number | null;
+  createdAt: string;
+}
+
+export interface OwnRow extends SharedRow {
+  email: string;
+  phoneNumber: string;
+  stateCode: string | null;
+}
+
+export interface OtherRow extends SharedRow {
+  email: string | null;
+  stateCode: string | null;
+  similarities: string[];
+  connection: ConnectionState | null;
+}
+
+const sharedColumns = sql`
+  m.id, m.name, m.first_name, m.middle_name, m.surname, m.username, m.profile_picture, m.cover_photo,
+  m.timeline_background, m.color_scheme, m.portal_connected, m.portal_last_sync, m.deployment_state, m.lga, m.ppa,
+  m.cds_group, m.batch, m.service_start_date, m.service_days, m.cds_attended, m.created_at,
+  coalesce((select json_agg(p.url order by p.gallery_position) from photos p
+    where p.member_id = m.id and p.gallery_position is not null), '[]') as photos`;
+
+/** Columns of a member as another one (`v`) sees them; needs {@link othersViewFrom}. */
+export const othersViewColumns = sql`
+  ${sharedColumns},
+  case when c.status = 'accepted' then m.email end as email,
+  case when c.status = 'accepted' then m.state_code end as state_code,
+  array_remove(array[
+    case when m.lga = v.lga and m.deployment_state = v.deployment_state then 'Same LGA' end,
+    case when m.ppa = v.ppa then 'Same PPA' end,
+    case when m.cds_group = v.cds_group then 'Same CDS Group' end,
+    case when m.deployment_state = v.deployment_state then 'Same State' end,
+    case when m.batch = v.batch then 'Same Batch' end], null) as similarities,
+  case when c.id is not null then json_build_object('id', c.id, 'userId', c.user_id,
+    'connectedUserId', c.connected_user_id, 'status', c.status) end as connection`;
+
+/** Joins the viewer and what is between the two; a rejected request shows as nothing. */
+export function othersViewFrom(viewerId: number): RawBuilder<unknown> {
+  return sql`
+    join members v on v.id = ${viewerId}
+    left join connections c on least(c.user_id, c.connected_user_id) = least(m.id, v.id)
+      and greatest(c.user_id, c.connected_user_id) = greatest(m.id, v.id) and c.status <> 'rejected'`;
+}
+
+/** The member's own record. */
+export async function findOwn(db: Db, id: number): Promise<OwnRow> {
+  const { rows } = await sql<OwnRow>`
+    select ${sharedColumns}, m.email, m.phone_number, m.state_code from members m where m.id = ${id}`.execute(db);
+  return rows[0] as OwnRow;
+}
+
+/** Another member as the viewer sees them; nothing for missing and suspended ones. */
+export async function findOther(db: Db, viewerId: number, id: number): Promise<OtherRow | undefined> {
+  const { rows } = await sql<OtherRow>`
+    select ${othersViewColumns} from members m ${othersViewFrom(viewerId)}
+    where m.id = ${id} and m.suspended_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Which of the two unique names a record would take from somebody else. */
+export async function takenNames(db: Db, names: { email?: string; username?: string }, exceptId = 0) {
+  const { rows } = await sql<{ emailTaken: boolean; usernameTaken: boolean }>`select
+    exists (select from members where lower(email) = lower(${names.email ?? ''}) and id <> ${exceptId}) as email_taken,
+    exists (select from members where lower(username) = lower(${names.username ?? ''}) and id <> ${exceptId})
+      as username_taken`.execute(db);
+  return rows[0] as { emailTaken: boolean; usernameTaken: boolean };
+}
+
+/** The member's own edits. */
+export async function updateMember(
+  db: Db,
+  id: number,
+  changes: { name?: string; username?: string; email?: string; colorScheme?: ColorScheme },
+): Promise<void> {
+  await db.updateTable('members').set(changes).where('id', '=', id).execute();
+}
+
+export interface AnalyticsRow {
+  userConnections: number;
+  sameLgaCount: number;
+  samePpaCount: number;
+  sameCdsCount: number;
+  totalUsers: number;
+}
+
+/** Counts around a member, read from kept figures; oneself is not counted, except among all. */
+export async function findAnalytics(db: Db, id: number): Promise<AnalyticsRow> {
+  const figure = (kind: string, value: RawBuilder<unknown>) => sql`
+    coalesce((select f.count - 1 from member_figures f where f.kind = ${kind} and f.value = ${value}), 0)`;
+  const { rows } = await sql<AnalyticsRow>`
+    select m.connections_count as user_connections,
+      ${figure('lga', sql`m.deployment_state || '/' || m.lga`)} as same_lga_count,
+      ${figure('ppa', sql`m.ppa`)} as same_ppa_count,
+      ${figure('cds_group', sql`m.cds_group`)} as same_cds_count,
+      coalesce((select f.count from member_figures f where f.kind = 'all' and f.value = ''), 0) as total_users
+    from members m where m.id = ${id}`.execute(db);
+  return rows[0] as AnalyticsRow;
+}

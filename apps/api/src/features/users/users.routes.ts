@@ -1,0 +1,72 @@
+import {
+  getAnalytics,
+  getUser,
+  listSuggestions,
+  listUsers,
+  updateColorScheme,
+  updateUser,
+} from '@kopa/contracts/users';
+import { pageLimits } from '@kopa/contracts/limits';
+import { assertSelf } from '../../auth/member-session.ts';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { fail } from '../../http/errors.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import { findPeople, findSuggestions } from './people.queries.ts';
+import { chooseColorScheme, editProfile } from './users.actions.ts';
+import { findAnalytics, findOther } from './users.queries.ts';
+import { otherUser } from './users.view.ts';
+
+export function usersRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listUsers,
+    handler: async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query;
+      const wanted = pageRequest({ limit, cursor }, pageLimits.longDefault);
+      const rows = await findPeople(context.db, request.session.memberId, filter, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id).map((row) => otherUser(context, row));
+    },
+  });
+
+  api.route({
+    ...getUser,
+    handler: async (request) => {
+      const row = await findOther(context.db, request.session.memberId, request.params.id);
+      if (row === undefined) throw fail('not_found');
+      return otherUser(context, row);
+    },
+  });
+
+  api.route({
+    ...updateUser,
+    handler: (request) => {
+      assertSelf(request.session, request.params.id);
+      return editProfile(context, request.session, request.body);
+    },
+  });
+
+  api.route({
+    ...updateColorScheme,
+    handler: (request) => {
+      assertSelf(request.session, request.params.id);
+      return chooseColorScheme(context, request.session, request.body.colorScheme);
+    },
+  });
+
+  api.route({
+    ...getAnalytics,
+    handler: (request) => {
+      assertSelf(request.session, request.params.id);
+      return findAnalytics(context.db, request.session.memberId);
+    },
+  });
+
+  api.route({
+    ...listSuggestions,
+    handler: async (request) => {
+      assertSelf(request.session, request.params.id);
+      const rows = await findSuggestions(context.db, request.session.memberId);
+      return rows.map((row) => otherUser(context, row));
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { errorCatalogue } from '@kopa/contracts/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from './api.ts';
+import { fail, Refusal } from './errors.ts';
+import { validationRefusal } from './validation.ts';
+
+/** Node's and PostgreSQL's codes for a database that is away, starting, stopping or full. */
+const databaseAway = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'EAI_AGAIN',
+  '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300', '57014', '55P03', '25P03',
+]);
+const deadlocked = new Set(['40001', '40P01']);
+const unavailableRetryAfter = 2;
+
+/** Every error leaves as `{ code, message }`; what was not foreseen is logged and says nothing of its inside. */
+export function handleErrors(app: Api): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(fail('not_found'), request, reply));
+}
+
+function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(error);
+  if (refusal.statusCode >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return reply
+    .status(refusal.statusCode)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      code: refusal.code,
+      message: refusal.message,
+      ...(refusal.fields === undefined ? {} : { errors: refusal.fields }),
+    });
+}
+
+/** The refusal that stands for any error. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { validation, validationContext, statusCode, code, message } = error as Partial<FastifyError>;
+  if (validation !== undefined) return validationRefusal(validation, validationContext ?? 'body');
+  if (isDatabaseAway(code, message)) return fail('unavailable', { retryAfter: unavailableRetryAfter });
+  if (code !== undefined && deadlocked.has(code)) return fail('overloaded', { retryAfter: 1 });
+  if (statusCode === 413) return fail('payload_too_large');
+  if (statusCode === 415) return fail('unsupported_media_type');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const known = Object.entries(errorCatalogue).find(([, entry]) => entry.status === statusCode);
+    return fail((known?.[0] as keyof typeof errorCatalogue | undefined) ?? 'invalid_request');
+  }
+  if (statusCode === 503) return fail('overloaded', { retryAfter: 1 });
+  return fail('internal_error');
+}
+
+function isDatabaseAway(code: string | undefined, message: string | undefined): boolean {
+  if (code !== undefined && databaseAway.has(code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message ?? '');
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { fail } from './errors.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The origins of the member web app, which shares its own with the API through its proxy. */
+export function memberOrigins(config: Config): string[] {
+  return config.MEMBER_WEB_URL.split(',').map(toOrigin);
+}
+
+/** The origins of the administrators' web app, which calls across origins with a bearer token. */
+export function adminOrigins(config: Config): string[] {
+  return config.ADMIN_WEB_URL.split(',').map(toOrigin);
+}
+
+function toOrigin(url: string): string {
+  return new URL(url.trim()).origin;
+}
+
+/**
+ * A guard against requests forged from other sites: an unsafe call that a browser sent must come from a page of
+ * one of `origins` or of the API itself. Calls with neither header come from no browser and are let through.
+ * @throws 403 wrong_origin
+ */
+export function originGuard(origins: string[]) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (safeMethods.has(request.method)) return;
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    if (origin !== undefined) {
+      if (!origins.includes(origin) && origin !== `${request.protocol}://${request.host}`) throw fail('wrong_origin');
+    } else if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+      throw fail('wrong_origin');
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import { pageLimits } from '@kopa/contracts/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from './errors.ts';
+
+/** A cursor-paged read: at most `limit` rows beyond `before` (an id, or whatever number the list is ordered by). */
+export interface PageRequest {
+  limit: number;
+  before: number | null;
+}
+
+/** What the query of a cursor-paged list holds. */
+export interface PageQuery {
+  limit?: number;
+  cursor?: string;
+}
+
+/** Reads `limit` and `cursor`. @throws 400 invalid_cursor for a cursor that this API did not make. */
+export function pageRequest(query: PageQuery, defaultLimit: number = pageLimits.default): PageRequest {
+  return { limit: query.limit ?? defaultLimit, before: query.cursor === undefined ? null : readCursor(query.cursor) };
+}
+
+/** An opaque cursor: continue below this number. */
+export function writeCursor(position: number): string {
+  return Buffer.from(`v1:${position}`).toString('base64url');
+}
+
+function readCursor(cursor: string): number {
+  const position = Number(/^v1:([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
+  if (Number.isNaN(position) || writeCursor(position) !== cursor) throw fail('invalid_cursor');
+  return position;
+}
+
+/**
+ * Cuts the one row more that a page's query reads, and names the next page in the `Link` header (a relative URL)
+ * when there was one.
+ */
+export function page<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: T[],
+  limit: number,
+  positionOf: (row: T) => number,
+): T[] {
+  if (rows.length <= limit) return rows;
+  const items = rows.slice(0, limit);
+  const [path, query] = request.url.split('?');
+  const next = new URLSearchParams(query);
+  next.set('cursor', writeCursor(positionOf(items[items.length - 1] as T)));
+  reply.header('link', `<${path}?${next}>; rel="next"`);
+  return items;
+}

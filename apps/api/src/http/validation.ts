@@ -1,0 +1,88 @@
+import { trimTexts } from '@kopa/contracts/schema';
+import type { FastifyRequest, FastifySchemaValidationError, FastifyServerOptions } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Api } from './api.ts';
+import { fail, type Refusal } from './errors.ts';
+
+/** Ajv as the contract wants it: nothing removed, nothing coerced in bodies; query strings and paths hold numbers as text. */
+export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {
+  customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false, keywords: ['trim'] },
+};
+
+const idPattern = /^[1-9]\d{0,9}$/;
+
+/**
+ * Prepares a request for validation: ids in the path and numbers in the query become numbers (and only those that
+ * read like one: '1e3' or '01' stay text and fail), texts are trimmed as the contract says, and characters that
+ * PostgreSQL cannot keep are refused.
+ */
+export async function prepareRequest(request: FastifyRequest): Promise<void> {
+  const { schema } = request.routeOptions;
+  if (schema === undefined) return;
+  const { params, querystring, body } = schema as Record<string, TSchema | undefined>;
+  if (params !== undefined) request.params = numbers(params, request.params as Record<string, unknown>);
+  if (querystring !== undefined) {
+    request.query = trimTexts(querystring, numbers(querystring, request.query as Record<string, unknown>));
+  }
+  if (body !== undefined && request.body !== undefined) request.body = trimTexts(body, request.body);
+  refuseUnstorableText(request.query, 'query');
+  refuseUnstorableText(request.body, 'body');
+}
+
+function numbers(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typedValue(Object.hasOwn(properties, name) ? properties[name]?.type : undefined, value)]),
+  );
+}
+
+function typedValue(type: string | undefined, value: unknown): unknown {
+  if (type === 'integer' && typeof value === 'string' && idPattern.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+/** @throws 400 for NUL characters and lone surrogates anywhere in a value */
+export function refuseUnstorableText(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw fail('invalid_request', { fields: [{ path, message: 'holds characters that are not text' }] });
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, item] of Object.entries(value)) {
+      refuseUnstorableText(name, path);
+      refuseUnstorableText(item, `${path}/${name}`);
+    }
+  }
+}
+
+/** Turns Ajv's findings into the API's 400. */
+export function validationRefusal(errors: FastifySchemaValidationError[], part: string): Refusal {
+  return fail('invalid_request', {
+    fields: errors.map(({ instancePath, message, params }) => ({
+      path: `${part}${instancePath}${typeof params.missingProperty === 'string' ? `/${params.missingProperty}` : ''}`,
+      message: message ?? 'is not valid',
+    })),
+  });
+}
+
+/** JSON only, strictly UTF-8; an empty body is no body (calls without one may still say that they send JSON). */
+export function acceptJson(app: Api): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, raw, done) => {
+    const bytes = raw as Buffer;
+    if (bytes.length === 0) return done(null, undefined);
+    try {
+      const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+      return done(null, withoutPrototypeKeys(parsed));
+    } catch {
+      return done(fail('malformed_json'), undefined);
+    }
+  });
+}
+
+/** `__proto__` in JSON is an own key; no schema lists it, so it is refused like any unknown field. */
+function withoutPrototypeKeys(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) throw new Error('__proto__');
+  return value;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+
+/** Who receives an event: every signed-in member, or these. */
+export type Audience = 'everyone' | readonly number[];
+
+/** What the API's processes tell each other. */
+export interface BusTopics {
+  /** A ready-made frame for sockets. */
+  frame: { audience: Audience; frame: string };
+  /** Sessions that are over, on whatever process their sockets are. */
+  sessionsEnded: { ids: number[] };
+  /** Who is online on the sending process: the whole list, so that a lost message heals itself. */
+  presence: { online: number[] };
+}
+
+export type BusListener<T extends keyof BusTopics> = (message: BusTopics[T], processId: string) => void;
+
+/** Carries messages to every process of the API, the sending one included (at once, and without the network). */
+export interface Bus {
+  /** This process. */
+  processId: string;
+  send<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
+  on<T extends keyof BusTopics>(topic: T, listener: BusListener<T>): void;
+  /** Shorthand for the one topic that several places listen to. */
+  onSessionsEnded(listener: (ids: number[]) => void): void;
+  close(): Promise<void>;
+}
+
+/** The listeners of one process; both buses are built on it. */
+export function createListeners() {
+  const listeners = new Map<string, BusListener<never>[]>();
+  return {
+    add<T extends keyof BusTopics>(topic: T, listener: BusListener<T>): void {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener as BusListener<never>]);
+    },
+    deliver<T extends keyof BusTopics>(topic: T, message: BusTopics[T], processId: string): void {
+      for (const listener of listeners.get(topic) ?? []) (listener as BusListener<T>)(message, processId);
+    },
+  };
+}
+
+/** The bus of a single process. */
+export function createLocalBus(): Bus {
+  const processId = randomUUID();
+  const listeners = createListeners();
+  return {
+    processId,
+    send: (topic, message) => listeners.deliver(topic, message, processId),
+    on: listeners.add,
+    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids }) => listener(ids)),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,114 @@
+import { closeCodes, type ServerMessageType, type ServerPayload } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/limits';
+import type { WebSocket } from 'ws';
+import type { MemberSession } from '../auth/sessions.queries.ts';
+import type { Audience, Bus } from './bus.ts';
+import { serverFrame } from './frames.ts';
+import { createPresence, type Presence } from './presence.ts';
+
+/** A signed-in socket. */
+export interface Client {
+  socket: WebSocket;
+  session: MemberSession;
+}
+
+/** The signed-in sockets of this process. */
+export interface Hub {
+  presence: Presence;
+  /** Takes in a socket; false where its member has the most already. */
+  add(client: Client): boolean;
+  remove(client: Client): void;
+  /** Sends to sockets of this process only, for what every process finds out by itself. */
+  sendLocally<T extends ServerMessageType>(type: T, payload: ServerPayload<T>, audience: Audience): void;
+  /** Sessions with a socket here, for checking that they still live. */
+  sessionIds(): number[];
+  /** Closes the sockets of sessions that are over. */
+  closeSessions(ids: readonly number[]): void;
+  size(): number;
+  /** Says goodbye to all: the process is going. */
+  close(): void;
+}
+
+/** Once a second is often enough to notice a reader that stays behind for {@link socketLimits.backlogPatience}. */
+const backlogCheckEvery = 1_000;
+
+export function createHub(bus: Bus): Hub {
+  const byMember = new Map<number, Set<Client>>();
+  const slowSince = new Map<Client, number>();
+  const presence = createPresence(bus, () => [...byMember.keys()]);
+
+  function send(client: Client, frame: string): void {
+    if (client.socket.readyState !== client.socket.OPEN) return;
+    client.socket.send(frame);
+    if (client.socket.bufferedAmount > socketLimits.backlogBytes && !slowSince.has(client)) {
+      slowSince.set(client, performance.now());
+    }
+  }
+
+  function clientsOf(audience: Audience): Iterable<Client> {
+    if (audience === 'everyone') return allClients();
+    return [...new Set(audience)].flatMap((memberId) => [...(byMember.get(memberId) ?? [])]);
+  }
+
+  function* allClients(): Iterable<Client> {
+    for (const clients of byMember.values()) yield* clients;
+  }
+
+  const backlogTimer = setInterval(() => {
+    for (const [client, since] of slowSince) {
+      if (client.socket.bufferedAmount <= socketLimits.backlogBytes) slowSince.delete(client);
+      else if (performance.now() - since >= socketLimits.backlogPatience) closeSlow(client);
+    }
+  }, backlogCheckEvery).unref();
+
+  /** A reader this far behind would not read the goodbye either, so the connection is cut after it. */
+  function closeSlow(client: Client): void {
+    slowSince.delete(client);
+    client.socket.close(closeCodes.tryAgainLater, 'too slow');
+    setTimeout(() => client.socket.terminate(), backlogCheckEvery).unref();
+  }
+
+  function deliver(frame: string, audience: Audience): void {
+    for (const client of clientsOf(audience)) send(client, frame);
+  }
+
+  bus.on('frame', ({ audience, frame }) => deliver(frame, audience));
+  bus.onSessionsEnded((ids) => closeSessions(ids));
+
+  function closeSessions(ids: readonly number[]): void {
+    const ended = new Set(ids);
+    for (const client of allClients()) {
+      if (ended.has(client.session.id)) client.socket.close(closeCodes.policy, 'session ended');
+    }
+  }
+
+  return {
+    presence,
+    add(client) {
+      const { memberId } = client.session;
+      const clients = byMember.get(memberId) ?? new Set();
+      if (clients.size >= socketLimits.socketsPerMember) return false;
+      clients.add(client);
+      byMember.set(memberId, clients);
+      if (clients.size === 1) presence.announce();
+      return true;
+    },
+    remove(client) {
+      const { memberId } = client.session;
+      const clients = byMember.get(memberId);
+      slowSince.delete(client);
+      if (clients === undefined || !clients.delete(client) || clients.size > 0) return;
+      byMember.delete(memberId);
+      presence.announce();
+    },
+    sendLocally: (type, payload, audience) => deliver(serverFrame(type, payload), audience),
+    sessionIds: () => [...new Set([...allClients()].map((client) => client.session.id))],
+    closeSessions,
+    size: () => [...byMember.values()].reduce((sum, clients) => sum + clients.size, 0),
+    close() {
+      clearInterval(backlogTimer);
+      presence.close();
+      for (const client of allClients()) client.socket.close(closeCodes.goingAway, 'server is restarting');
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { socketLimits } from '@kopa/contracts/limits';
+import { realtimePath } from '@kopa/contracts/realtime';
+import type { FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { sessionReader } from '../auth/member-session.ts';
+import { liveSessions, type MemberSession } from '../auth/sessions.queries.ts';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/api.ts';
+import { fail } from '../http/errors.ts';
+import { memberOrigins } from '../http/origin.ts';
+import { serveSocket } from './socket-session.ts';
+
+/**
+ * The live channel (spec 7.6, decisions section 4). Origin and cookie are checked before the upgrade: 403 without
+ * the member web's Origin, 401 without a live session.
+ */
+export function socketRoute(api: Api, context: Context, readSession: ReturnType<typeof sessionReader>): void {
+  const origins = memberOrigins(context.config);
+  const sessions = new WeakMap<FastifyRequest, MemberSession>();
+
+  api.get(
+    realtimePath,
+    {
+      websocket: true,
+      preValidation: async (request) => {
+        const { origin } = request.headers;
+        const session = await readSession(request);
+        if (session === null) throw fail('unauthenticated');
+        if (origin === undefined || !origins.includes(origin)) throw fail('wrong_origin');
+        sessions.set(request, session);
+      },
+    },
+    (socket, request) => serveSocket(context, socket, sessions.get(request) as MemberSession),
+  );
+}
+
+/** Options of the WebSocket server. */
+export const socketServerOptions = { maxPayload: socketLimits.maxFrameBytes, clientTracking: true } as const;
+
+/** Closes the sockets of sessions that have ended, also those whose end this process was not told of. */
+export function watchSessions(context: Context): () => void {
+  const timer = setInterval(async () => {
+    const ids = context.hub.sessionIds();
+    if (ids.length === 0) return;
+    try {
+      const live = await liveSessions(context.db, ids);
+      context.hub.closeSessions(ids.filter((id) => !live.has(id)));
+    } catch (error) {
+      context.log.warn({ err: error }, 'sessions of sockets could not be checked');
+    }
+  }, socketLimits.sessionCheck).unref();
+  return () => clearInterval(timer);
+}
+
+/** Pings all sockets and ends those that did not answer the ping before. */
+export function keepAlive(clients: Iterable<WebSocket>): () => void {
+  const answered = new WeakSet<WebSocket>();
+  const asked = new WeakSet<WebSocket>();
+  const timer = setInterval(() => {
+    for (const socket of clients) {
+      if (asked.has(socket) && !answered.delete(socket)) {
+        socket.terminate();
+        continue;
+      }
+      if (!asked.has(socket)) socket.on('pong', () => answered.add(socket));
+      asked.add(socket);
+      socket.ping();
+    }
+  }, socketLimits.heartbeat).unref();
+  return () => clearInterval(timer);
+}
+

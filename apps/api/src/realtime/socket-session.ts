@@ -1,0 +1,117 @@
+import type { ErrorCode } from '@kopa/contracts/errors';
+import { type ClientMessageType, clientMessages, closeCodes, type ServerPayload } from '@kopa/contracts/realtime';
+import { trimTexts } from '@kopa/contracts/schema';
+import { Compile } from 'typebox/compile';
+import type { RawData, WebSocket } from 'ws';
+import type { MemberSession } from '../auth/sessions.queries.ts';
+import type { Context } from '../context.ts';
+import { findConnectedIds } from '../features/connections/connections.queries.ts';
+import { asRefusal } from '../http/error-handler.ts';
+import { fail, type Refusal } from '../http/errors.ts';
+import { refuseUnstorableText } from '../http/validation.ts';
+import { handlers } from './client-messages.ts';
+import { createFrameBudget } from './frame-budget.ts';
+import { serverFrame } from './frames.ts';
+import type { Client } from './hub.ts';
+import { createTyping } from './typing.ts';
+
+const validators = Object.fromEntries(
+  Object.entries(clientMessages).map(([type, schema]) => [type, Compile(schema)]),
+) as unknown as Record<ClientMessageType, { Check(value: unknown): boolean }>;
+
+/** A frame of more refused ones than this is a flood; the socket is closed. */
+const refusedFramesAtMost = 200;
+const authenticateWithin = 10_000;
+
+interface Frame {
+  type: ClientMessageType;
+  payload: { userId?: number; clientId?: string };
+}
+
+/** Serves one socket from its upgrade to its end. Frames are handled one after the other, in their order. */
+export function serveSocket(context: Context, socket: WebSocket, session: MemberSession): void {
+  const client: Client = { socket, session };
+  const typing = createTyping();
+  const withinBudget = createFrameBudget();
+  let signedIn = false;
+  let refused = 0;
+  let turn: Promise<void> = Promise.resolve();
+  const deadline = setTimeout(() => socket.close(closeCodes.policy, 'authenticate first'), authenticateWithin).unref();
+
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return socket.close(closeCodes.policy, 'text only');
+    if (!withinBudget()) return refuse(fail('rate_limited'));
+    turn = turn.then(() => receive(data)).catch((error: unknown) => context.log.error({ err: error }, 'socket'));
+  });
+  socket.on('error', (error) => context.log.debug({ err: error.message }, 'socket error'));
+  socket.on('close', () => {
+    clearTimeout(deadline);
+    typing.stopAll();
+    if (signedIn) context.hub.remove(client);
+  });
+
+  async function receive(data: RawData): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return;
+    let clientId: string | undefined;
+    try {
+      const { type, payload } = parse(data);
+      clientId = payload.clientId;
+      if (type === 'authenticate' || !signedIn) return await authenticate(type, payload);
+      if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');
+      await handlers[type]({ context, client, typing }, payload as never);
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (refusal.statusCode >= 500) context.log.error({ err: error }, 'socket message failed');
+      refuse(refusal, clientId);
+      if (refusal.code === 'unauthenticated') socket.close(closeCodes.policy, 'session ended');
+    }
+  }
+
+  async function authenticate(type: ClientMessageType, payload: Frame['payload']): Promise<void> {
+    if (type !== 'authenticate' || payload.userId !== session.memberId) {
+      refuse(fail(type === 'authenticate' ? 'forbidden' : 'unauthenticated'));
+      return socket.close(closeCodes.policy, 'not authenticated');
+    }
+    const connected = await findConnectedIds(context.db, session.memberId);
+    if (socket.readyState !== socket.OPEN) return;
+    const onlineUserIds = connected.filter((id) => context.hub.presence.isOnline(id));
+    if (!signedIn && !context.hub.add(client)) {
+      refuse(fail('rate_limited'));
+      return socket.close(closeCodes.tryAgainLater, 'too many sockets');
+    }
+    signedIn = true;
+    clearTimeout(deadline);
+    socket.send(serverFrame('authenticated', { userId: session.memberId, onlineUserIds }));
+  }
+
+  function refuse(refusal: Refusal, clientId?: string): void {
+    refused += 1;
+    if (refused > refusedFramesAtMost) return socket.close(closeCodes.policy, 'too many refused frames');
+    const payload: ServerPayload<'error'> = { code: refusal.code satisfies ErrorCode, message: refusal.message };
+    socket.send(serverFrame('error', clientId === undefined ? payload : { ...payload, clientId }));
+  }
+}
+
+/** @throws 400 for what is not a frame of the contract */
+function parse(data: RawData): Frame {
+  const frame = parseJson(data);
+  const { type, payload } = (frame ?? {}) as { type?: unknown; payload?: unknown };
+  if (typeof type !== 'string' || !Object.hasOwn(clientMessages, type)) {
+    throw fail('invalid_request', { fields: [{ path: 'type', message: 'is not a known message' }] });
+  }
+  const known = type as ClientMessageType;
+  refuseUnstorableText(payload, 'payload');
+  const trimmed = trimTexts(clientMessages[known], payload);
+  if (!validators[known].Check(trimmed)) {
+    throw fail('invalid_request', { fields: [{ path: 'payload', message: `is not valid for ${known}` }] });
+  }
+  return { type: known, payload: trimmed as Frame['payload'] };
+}
+
+function parseJson(data: RawData): unknown {
+  try {
+    return JSON.parse((data as Buffer).toString('utf8'));
+  } catch {
+    throw fail('malformed_json');
+  }
+}

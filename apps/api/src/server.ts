@@ -1,0 +1,48 @@
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createContext, createLogger } from './create-context.ts';
+import { migrate } from './db/migrate.ts';
+import { seedDemo } from './db/seed/seed-demo.ts';
+
+/** Open requests get this long to finish when the process is asked to stop. */
+const drainWithin = 8_000;
+
+/** The process: read the settings, connect, migrate, listen; drain on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLogger(config);
+  const { context, close } = await createContext(config, log);
+  try {
+    await migrate(context.db);
+    if (config.KOPA_DEMO) await seedDemo(context);
+    const app = await buildApp(context);
+    await app.listen({ port: config.API_PORT, host: config.API_HOST });
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        setTimeout(() => process.exit(1), drainWithin).unref();
+        app
+          .close()
+          .then(close)
+          .then(() => process.exit(0));
+      });
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+main().catch((error: Error & { code?: string }) => {
+  process.stderr.write(`${startError(error)}\n`);
+  process.exit(1);
+});
+
+/** One line that says what to do; the stack only for what nobody foresaw. */
+function startError(error: Error & { code?: string; port?: number }): string {
+  if (error instanceof ConfigError) return `The configuration is not complete:\n${error.message}`;
+  if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Set API_PORT to a free one.`;
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '28P01', '28000', '3D000'].includes(error.code ?? '')) {
+    return `The database of DATABASE_URL cannot be used: ${error.message || error.code}`;
+  }
+  return error.stack ?? error.message;
+}
