@@ -1,7 +1,7 @@
 import fastifyCors from '@fastify/cors';
 import fastifyHelmet from '@fastify/helmet';
-import fastifyWebsocket from '@fastify/websocket';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastifyWebsocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { adminGuard, registerAdminTokens } from './auth/admin-session.ts';
 import { memberGuard, registerMemberTokens, sessionReader } from './auth/member-session.ts';

@@ -1,31 +1,62 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-const Secret = (description: string) => Type.String({ minLength: 32, description: `${description} At least 32 bytes.` });
+const Secret = (description: string) =>
+  Type.String({ minLength: 32, description: `${description} At least 32 bytes.` });
 const Port = (port: number, description: string) =>
   Type.Integer({ minimum: 0, maximum: 65_535, default: port, description });
 
 /** Every setting of the API, read from the environment: name, type, default and meaning. The README's table is made of it. */
 export const ConfigSchema = Type.Object({
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL connection string.' }),
-  DATABASE_POOL_SIZE: Type.Integer({ minimum: 1, maximum: 200, default: 20, description: 'Most database connections of one process.' }),
+  DATABASE_POOL_SIZE: Type.Integer({
+    minimum: 1,
+    maximum: 200,
+    default: 20,
+    description: 'Most database connections of one process.',
+  }),
   API_PORT: Port(4000, 'Port the API listens on.'),
   API_HOST: Type.String({ default: '127.0.0.1', description: 'Address the API listens on.' }),
-  MEMBER_WEB_URL: Type.String({ default: 'http://localhost:5173', description: 'Origin of the member web app; the only origin of sockets and cookie calls.' }),
-  ADMIN_WEB_URL: Type.String({ default: 'http://localhost:5174', description: 'Origins of the administrator web app, comma-separated; allowed by CORS without credentials.' }),
+  MEMBER_WEB_URL: Type.String({
+    default: 'http://localhost:5173',
+    description: 'Origin of the member web app; the only origin of sockets and cookie calls.',
+  }),
+  ADMIN_WEB_URL: Type.String({
+    default: 'http://localhost:5174',
+    description: 'Origins of the administrator web app, comma-separated; allowed by CORS without credentials.',
+  }),
   PORTAL_BASE_URL: Type.String({ default: 'http://localhost:4100', description: 'The official service portal.' }),
   SESSION_SECRET: Secret('Signs session cookies.'),
   ADMIN_TOKEN_SECRET: Secret('Signs administrator tokens.'),
   PORTAL_TOKEN_KEY: Secret('Encrypts portal tokens at rest.'),
-  UPLOADS_DIR: Type.String({ default: '.data/uploads', description: 'Folder of uploaded photos, where no S3 bucket is set.' }),
+  UPLOADS_DIR: Type.String({
+    default: '.data/uploads',
+    description: 'Folder of uploaded photos, where no S3 bucket is set.',
+  }),
   S3_BUCKET: Type.Optional(Type.String({ description: 'Bucket for uploaded photos of any S3-compatible service.' })),
   S3_ENDPOINT: Type.Optional(Type.String({ description: 'Endpoint of that service, where it is not Amazon.' })),
   S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of that service.' }),
-  VALKEY_URL: Type.Optional(Type.String({ pattern: '^rediss?://', description: 'Valkey or Redis that joins several API processes.' })),
-  TRUSTED_PROXIES: Type.String({ default: '127.0.0.1,::1', description: 'Addresses whose X-Forwarded-For counts, comma-separated.' }),
-  KOPA_DEMO: Type.Boolean({ default: false, description: 'Load demo data with known accounts. In production only when set explicitly.' }),
-  KOPA_RATE_LIMIT_FACTOR: Type.Number({ exclusiveMinimum: 0, default: 1, description: 'Multiplies the limits of calls (tests, load runs).' }),
-  LOG_LEVEL: Type.String({ enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], default: 'info', description: 'Least level that is logged.' }),
+  VALKEY_URL: Type.Optional(
+    Type.String({ pattern: '^rediss?://', description: 'Valkey or Redis that joins several API processes.' }),
+  ),
+  TRUSTED_PROXIES: Type.String({
+    default: '127.0.0.1,::1',
+    description: 'Addresses whose X-Forwarded-For counts, comma-separated.',
+  }),
+  KOPA_DEMO: Type.Boolean({
+    default: false,
+    description: 'Load demo data with known accounts. In production only when set explicitly.',
+  }),
+  KOPA_RATE_LIMIT_FACTOR: Type.Number({
+    exclusiveMinimum: 0,
+    default: 1,
+    description: 'Multiplies the limits of calls (tests, load runs).',
+  }),
+  LOG_LEVEL: Type.String({
+    enum: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    default: 'info',
+    description: 'Least level that is logged.',
+  }),
   NODE_ENV: Type.String({ default: 'development', description: '`production` for deployments.' }),
 });
 
@@ -38,12 +69,18 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const names = Object.keys(ConfigSchema.properties);
   const given = Object.fromEntries(
-    names.filter((name) => environment[name]).map((name) => [name, typed(name as keyof Config, environment[name] as string)]),
+    names
+      .filter((name) => environment[name])
+      .map((name) => [name, typed(name as keyof Config, environment[name] as string)]),
   );
   const config = Value.Default(ConfigSchema, given);
   const problems = [...Value.Errors(ConfigSchema, config)];
   if (problems.length > 0) {
-    throw new ConfigError(problems.map(({ instancePath, message, params }) => `${instancePath.slice(1) || missing(params)}: ${message}`).join('\n'));
+    throw new ConfigError(
+      problems
+        .map(({ instancePath, message, params }) => `${instancePath.slice(1) || missing(params)}: ${message}`)
+        .join('\n'),
+    );
   }
   return config as Config;
 }

@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'iovalkey';
+import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
@@ -24,7 +24,11 @@ export function createLogger(config: Config): FastifyBaseLogger {
 }
 
 /** Everything that the configuration names, opened: database pool, bus, photo store, portal client. */
-export async function createContext(config: Config, log: FastifyBaseLogger, now = () => new Date()): Promise<OpenContext> {
+export async function createContext(
+  config: Config,
+  log: FastifyBaseLogger,
+  now = () => new Date(),
+): Promise<OpenContext> {
   const { db } = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE });
   const valkey = config.VALKEY_URL === undefined ? null : new Redis(config.VALKEY_URL, { maxRetriesPerRequest: 1 });
   const bus = valkey === null ? createLocalBus() : await createValkeyBus(valkey, log);

@@ -54,7 +54,9 @@ export function createOnce<T>(
 
 function hashOf({ operation, input }: Creation): Buffer {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return createHash('sha256').update(JSON.stringify([operation, entries.sort(([a], [b]) => (a < b ? -1 : 1))])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([operation, entries.sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest();
 }
 
 /** True for the first to come; a second one waits here until the first has committed or failed. */

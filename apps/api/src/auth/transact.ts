@@ -8,7 +8,11 @@ import { holdSession, type MemberSession } from './sessions.queries.ts';
  * moment either comes first (401, nothing written) or waits until the write is done.
  * @throws 401 unauthenticated
  */
-export function transact<T>(context: Context, session: MemberSession, work: (transaction: Db) => Promise<T>): Promise<T> {
+export function transact<T>(
+  context: Context,
+  session: MemberSession,
+  work: (transaction: Db) => Promise<T>,
+): Promise<T> {
   return context.db.transaction().execute(async (transaction) => {
     if (!(await holdSession(transaction, session))) throw fail('unauthenticated');
     return work(transaction);

@@ -43,7 +43,8 @@ class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be restated; only one call form is changed
   override query(...args: any[]): any {
     const [text, values] = args;
-    const name = typeof text === 'string' && Array.isArray(values) && args.length === 2 ? statementName(text) : undefined;
+    const name =
+      typeof text === 'string' && Array.isArray(values) && args.length === 2 ? statementName(text) : undefined;
     // @ts-expect-error the arguments are those of one of pg's overloads
     return name === undefined ? super.query(...args) : super.query({ name, text, values });
   }

@@ -6,8 +6,24 @@ import { validationRefusal } from './validation.ts';
 
 /** Node's and PostgreSQL's codes for a database that is away, starting, stopping or full. */
 const databaseAway = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'EAI_AGAIN',
-  '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300', '57014', '55P03', '25P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EPIPE',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '57014',
+  '55P03',
+  '25P03',
 ]);
 const deadlocked = new Set(['40001', '40P01']);
 const unavailableRetryAfter = 2;

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 import { sql } from 'kysely';
+import { Type } from 'typebox';
 import type { Context } from '../context.ts';
 import type { Api } from './api.ts';
 import { fail } from './errors.ts';

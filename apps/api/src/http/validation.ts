@@ -6,7 +6,13 @@ import { fail, type Refusal } from './errors.ts';
 
 /** Ajv as the contract wants it: nothing removed, nothing coerced in bodies; query strings and paths hold numbers as text. */
 export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {
-  customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false, keywords: ['trim'] },
+  customOptions: {
+    removeAdditional: false,
+    coerceTypes: false,
+    useDefaults: true,
+    allErrors: false,
+    keywords: ['trim'],
+  },
 };
 
 const idPattern = /^[1-9]\d{0,9}$/;
@@ -32,7 +38,10 @@ export async function prepareRequest(request: FastifyRequest): Promise<void> {
 function numbers(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typedValue(Object.hasOwn(properties, name) ? properties[name]?.type : undefined, value)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typedValue(Object.hasOwn(properties, name) ? properties[name]?.type : undefined, value),
+    ]),
   );
 }
 

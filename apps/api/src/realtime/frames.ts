@@ -1,5 +1,5 @@
-import { isGroupMessage, type ServerMessageType, type ServerPayload, serverMessages } from '@kopa/contracts/realtime';
 import { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import { isGroupMessage, type ServerMessageType, type ServerPayload, serverMessages } from '@kopa/contracts/realtime';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 

@@ -1,5 +1,5 @@
-import { closeCodes, type ServerMessageType, type ServerPayload } from '@kopa/contracts/realtime';
 import { socketLimits } from '@kopa/contracts/limits';
+import { closeCodes, type ServerMessageType, type ServerPayload } from '@kopa/contracts/realtime';
 import type { WebSocket } from 'ws';
 import type { MemberSession } from '../auth/sessions.queries.ts';
 import type { Audience, Bus } from './bus.ts';

@@ -69,4 +69,3 @@ export function keepAlive(clients: Iterable<WebSocket>): () => void {
   }, socketLimits.heartbeat).unref();
   return () => clearInterval(timer);
 }
-

@@ -5,7 +5,9 @@ import { fail } from '../../http/errors.ts';
 /** @throws 400 password_mismatch, common_password */
 export function assertMayRegister({ password, confirmPassword }: Registration): void {
   if (password !== confirmPassword) {
-    throw fail('password_mismatch', { fields: [{ path: 'body/confirmPassword', message: 'differs from the password' }] });
+    throw fail('password_mismatch', {
+      fields: [{ path: 'body/confirmPassword', message: 'differs from the password' }],
+    });
   }
   assertStrongPassword(password);
 }

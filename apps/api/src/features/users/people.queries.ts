@@ -12,7 +12,12 @@ export interface PeopleFilter {
 }
 
 /** Members other than the viewer, newest first, one row more than the page holds; suspended ones left out. */
-export async function findPeople(db: Db, viewerId: number, filter: PeopleFilter, page: PageRequest): Promise<OtherRow[]> {
+export async function findPeople(
+  db: Db,
+  viewerId: number,
+  filter: PeopleFilter,
+  page: PageRequest,
+): Promise<OtherRow[]> {
   const conditions: RawBuilder<unknown>[] = [sql`m.id <> ${viewerId}`, sql`m.suspended_at is null`];
   if (page.before !== null) conditions.push(sql`m.id < ${page.before}`);
   if (filter.state !== undefined) conditions.push(sql`m.deployment_state = ${filter.state}`);

@@ -33,7 +33,11 @@ export async function editProfile(context: Context, session: MemberSession, edit
 }
 
 /** Chooses the member's colour scheme. */
-export async function chooseColorScheme(context: Context, session: MemberSession, colorScheme: ColorScheme): Promise<User> {
+export async function chooseColorScheme(
+  context: Context,
+  session: MemberSession,
+  colorScheme: ColorScheme,
+): Promise<User> {
   const row = await transact(context, session, async (transaction) => {
     await updateMember(transaction, session.memberId, { colorScheme });
     return findOwn(transaction, session.memberId);

@@ -1,3 +1,4 @@
+import { pageLimits } from '@kopa/contracts/limits';
 import {
   getAnalytics,
   getUser,
@@ -6,7 +7,6 @@ import {
   updateColorScheme,
   updateUser,
 } from '@kopa/contracts/users';
-import { pageLimits } from '@kopa/contracts/limits';
 import { assertSelf } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';

@@ -1,0 +1,106 @@
+import type { Registration } from '@kopa/contracts/auth';
+import type { User } from '@kopa/contracts/users';
+import type { Context } from '../src/context.ts';
+import type { Api } from '../src/http/api.ts';
+
+/** A registered member with the cookie of a live session, and calls made with it. */
+export interface TestMember {
+  id: number;
+  user: User;
+  password: string;
+  cookie: string;
+  /** Makes a call as this member. */
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+}
+
+let counter = 0;
+
+/** A registration form that is valid and unique. */
+export function registration(changes: Partial<Registration> = {}): Registration {
+  counter += 1;
+  const password = changes.password ?? 'Harmattan-Breeze-7';
+  return {
+    firstName: 'Ngozi',
+    surname: `Okafor${counter}`,
+    email: `ngozi${counter}@kopa.test`,
+    phoneNumber: '08031234567',
+    username: `ngozi${counter}`,
+    password,
+    confirmPassword: password,
+    ...changes,
+  };
+}
+
+/** Makes a call without any session, or with what `headers` say. */
+export async function call(
+  app: Api,
+  method: Method,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await app.inject({
+    method,
+    url,
+    headers,
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body };
+}
+
+/** Registers a member over the API. */
+export async function registerMember(app: Api, changes: Partial<Registration> = {}): Promise<TestMember> {
+  const form = registration(changes);
+  const response = await app.inject({ method: 'POST', url: '/api/auth/register', payload: form });
+  if (response.statusCode !== 201) throw new Error(`registration answered ${response.statusCode}: ${response.body}`);
+  return memberWith(app, response.json().user as User, form.password, cookieOf(response.headers['set-cookie']));
+}
+
+/** Signs in again: another session of the same member. */
+export async function signInAgain(app: Api, member: TestMember): Promise<TestMember> {
+  const payload = { email: member.user.email, password: member.password };
+  const response = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
+  if (response.statusCode !== 200) throw new Error(`sign-in answered ${response.statusCode}: ${response.body}`);
+  return memberWith(app, response.json().user as User, member.password, cookieOf(response.headers['set-cookie']));
+}
+
+/** The `name=value` of a `Set-Cookie` header. */
+export function cookieOf(header: string | string[] | undefined): string {
+  return String(Array.isArray(header) ? header[0] : header).split(';')[0] as string;
+}
+
+/** Makes two members accepted connections, directly in the database. */
+export async function connectMembers(context: Context, requester: TestMember, recipient: TestMember): Promise<number> {
+  const { id } = await context.db
+    .insertInto('connections')
+    .values({ userId: requester.id, connectedUserId: recipient.id, status: 'accepted', decidedAt: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Suspends a member as the administrators' call leaves them, directly in the database. */
+export async function suspendMember(context: Context, { id }: TestMember): Promise<void> {
+  await context.db.deleteFrom('sessions').where('memberId', '=', id).execute();
+  await context.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', id).execute();
+}
+
+function memberWith(app: Api, user: User, password: string, cookie: string): TestMember {
+  return {
+    id: user.id,
+    user,
+    password,
+    cookie,
+    call: (method, url, body, headers = {}) => call(app, method, url, body, { cookie, ...headers }),
+  };
+}

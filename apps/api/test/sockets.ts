@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import type { ClientMessageType, ClientPayload, ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
+import { vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Api } from '../src/http/api.ts';
+import type { TestMember } from './members.ts';
+import { memberOrigin } from './test-app.ts';
+
+interface Frame {
+  type: string;
+  payload: unknown;
+}
+
+/** A real socket of a member, with every frame that it received. */
+export interface TestSocket {
+  socket: WebSocket;
+  frames: Frame[];
+  /** The close code, once closed. */
+  closed: Promise<number>;
+  send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): void;
+  /** Waits for the first frame of a type that fits. */
+  next<T extends ServerMessageType>(type: T, fits?: (payload: ServerPayload<T>) => boolean): Promise<ServerPayload<T>>;
+  close(): Promise<number>;
+}
+
+/** Listens on a free port, once for an application; answers the port. */
+export async function listen(app: Api): Promise<number> {
+  if (app.server.listening) return (app.server.address() as AddressInfo).port;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Opens a socket without authenticating. Rejects with the HTTP status where the upgrade is refused. */
+export async function openSocket(app: Api, headers: Record<string, string>): Promise<TestSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${await listen(app)}/ws`, { headers });
+  const frames: Frame[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as Frame));
+  const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', () => resolve());
+    socket.on('unexpected-response', (_request, response) => reject(new Error(String(response.statusCode))));
+    socket.on('error', reject);
+  });
+  return {
+    socket,
+    frames,
+    closed,
+    send: (type, payload) => socket.send(JSON.stringify({ type, payload })),
+    next: (type, fits = () => true) =>
+      vi.waitFor(
+        () => {
+          const found = frames.find((frame) => frame.type === type && fits(frame.payload as never));
+          if (found === undefined) throw new Error(`no ${type} among ${frames.map((frame) => frame.type).join(', ')}`);
+          return found.payload as never;
+        },
+        { timeout: 8_000, interval: 10 },
+      ),
+    close: () => {
+      socket.close();
+      return closed;
+    },
+  };
+}
+
+/** Opens a member's socket and waits until it is signed in. */
+export async function connectSocket(app: Api, member: TestMember): Promise<TestSocket> {
+  const opened = await openSocket(app, { cookie: member.cookie, origin: memberOrigin });
+  opened.send('authenticate', { userId: member.id });
+  await opened.next('authenticated');
+  return opened;
+}

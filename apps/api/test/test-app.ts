@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Context } from '../src/context.ts';
+import { createContext, createLogger } from '../src/create-context.ts';
+import { openDatabase } from '../src/db/database.ts';
+import type { Api } from '../src/http/api.ts';
+import { databaseUrl, templateName } from './database-url.ts';
+
+/** The member web's origin in tests. */
+export const memberOrigin = 'http://localhost:5173';
+
+/** The production application on a database of its own. */
+export interface TestApp {
+  app: Api;
+  context: Context;
+  /** Moves the application's clock (not the database's). */
+  setNow(moment: Date): void;
+  close(): Promise<void>;
+}
+
+/** Builds the production application on a fresh clone of the migrated template; `settings` change its configuration. */
+export async function createTestApp(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
+  const name = `kopa_test_${randomBytes(8).toString('hex')}`;
+  await onServer(`create database ${name} template ${templateName}`);
+  const uploads = await mkdtemp(join(tmpdir(), 'kopa-uploads-'));
+  const config = readConfig({
+    DATABASE_URL: databaseUrl(inject('serverUrl'), name),
+    DATABASE_POOL_SIZE: '12',
+    SESSION_SECRET: 'a session secret for tests, 32 bytes long',
+    ADMIN_TOKEN_SECRET: 'an administrator secret for tests, 32 bytes',
+    PORTAL_TOKEN_KEY: 'a portal token key for tests, 32 bytes long',
+    UPLOADS_DIR: uploads,
+    KOPA_RATE_LIMIT_FACTOR: '100',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    ...settings,
+  });
+  let now = () => new Date();
+  const { context, close } = await createContext(config, createLogger(config), () => now());
+  const app = await buildApp(context);
+  await app.ready();
+  return {
+    app,
+    context,
+    setNow: (moment) => {
+      now = () => moment;
+    },
+    async close() {
+      await app.close();
+      await close();
+      await rm(uploads, { recursive: true, force: true });
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const { db } = openDatabase({ url: inject('serverUrl'), poolSize: 1 });
+  await sql.raw(statement).execute(db);
+  await db.destroy();
+}
