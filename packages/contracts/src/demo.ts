@@ -1,0 +1,55 @@
+/** The accounts of the demo (decisions section 1), shared by the API's demo data, the portal simulator and `npm start`. */
+
+export const demoAdministrators = [
+  { username: 'superadmin', password: 'Kopa-Super-2026', role: 'super_admin', firstName: 'Amina', lastName: 'Bello' },
+  { username: 'moderator', password: 'Kopa-Mod-2026', role: 'moderator', firstName: 'Tunde', lastName: 'Adeyemi' },
+] as const;
+
+/** The password of every portal account of the demo. */
+export const demoPortalPassword = 'Portal-2026';
+
+/** Members with a linked portal account, connected to each other; `portal` is what the simulator says of them. */
+export const demoMembers = [
+  {
+    firstName: 'Ada',
+    middleName: 'Ngozi',
+    surname: 'Okafor',
+    email: 'ada@demo.kopa.ng',
+    phoneNumber: '+2348030000001',
+    username: 'ada',
+    password: 'Kopa-Demo-2026',
+    portal: {
+      accountId: 'demo-ada',
+      email: 'ada@portal.kopa.ng',
+      stateCode: 'LA/26A/0001',
+      batch: '2026 Batch A',
+      deploymentState: 'Lagos',
+      lga: 'Ikeja',
+      ppa: 'Ikeja Grammar School',
+      cdsGroup: 'Education Group A',
+      serviceStartedDaysAgo: 140,
+      cdsAttended: 5,
+    },
+  },
+  {
+    firstName: 'Bayo',
+    middleName: null,
+    surname: 'Adewale',
+    email: 'bayo@demo.kopa.ng',
+    phoneNumber: '+2348030000002',
+    username: 'bayo',
+    password: 'Kopa-Demo-2026',
+    portal: {
+      accountId: 'demo-bayo',
+      email: 'bayo@portal.kopa.ng',
+      stateCode: 'LA/26A/0002',
+      batch: '2026 Batch A',
+      deploymentState: 'Lagos',
+      lga: 'Ikeja',
+      ppa: 'Lagos State Ministry of Education',
+      cdsGroup: 'Education Group A',
+      serviceStartedDaysAgo: 140,
+      cdsAttended: 8,
+    },
+  },
+] as const;

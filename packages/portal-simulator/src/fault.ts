@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify';
+import type { FaultMode } from './schema.ts';
+
+/** Answers as a broken portal would; does nothing for `none`. `hang` never answers: the caller must give up. */
+export function misbehave(mode: FaultMode, reply: FastifyReply): FastifyReply | undefined {
+  switch (mode) {
+    case 'none':
+      return undefined;
+    case 'hang':
+      return reply.hijack();
+    case 'error':
+      return reply.code(500).type('text/plain').send('Internal Server Error');
+    case 'garbage':
+      return reply.code(200).serializer(String).type('application/json').send('<html>{"token": 7, "stateCode":');
+    case 'redirect':
+      // 307 keeps method and body: whoever follows it hands the password to a stranger.
+      return reply.redirect('/somewhere-else', 307);
+  }
+}

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+
+const Name = Type.String({ minLength: 1, maxLength: 200 });
+const Day = Type.String({ format: 'date' });
+
+export const Credentials = Type.Object(
+  { email: Type.String(), password: Type.String() },
+  { additionalProperties: false },
+);
+
+export const NewAccount = Type.Object(
+  {
+    email: Type.String({ format: 'email' }),
+    password: Name,
+    firstName: Name,
+    middleName: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    surname: Name,
+    stateCode: Name,
+    batch: Name,
+    deploymentState: Name,
+    lga: Name,
+    ppa: Name,
+    cdsGroup: Name,
+    serviceStartDate: Day,
+    cdsAttended: Type.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+);
+
+const { email: _fixed, ...changeable } = NewAccount.properties;
+export const AccountChange = Type.Partial(Type.Object(changeable), { additionalProperties: false });
+
+export const AccountParams = Type.Object({ email: Type.String() });
+
+const faultModes = ['none', 'hang', 'error', 'garbage', 'redirect'] as const;
+export const Fault = Type.Object({ mode: Type.Enum([...faultModes]) }, { additionalProperties: false });
+export type FaultMode = Static<typeof Fault>['mode'];
+
+const Failure = Type.Object({ code: Type.String(), message: Type.String() });
+const Session = Type.Object({ token: Type.String(), expiresAt: Type.String({ format: 'date-time' }) });
+const ServiceRecord = Type.Object({
+  accountId: Type.String(),
+  ...Type.Omit(NewAccount, ['password', 'middleName']).properties,
+  middleName: Type.Union([Type.String(), Type.Null()]),
+  serviceDays: Type.Integer(),
+});
+
+/** What each call answers; the output is cut to it, so a password never leaves. */
+export const answers = {
+  session: { 200: Session, 401: Failure },
+  record: { 200: ServiceRecord, 401: Failure, 404: Failure },
+  created: { 201: ServiceRecord },
+  fault: { 200: Fault },
+};
