@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from '../support/journey.ts';
+import { registerMember, registerServingMember, type TestMember } from '../support/people.ts';
+import { addPortalAccount, type PortalAccount } from '../support/portal.ts';
+
+/** Signs in a member without a portal, who is led to the onboarding, and opens its portal dialog. */
+async function openPortalDialog(page: Page, member: TestMember) {
+  await signIn(page, member);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: /connect.*portal|enter.*portal/i }).click();
+  return page.getByRole('dialog');
+}
+
+async function connectWith(page: Page, account: Pick<PortalAccount, 'email' | 'password'>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/email/i).fill(account.email);
+  await dialog.getByLabel('Password', { exact: false }).fill(account.password);
+  await dialog.getByRole('button', { name: /connect/i }).click();
+}
+
+test('a member links the service portal and finishes the onboarding', async ({ stage }) => {
+  const member = await registerMember('Chidi', 'Okonkwo');
+  const account = await addPortalAccount({ firstName: 'CHIDI', surname: 'OKONKWO', stateCode: `AB/26A/${Date.now()}` });
+  const page = await stage.visitor();
+  const dialog = await openPortalDialog(page, member);
+  await dialog.getByRole('button', { name: /connect/i }).click();
+  await expect(dialog.getByText('Please enter both your email and password')).toBeVisible();
+
+  await connectWith(page, account);
+  await expect(page.getByText('Portal connected successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await stage.picture(page, 'onboarding-profile');
+  await page.getByRole('button', { name: /skip/i }).click();
+  await stage.picture(page, 'onboarding-connections');
+  await page.getByRole('button', { name: 'Start Connecting' }).click();
+  await expect(page.getByText(account.stateCode)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect Portal Now' })).toBeHidden();
+});
+
+test('a portal account of another name is refused with the reason', async ({ stage }) => {
+  const member = await registerMember('Hauwa', 'Bello');
+  const account = await addPortalAccount({ firstName: 'Obinna', surname: 'Chukwu' });
+  const page = await stage.visitor();
+  stage.expectConsoleErrors(/422/);
+  const dialog = await openPortalDialog(page, member);
+  await connectWith(page, account);
+  await expect(dialog.getByText(/Name verification failed/)).toBeVisible();
+  await expect(dialog.getByText(/80%/)).toBeVisible();
+  await stage.picture(page, 'onboarding-name-refused');
+});
+
+test('a portal account that is linked elsewhere is refused', async ({ stage }) => {
+  const first = await registerServingMember('Zainab', 'Musa');
+  const second = await registerMember('Zainab', 'Musa');
+  if (first.portal === null) throw new Error('the first member has no portal account');
+  const page = await stage.visitor();
+  stage.expectConsoleErrors(/409/);
+  const dialog = await openPortalDialog(page, second);
+  await connectWith(page, first.portal);
+  await expect(dialog.getByText(/NYSC portal already connected/)).toBeVisible();
+});

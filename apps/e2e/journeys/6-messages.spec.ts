@@ -1,0 +1,68 @@
+import { sendDirectMessage } from '@kopa/contracts/messages';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { connect, registerServingMember } from '../support/people.ts';
+
+async function openConversation(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Chat' }).click();
+  await page.getByRole('main').getByText(name).first().click();
+  await expect(input(page)).toBeVisible();
+}
+
+function input(page: Page) {
+  return page.getByRole('textbox', { name: /message/i });
+}
+
+test('two members write to each other live: typing, delivered, read', async ({ stage }) => {
+  const [ada, bayo] = await Promise.all([
+    registerServingMember('Adanna', 'Uzor'),
+    registerServingMember('Babatunde', 'Lawal'),
+  ]);
+  await connect(ada, bayo);
+  await ada.api.call(sendDirectMessage, {
+    body: { senderId: ada.user.id, receiverId: bayo.user.id, content: 'Are you at the CDS today?' },
+  });
+
+  const bayoPage = await stage.signedIn(bayo);
+  const chat = bayoPage.getByRole('navigation').getByRole('link', { name: /^chat/i });
+  await expect(chat).toContainText('1');
+  await openConversation(bayoPage, ada.user.name);
+  await expect(bayoPage.getByText('Are you at the CDS today?').last()).toBeVisible();
+  await expect(chat).not.toContainText('1');
+
+  const adaPage = await stage.signedIn(ada);
+  await openConversation(adaPage, bayo.user.name);
+  await expect(adaPage.getByLabel('Read').last()).toBeVisible();
+
+  await input(bayoPage).pressSequentially('On my way');
+  await expect(adaPage.getByText(/typing/i).first()).toBeVisible();
+  await input(bayoPage).press('Enter');
+  await expect(bayoPage.getByText('Message delivered!')).toBeVisible();
+  await expect(adaPage.getByText('On my way').last()).toBeVisible();
+  await expect(adaPage.getByText(/typing/i)).toHaveCount(0);
+  await expect(bayoPage.getByLabel('Read').last()).toBeVisible();
+  await expect(input(bayoPage)).toHaveValue('');
+
+  await input(adaPage).fill('See you there');
+  await input(adaPage).press('Enter');
+  await expect(bayoPage.getByText('See you there').last()).toBeVisible();
+  await stage.picture(adaPage, 'messages');
+});
+
+test('Shift+Enter does not send, and an empty message cannot be sent', async ({ stage }) => {
+  const [one, other] = await Promise.all([
+    registerServingMember('Simi', 'Peters'),
+    registerServingMember('Wale', 'Cole'),
+  ]);
+  await connect(one, other);
+  await other.api.call(sendDirectMessage, {
+    body: { senderId: other.user.id, receiverId: one.user.id, content: 'Hello' },
+  });
+  const page = await stage.signedIn(one);
+  await openConversation(page, other.user.name);
+  await expect(page.getByRole('button', { name: /^send/i })).toBeDisabled();
+  await input(page).fill('First line');
+  await input(page).press('Shift+Enter');
+  await expect(input(page)).toHaveValue(/First line/);
+  await expect(page.getByText('Message delivered!')).toHaveCount(0);
+});

@@ -1,0 +1,134 @@
+import { createPost } from '@kopa/contracts/social-feeds';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { signIn, test } from '../support/journey.ts';
+import { registerServingMember, superAdmin, type TestMember } from '../support/people.ts';
+
+async function signInAsAdministrator(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill(superAdmin.username);
+  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+}
+
+async function find(page: Page, member: TestMember) {
+  await page.getByPlaceholder('Search users by name, email, or username...').fill(member.email);
+  const card = page.getByRole('listitem').filter({ hasText: member.email });
+  await expect(card).toBeVisible();
+  await expect(page.getByText('1-1 of 1 users')).toBeVisible();
+  return card;
+}
+
+test('a wrong password is told, and the demo hint names both roles', async ({ stage }) => {
+  const page = await stage.administrator();
+  stage.expectConsoleErrors(/401/);
+  await expect(page).toHaveURL(/\/admin-login$/);
+  await expect(page.getByRole('heading', { name: 'Administrator Portal' })).toBeVisible();
+  await expect(page.getByText('super admin')).toBeVisible();
+  await expect(page.getByText('moderator').first()).toBeVisible();
+  await stage.picture(page, 'admin-login');
+
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+
+  await page.getByLabel('Username').fill(superAdmin.username);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login Failed')).toBeVisible();
+  await expect(page.getByText('Invalid credentials')).toBeVisible();
+});
+
+test('an administrator reads the figures, deletes a post and logs out', async ({ stage }) => {
+  const member = await registerServingMember('Funmi', 'Adebayo');
+  const content = `A post of ${member.user.username}`;
+  await member.api.call(createPost, { body: { type: 'status', content, userId: member.user.id } });
+
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  for (const label of ['Total Users', 'Active Users', 'Support Tickets', 'Portal Connections']) {
+    await expect(
+      page
+        .getByRole('term')
+        .filter({ hasText: label })
+        .locator('..')
+        .getByText(/^[\d,]+$/),
+    ).toBeVisible();
+  }
+  const card = await find(page, member);
+  await card.getByRole('button', { name: 'Expand' }).click();
+  await expect(card.getByText(`@${member.user.username}`)).toBeVisible();
+  await expect(card.getByText('Ministry of Health')).toBeVisible();
+  await stage.picture(page, 'admin-dashboard');
+
+  await card.getByRole('button', { name: 'View Details' }).click();
+  const details = page.getByRole('dialog', { name: 'User Profile & Activity' });
+  await expect(details.getByText(content)).toBeVisible();
+  await stage.picture(page, 'admin-user-details');
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Post Deleted')).toBeVisible();
+  await expect(details.getByText('No posts found')).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('tab', { name: 'Support Tickets' }).click();
+  await stage.picture(page, 'admin-tickets');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin-login$/);
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL(/\/admin-login$/);
+  expect(await page.evaluate(() => [localStorage.getItem('adminToken'), localStorage.getItem('adminUser')])).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test("a suspended member's open page is signed out within 5 s, until activation", async ({ stage }) => {
+  const member = await registerServingMember('Kunle', 'Afolabi');
+  const memberPage = await stage.signedIn(member);
+  stage.expectConsoleErrors(/40[13]|WebSocket/);
+
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  const card = await find(page, member);
+  await card.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(memberPage.getByRole('button', { name: /^sign in$/i })).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText('User Suspended')).toBeVisible();
+  await expect(card.getByText('Suspended', { exact: true })).toBeVisible();
+
+  await signIn(memberPage, member);
+  await expect(memberPage.getByText('Login failed')).toBeVisible();
+  await expect(memberPage.getByRole('button', { name: /^sign in$/i })).toBeVisible();
+
+  await card.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText('User Activated')).toBeVisible();
+  await signIn(memberPage, member);
+  await expect(memberPage.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
+});
+
+test('a reset password is the one to sign in with', async ({ stage }) => {
+  const member = await registerServingMember('Ngozi', 'Eze');
+  const newPassword = 'Fresh-Harmattan-7';
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  const card = await find(page, member);
+  await card.getByRole('button', { name: 'Reset password' }).click();
+  const modal = page.getByRole('dialog', { name: 'Reset Password' });
+  await modal.getByLabel('New password').fill('short');
+  await modal.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  await modal.getByLabel('New password').fill(newPassword);
+  await modal.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('User password has been reset successfully')).toBeVisible();
+
+  const memberPage = await stage.visitor();
+  await signIn(memberPage, { email: member.email, password: newPassword });
+  await expect(memberPage.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
+});
+
+test('an unknown path of the portal shows the 404 card', async ({ stage }) => {
+  const page = await stage.administrator();
+  await page.goto('/admin-nowhere');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+});

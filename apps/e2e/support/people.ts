@@ -1,0 +1,80 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Registration, register } from '@kopa/contracts/auth';
+import { type Client, createClient } from '@kopa/contracts/client';
+import { decideConnection, requestConnection } from '@kopa/contracts/connections';
+import { connectPortal } from '@kopa/contracts/portal';
+import type { User } from '@kopa/contracts/users';
+import { addPortalAccount, type PortalAccount } from './portal.ts';
+import { urls } from './stack.ts';
+
+/** A demo administrator (decisions: demo accounts). */
+export const superAdmin = { username: 'superadmin', password: 'Kopa-Super-2026' };
+
+/** A member with what they sign in with, and their own calls to the API for preparing a journey. */
+export interface TestMember {
+  user: User;
+  email: string;
+  password: string;
+  api: Client;
+  /** Their account at the service portal, once one was made. */
+  portal: PortalAccount | null;
+}
+
+/** What a new member types into the registration; every one is somebody else. */
+export function newRegistration(firstName: string, surname: string): Registration {
+  const tag = randomUUID().slice(0, 8);
+  return {
+    firstName,
+    middleName: null,
+    surname,
+    email: `${firstName}.${tag}@example.com`.toLowerCase(),
+    phoneNumber: `+23480${randomInt(10_000_000, 99_999_999)}`,
+    username: `${firstName}_${tag}`.toLowerCase(),
+    password: `Journey-${tag}-1`,
+    confirmPassword: `Journey-${tag}-1`,
+  };
+}
+
+/** Registers a member through the API. */
+export async function registerMember(firstName: string, surname: string): Promise<TestMember> {
+  const body = newRegistration(firstName, surname);
+  const api = createClient({ baseUrl: urls.api, fetch: fetchWithCookies() });
+  const { user } = await api.call(register, { body });
+  return { user, email: body.email, password: body.password, api, portal: null };
+}
+
+/** Registers a member and links them to an account of their own at the service portal. */
+export async function registerServingMember(
+  firstName: string,
+  surname: string,
+  service: Partial<PortalAccount> = {},
+): Promise<TestMember> {
+  const member = await registerMember(firstName, surname);
+  const portal = await addPortalAccount({ firstName, surname, ...service });
+  const { email, password } = portal;
+  const user = await member.api.call(connectPortal, {
+    body: { userId: member.user.id, email, password, method: 'real' },
+  });
+  return { ...member, user, portal };
+}
+
+/** Connects two members through the API. */
+export async function connect(requester: TestMember, recipient: TestMember): Promise<void> {
+  const { id } = await requester.api.call(requestConnection, {
+    body: { userId: requester.user.id, connectedUserId: recipient.user.id, status: 'pending' },
+  });
+  await recipient.api.call(decideConnection, { params: { id }, body: { status: 'accepted' } });
+}
+
+/** A fetch that keeps the session's cookie as a browser does. */
+function fetchWithCookies(): typeof fetch {
+  let cookie = '';
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (cookie !== '') headers.set('cookie', cookie);
+    const response = await fetch(input, { ...init, headers });
+    const set = response.headers.getSetCookie().map((value) => value.split(';')[0]);
+    if (set.length > 0) cookie = set.join('; ');
+    return response;
+  };
+}

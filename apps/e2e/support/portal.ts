@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { urls } from './stack.ts';
+
+/** A corps member at the service portal's simulator. */
+export interface PortalAccount {
+  email: string;
+  password: string;
+  firstName: string;
+  middleName?: string;
+  surname: string;
+  stateCode: string;
+  batch: string;
+  deploymentState: string;
+  lga: string;
+  ppa: string;
+  cdsGroup: string;
+  /** Date, YYYY-MM-DD. */
+  serviceStartDate: string;
+  cdsAttended: number;
+}
+
+let made = 0;
+
+/** Adds a corps member to the simulator; what is not given is made up, and unique where it must be. */
+export async function addPortalAccount(
+  given: Pick<PortalAccount, 'firstName' | 'surname'> & Partial<PortalAccount>,
+): Promise<PortalAccount> {
+  made += 1;
+  const account: PortalAccount = {
+    email: `${given.firstName}.${randomUUID().slice(0, 8)}@portal.example`.toLowerCase(),
+    password: 'Portal-Pass-1',
+    stateCode: `LA/26A/${String(Date.now() % 1_000_000)}${made}`,
+    batch: '2026 Batch A',
+    deploymentState: 'Lagos',
+    lga: 'Ikeja',
+    ppa: 'Ministry of Health',
+    cdsGroup: 'Health Group B',
+    serviceStartDate: daysAgo(100),
+    cdsAttended: 5,
+    ...given,
+  };
+  await send('POST', '/simulator/accounts', account);
+  return account;
+}
+
+/** Changes a corps member at the simulator: redeployment, attendance. */
+export async function changePortalAccount(email: string, changes: Partial<PortalAccount>): Promise<void> {
+  await send('PATCH', `/simulator/accounts/${encodeURIComponent(email)}`, changes);
+}
+
+/** The date that many days before today in Lagos, YYYY-MM-DD. */
+export function daysAgo(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date());
+  const date = new Date(`${today}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}
+
+async function send(method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
+  const response = await fetch(urls.portal + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+}
