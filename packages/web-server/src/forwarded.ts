@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface ForwardingOptions {
+  publicUrl: string;
+  /** Whether a proxy of ours stands in front, so that its X-Forwarded-For is kept and added to. */
+  trustForwarded: boolean;
+}
+
+/** The headers that tell the API who really asked, and by which address; Host and Origin stay the browser's. */
+export function forwardedHeaders(
+  headers: IncomingHttpHeaders,
+  remoteAddress: string | undefined,
+  { publicUrl, trustForwarded }: ForwardingOptions,
+): Record<string, string> {
+  const before = trustForwarded ? headers['x-forwarded-for'] : undefined;
+  return {
+    ...(headers.host ? { host: headers.host, 'x-forwarded-host': headers.host } : {}),
+    'x-forwarded-for': [before, remoteAddress].flat().filter(Boolean).join(', '),
+    'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
+  };
+}

@@ -1,0 +1,38 @@
+import httpProxy from '@fastify/http-proxy';
+import { errorCatalogue } from '@kopa/contracts/errors';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ForwardingOptions, forwardedHeaders } from './forwarded.ts';
+
+/** Seconds after which a client may ask again while the API is away. */
+export const retryAfter = 2;
+
+const { message } = errorCatalogue.unavailable;
+export const unavailable = { code: 'unavailable', message } as const;
+
+/** Passes the calls below each of `prefixes` to the API at `proxyTo`; 503 while it is away. */
+export async function proxyHttp(
+  app: FastifyInstance,
+  proxyTo: string,
+  prefixes: readonly string[],
+  forwarding: ForwardingOptions,
+): Promise<void> {
+  for (const prefix of prefixes) {
+    await app.register(httpProxy, {
+      upstream: proxyTo,
+      prefix,
+      rewritePrefix: prefix,
+      undici: { connections: 256, keepAliveTimeout: 4000, headersTimeout: 60_000, bodyTimeout: 60_000 },
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          ...forwardedHeaders(request.headers, request.socket.remoteAddress, forwarding),
+        }),
+        onError: (reply) => void sendUnavailable(reply as FastifyReply),
+      },
+    });
+  }
+}
+
+function sendUnavailable(reply: FastifyReply): FastifyReply {
+  return reply.code(503).header('retry-after', retryAfter).send(unavailable);
+}

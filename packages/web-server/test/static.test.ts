@@ -1,0 +1,109 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWebServer } from '../src/web-server.ts';
+import { builtApp } from './built-app.ts';
+
+const built = builtApp();
+const script = '/assets/index-AbC123.js';
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await buildWebServer({
+    root: built.root,
+    publicUrl: 'https://admin.kopa.example',
+    browserConfig: { apiUrl: 'https://api.kopa.example' },
+    connectTo: ['https://api.kopa.example'],
+  });
+});
+afterAll(async () => {
+  await app.close();
+  built.remove();
+});
+
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test('the page is asked for again at every visit, hashed files never', async () => {
+  const page = await app.inject({ url: '/', headers: navigation });
+  expect(page.body).toBe(built.files['index.html']);
+  expect(page.headers['cache-control']).toBe('no-cache');
+  const asset = await app.inject({ url: script });
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers['content-type']).toMatch(/javascript/);
+  expect((await app.inject({ url: '/icon.svg' })).headers['cache-control']).toBe('no-cache');
+});
+
+test('brotli and gzip copies are sent to whoever takes them', async () => {
+  const brotli = await app.inject({ url: script, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
+  expect(String(brotliDecompressSync(brotli.rawPayload))).toBe(built.files['assets/index-AbC123.js']);
+  const gzip = await app.inject({ url: script, headers: { 'accept-encoding': 'gzip' } });
+  expect(gzip.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(String(gunzipSync(gzip.rawPayload))).toBe(built.files['assets/index-AbC123.js']);
+  const plain = await app.inject({ url: script });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toBe(built.files['assets/index-AbC123.js']);
+});
+
+test('an unknown path is the app for a navigation, and 404 for anything else', async () => {
+  const page = await app.inject({ url: '/chat?conversation=7', headers: navigation });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^text\/html/),
+    'cache-control': 'no-cache',
+  });
+  expect(page.body).toBe(built.files['index.html']);
+  const missing = [
+    { url: '/assets/old-Zz9.js', headers: navigation },
+    { url: '/chat', headers: { accept: 'application/json' } },
+    { url: '/chat', method: 'POST' as const, headers: navigation },
+    { url: '/../package.json', headers: {} },
+    { url: '/%2e%2e/%2e%2e/etc/passwd', headers: {} },
+  ];
+  for (const request of missing) {
+    const answer = await app.inject(request);
+    expect(answer.statusCode, request.url).toBe(404);
+    expect(answer.json(), request.url).toEqual({ code: 'not_found', message: 'Not found.' });
+  }
+});
+
+test('every answer carries the strict headers', async () => {
+  for (const url of ['/', script, '/missing', '/config.json', '/healthz']) {
+    const { headers } = await app.inject({ url });
+    const policy = String(headers['content-security-policy']);
+    expect(policy, url).toContain("script-src 'self';");
+    expect(policy, url).toContain("frame-ancestors 'none'");
+    expect(policy, url).toContain("object-src 'none'");
+    expect(policy, url).toContain("base-uri 'none'");
+    expect(policy, url).toContain("connect-src 'self' wss://admin.kopa.example https://api.kopa.example");
+    expect(policy, url).toContain("img-src 'self' data: blob: https://api.kopa.example");
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    });
+  }
+});
+
+test('without TLS browsers are not told to insist on it', async () => {
+  const plain = await buildWebServer({
+    root: built.root,
+    publicUrl: 'http://localhost:5173',
+    browserConfig: { adminWebUrl: null },
+  });
+  const { headers } = await plain.inject({ url: '/' });
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['content-security-policy']).toContain("connect-src 'self' ws://localhost:5173");
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  await plain.close();
+});
+
+test('the browser reads its configuration fresh', async () => {
+  const answer = await app.inject({ url: '/config.json' });
+  expect(answer.json()).toEqual({ apiUrl: 'https://api.kopa.example' });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
