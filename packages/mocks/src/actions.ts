@@ -1,0 +1,73 @@
+import { textLimits } from '@kopa/contracts/limits';
+import { MockError } from '@kopa/contracts/msw';
+import type { Notification } from '@kopa/contracts/notifications';
+import type { Comment, LikeState, Post, PostType } from '@kopa/contracts/social-feeds';
+import { textOf } from './requests.ts';
+import { commentView, isActive, memberOf, postView } from './views.ts';
+import type { StoredPost, World } from './world.ts';
+
+/** Adds a notification to a member's list. */
+export function notify(
+  world: World,
+  userId: number,
+  notification: Pick<Notification, 'type' | 'message' | 'relatedId'>,
+): void {
+  world.notifications.push({
+    ...notification,
+    id: world.nextId(),
+    userId,
+    isRead: false,
+    createdAt: world.now().toISOString(),
+  });
+}
+
+/** The post, unless missing or hidden by a suspension: then 404. */
+export function visiblePost(world: World, id: number): StoredPost {
+  const post = world.posts.find((candidate) => candidate.id === id);
+  if (post === undefined || !isActive(world, post.userId)) throw new MockError('not_found');
+  return post;
+}
+
+export function addPost(
+  world: World,
+  userId: number,
+  input: { type: PostType; content: string; location?: string | null },
+): Post {
+  const location = input.location?.trim();
+  const post: StoredPost = {
+    id: world.nextId(),
+    userId,
+    type: input.type,
+    content: textOf(input.content, textLimits.post),
+    location: location === undefined || location === '' ? null : location,
+    createdAt: world.now().toISOString(),
+    likedBy: new Set(),
+  };
+  world.posts.push(post);
+  return postView(world, userId, post);
+}
+
+export function addComment(world: World, userId: number, feedId: number, content: string): Comment {
+  const post = visiblePost(world, feedId);
+  const comment = {
+    id: world.nextId(),
+    feedId,
+    userId,
+    content: textOf(content, textLimits.comment),
+    createdAt: world.now().toISOString(),
+  };
+  world.comments.push(comment);
+  if (post.userId !== userId) {
+    const { name } = memberOf(world, userId).user;
+    notify(world, post.userId, { type: 'comment', message: `${name} commented on your post`, relatedId: feedId });
+  }
+  return commentView(world, comment);
+}
+
+/** Sets or takes back the member's like; repeatable without effect. */
+export function setLike(world: World, userId: number, feedId: number, isLiked: boolean): LikeState {
+  const { likedBy } = visiblePost(world, feedId);
+  if (isLiked) likedBy.add(userId);
+  else likedBy.delete(userId);
+  return { likes: likedBy.size, isLiked };
+}

@@ -1,0 +1,50 @@
+import type { UserActivity } from '@kopa/contracts/admin';
+import { MockError } from '@kopa/contracts/msw';
+import type { Ticket } from '@kopa/contracts/tickets';
+import type { User } from '@kopa/contracts/users';
+import { newestFirst } from './requests.ts';
+import { memberOf } from './views.ts';
+import type { World } from './world.ts';
+
+/** Id by which administrators name a member's photo; photos have no record of their own in the world. */
+export function photoIdOf(userId: number, index: number): number {
+  return userId * 100 + index + 1;
+}
+
+export function ticketOf(world: World, id: number): Ticket {
+  const ticket = world.tickets.find((candidate) => candidate.id === id);
+  if (ticket === undefined) throw new MockError('not_found');
+  return ticket;
+}
+
+/** What the administrators see of a member's doings, newest first. */
+export function activityOf(world: World, user: User): UserActivity {
+  const nameOf = (id: number) => memberOf(world, id).user.name;
+  return {
+    posts: newestFirst(world.posts.filter(({ userId }) => userId === user.id)).map((post) => ({
+      id: post.id,
+      content: post.content,
+      likesCount: post.likedBy.size,
+      commentsCount: world.comments.filter(({ feedId }) => feedId === post.id).length,
+      createdAt: post.createdAt,
+    })),
+    photos: user.photos.map((url, index) => ({ id: photoIdOf(user.id, index), url, caption: null, likesCount: 0 })),
+    comments: newestFirst(world.comments.filter(({ userId }) => userId === user.id)).map((comment) => ({
+      id: comment.id,
+      content: comment.content,
+      postId: comment.feedId,
+      createdAt: comment.createdAt,
+    })),
+    connections: newestFirst(world.connections)
+      .filter(({ userId, connectedUserId }) => userId === user.id || connectedUserId === user.id)
+      .map(({ id, userId, connectedUserId, status, createdAt }) => ({
+        id,
+        connectedUserName: nameOf(userId === user.id ? connectedUserId : userId),
+        status,
+        createdAt,
+      })),
+    messages: newestFirst(world.messages)
+      .filter(({ senderId }) => senderId === user.id)
+      .map(({ id, receiverId, content, createdAt }) => ({ id, receiverName: nameOf(receiverId), content, createdAt })),
+  };
+}

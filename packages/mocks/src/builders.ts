@@ -1,0 +1,201 @@
+import type { Administrator } from '@kopa/contracts/admin';
+import type { Ticket } from '@kopa/contracts/tickets';
+import type { User } from '@kopa/contracts/users';
+import type { StoredComment, StoredConnection, StoredGroup, StoredMember, StoredMessage, StoredPost } from './world.ts';
+
+/** The moment at which a mocked world begins; everything built lies before it. */
+export const worldStart = Date.parse('2026-03-02T09:00:00.000Z');
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** ISO date of `minutes` before the start of the world. */
+export function minutesAgo(minutes: number, now = worldStart): string {
+  return new Date(now - minutes * MINUTE).toISOString();
+}
+
+const people = [
+  ['Adaeze', 'Okafor'],
+  ['Bayo', 'Adeyemi'],
+  ['Chiamaka', 'Eze'],
+  ['Danladi', 'Musa'],
+  ['Ebele', 'Nwosu'],
+  ['Femi', 'Ogunleye'],
+  ['Gloria', 'Effiong'],
+  ['Halima', 'Abubakar'],
+  ['Ifeanyi', 'Obi'],
+  ['Joy', 'Akpan'],
+  ['Kelechi', 'Uche'],
+  ['Lola', 'Bankole'],
+  ['Maryam', 'Bello'],
+  ['Nnamdi', 'Igwe'],
+  ['Oluwaseun', 'Fashola'],
+  ['Patience', 'Osagie'],
+  ['Quadri', 'Lawal'],
+  ['Rahila', 'Yakubu'],
+  ['Sadiq', 'Ibrahim'],
+  ['Tolu', 'Adebayo'],
+  ['Uchenna', 'Nwankwo'],
+  ['Victoria', 'Etim'],
+  ['Wasiu', 'Oyelaran'],
+  ['Yetunde', 'Alabi'],
+] as const;
+
+const deployments = [
+  ['Lagos', 'Ikeja', 'Ikeja Grammar School', 'Education Group A', 'LA'],
+  ['Lagos', 'Surulere', 'Surulere Health Centre', 'Health Group B', 'LA'],
+  ['Kano', 'Nassarawa', 'Government College Kano', 'Agriculture Group', 'KN'],
+  ['Enugu', 'Nsukka', 'Nsukka Community School', 'Education Group A', 'EN'],
+] as const;
+
+/** A member as they see themselves; the same id always builds the same person. */
+export function buildUser(id: number, overrides: Partial<User> = {}): User {
+  const [firstName, surname] = people[(id - 1) % people.length] ?? people[0];
+  const [deploymentState, lga, ppa, cdsGroup, code] = deployments[(id - 1) % deployments.length] ?? deployments[0];
+  const round = Math.floor((id - 1) / people.length);
+  const username = `${firstName}.${surname}${round === 0 ? '' : round}`.toLowerCase();
+  const daysServed = 40 + ((id * 37) % 280);
+  return {
+    id,
+    name: `${firstName} ${surname}`,
+    firstName,
+    middleName: null,
+    surname,
+    username,
+    email: `${username}@example.ng`,
+    phoneNumber: `+234 803 000 ${String(id).padStart(4, '0')}`,
+    profilePicture: null,
+    coverPhoto: null,
+    timelineBackground: null,
+    photos: [],
+    colorScheme: 'green',
+    portalConnected: true,
+    portalLastSync: minutesAgo(60 * 24),
+    deploymentState,
+    lga,
+    ppa,
+    cdsGroup,
+    batch: '2025 Batch B',
+    stateCode: `${code}/25B/${String(1000 + id)}`,
+    daysServed,
+    daysRemaining: 365 - daysServed,
+    cdsAttended: id % 12,
+    createdAt: new Date(worldStart - (40 + id) * DAY).toISOString(),
+    similarities: [],
+    isOnline: false,
+    ...overrides,
+  };
+}
+
+/** What is missing without a linked portal (spec section 1). */
+export const withoutPortal = {
+  portalConnected: false,
+  portalLastSync: null,
+  deploymentState: null,
+  lga: null,
+  ppa: null,
+  cdsGroup: null,
+  batch: null,
+  stateCode: null,
+  daysServed: null,
+  daysRemaining: null,
+  cdsAttended: null,
+} as const satisfies Partial<User>;
+
+/** The password of every built member. */
+export const memberPassword = 'Kopa-Demo-2026';
+
+/** A member of the world; `user` overrides fields of the person. */
+export function buildMember(id: number, user: Partial<User> = {}): StoredMember {
+  return {
+    user: buildUser(id, user),
+    password: memberPassword,
+    isActive: true,
+    lastActiveAt: minutesAgo(id * 7),
+  };
+}
+
+export function buildConnection(id: number, overrides: Partial<StoredConnection> = {}): StoredConnection {
+  return { id, userId: 1, connectedUserId: 2, status: 'accepted', createdAt: minutesAgo(id * 90), ...overrides };
+}
+
+const sentences = [
+  'First CDS meeting of the month done. The whole group came, and the chairman brought puff-puff.',
+  'My students won the inter-school debate today. Small class, big voices.',
+  'Anybody going to the LGA office for clearance on Thursday? Let us share a cab from the junction.',
+  'Moved into the corpers’ lodge at last. If you need a mattress seller who does not overcharge, ask me.',
+  'Reached the health outreach in the market. Blood-pressure checks are free until 4 pm.',
+  'Camp friends are the ones who still call. Happy birthday to my platoon leader.',
+] as const;
+
+/** A post; the same id always builds the same text. */
+export function buildPost(id: number, overrides: Partial<StoredPost> = {}): StoredPost {
+  return {
+    id,
+    userId: 2,
+    type: 'status',
+    content: sentences[(id - 1) % sentences.length] ?? sentences[0],
+    location: null,
+    createdAt: minutesAgo(60),
+    likedBy: new Set(),
+    ...overrides,
+  };
+}
+
+export function buildComment(id: number, overrides: Partial<StoredComment> = {}): StoredComment {
+  return { id, feedId: 1, userId: 2, content: 'Well done, keep it up.', createdAt: minutesAgo(30), ...overrides };
+}
+
+export function buildMessage(id: number, overrides: Partial<StoredMessage> = {}): StoredMessage {
+  return {
+    id,
+    conversationId: 1,
+    senderId: 2,
+    receiverId: 1,
+    content: 'How far? Are you at the secretariat?',
+    createdAt: minutesAgo(20),
+    isRead: false,
+    ...overrides,
+  };
+}
+
+export function buildGroup(id: number, overrides: Partial<StoredGroup> = {}): StoredGroup {
+  return {
+    id,
+    name: `Corpers of Zone ${id}`,
+    description: 'Notices, transport and Saturday football for everybody around.',
+    type: 'public',
+    createdAt: minutesAgo(60 * 24 * id),
+    creatorId: 2,
+    memberIds: new Set(),
+    otherMembers: 0,
+    ...overrides,
+  };
+}
+
+export function buildTicket(id: number, overrides: Partial<Ticket> = {}): Ticket {
+  return {
+    id,
+    subject: 'My state code is wrong',
+    description: 'The app shows last year’s state code after my redeployment.',
+    priority: 'medium',
+    category: 'portal',
+    userId: 2,
+    status: 'open',
+    reply: null,
+    createdAt: minutesAgo(60 * id),
+    ...overrides,
+  };
+}
+
+/** The two demo administrators with their passwords. */
+export const administrators: (Administrator & { password: string })[] = [
+  {
+    username: 'superadmin',
+    password: 'Kopa-Super-2026',
+    firstName: 'Ngozi',
+    lastName: 'Adichie-Bello',
+    role: 'super_admin',
+  },
+  { username: 'moderator', password: 'Kopa-Mod-2026', firstName: 'Tunde', lastName: 'Salami', role: 'moderator' },
+];

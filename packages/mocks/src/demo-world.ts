@@ -1,0 +1,180 @@
+import {
+  buildComment,
+  buildConnection,
+  buildGroup,
+  buildMember,
+  buildMessage,
+  buildPost,
+  buildTicket,
+  minutesAgo,
+} from './builders.ts';
+import { createWorld, type StoredNotification, type StoredPost, type World } from './world.ts';
+
+const memberCount = 30;
+const postCount = 45;
+const ada = 1;
+const bayo = 2;
+
+/** A picture drawn in text, so that a world without a server has photos. */
+function drawnPhoto(hue: number, label: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="hsl(${hue} 45% 55%)"/><circle cx="320" cy="260" r="120" fill="hsl(${hue} 45% 75%)"/><rect x="140" y="420" width="360" height="220" rx="110" fill="hsl(${hue} 45% 75%)"/><title>${label}</title></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** The world of `dev:mock`: Ada Okafor is signed in, with friends, requests, posts, chats, groups and tickets. */
+export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): World {
+  const ago = (minutes: number) => minutesAgo(minutes, now);
+  const members = Array.from({ length: memberCount }, (_, index) => buildMember(index + 1));
+  for (const { user } of members) {
+    if (user.id % 3 === 0) user.profilePicture = drawnPhoto((user.id * 47) % 360, user.name);
+    user.isOnline = user.id % 4 === 2;
+  }
+  const [first, second] = members.map(({ user }) => user);
+  if (second !== undefined) second.email = 'bayo@demo.kopa.ng';
+  if (first === undefined) throw new Error('the demo world has members');
+  first.email = 'ada@demo.kopa.ng';
+  first.photos = [40, 140, 260].map((hue) => drawnPhoto(hue, `Photo of ${first.name}`));
+
+  const posts: StoredPost[] = Array.from({ length: postCount }, (_, index) => {
+    const id = index + 1;
+    const type =
+      (['status', 'achievement', 'status', 'activity', 'location', 'status'] as const)[index % 6] ?? 'status';
+    return buildPost(id, {
+      userId: 1 + ((id * 7) % memberCount),
+      type,
+      location: type === 'location' ? 'Computer Village, Ikeja' : null,
+      createdAt: ago((postCount - index) * 43),
+      likedBy: new Set(Array.from({ length: (id * 5) % 14 }, (_like, like) => 1 + ((id + like * 3) % memberCount))),
+    });
+  });
+
+  const notification = (id: number, fields: Partial<StoredNotification>): StoredNotification => ({
+    id,
+    userId: ada,
+    type: 'other',
+    message: 'Welcome to Kopa',
+    createdAt: ago(600 - id * 30),
+    isRead: false,
+    relatedId: null,
+    ...fields,
+  });
+
+  return createWorld({
+    signedInId: ada,
+    members,
+    connections: [
+      buildConnection(1, { userId: ada, connectedUserId: bayo, createdAt: ago(9000) }),
+      buildConnection(2, { userId: 5, connectedUserId: ada, createdAt: ago(5000) }),
+      buildConnection(3, { userId: ada, connectedUserId: 10, createdAt: ago(3000) }),
+      buildConnection(4, { userId: 9, connectedUserId: ada, status: 'pending', createdAt: ago(400) }),
+      buildConnection(5, { userId: 14, connectedUserId: ada, status: 'pending', createdAt: ago(90) }),
+      buildConnection(6, { userId: ada, connectedUserId: 13, status: 'pending', createdAt: ago(60) }),
+    ],
+    posts,
+    comments: [
+      buildComment(1, { feedId: postCount, userId: 5, createdAt: ago(35) }),
+      buildComment(2, {
+        feedId: postCount,
+        userId: ada,
+        content: 'Thank you. The next one is at the town hall.',
+        createdAt: ago(30),
+      }),
+      buildComment(3, {
+        feedId: postCount - 1,
+        userId: 10,
+        content: 'I am going. Let us meet by 8.',
+        createdAt: ago(20),
+      }),
+    ],
+    conversations: [
+      { id: 1, user1Id: ada, user2Id: bayo },
+      { id: 2, user1Id: 5, user2Id: ada },
+      { id: 3, user1Id: ada, user2Id: 10 },
+    ],
+    messages: [
+      buildMessage(1, {
+        senderId: ada,
+        receiverId: bayo,
+        content: 'Did you get the clearance form?',
+        createdAt: ago(300),
+        isRead: true,
+      }),
+      buildMessage(2, {
+        senderId: bayo,
+        receiverId: ada,
+        content: 'Yes, two copies. I kept one for you.',
+        createdAt: ago(290),
+        isRead: true,
+      }),
+      buildMessage(3, {
+        conversationId: 3,
+        senderId: ada,
+        receiverId: 10,
+        content: 'Happy birthday, Joy',
+        createdAt: ago(200),
+        isRead: true,
+      }),
+      buildMessage(4, {
+        conversationId: 2,
+        senderId: 5,
+        receiverId: ada,
+        content: 'CDS starts by 9 on Thursday.',
+        createdAt: ago(50),
+      }),
+      buildMessage(5, { senderId: bayo, receiverId: ada, createdAt: ago(12) }),
+    ],
+    groups: [
+      buildGroup(1, { name: 'Lagos Corps Football', memberIds: new Set([ada, bayo, 5]), otherMembers: 62 }),
+      buildGroup(2, {
+        name: 'Ikeja CDS Teachers',
+        description: 'Lesson notes, past questions and who is covering which class.',
+        memberIds: new Set([ada, 9]),
+        otherMembers: 18,
+      }),
+      buildGroup(3, {
+        name: 'Corpers Who Code',
+        description: 'Learning together every Saturday night, from zero.',
+        otherMembers: 148,
+      }),
+      buildGroup(4, { name: 'Batch B Ushering Unit', type: 'private', otherMembers: 73 }),
+      buildGroup(5, { name: 'Surulere Lodge Mates', description: '', otherMembers: 9 }),
+    ],
+    groupMessages: [
+      { id: 1, userId: bayo, groupId: 1, content: 'Pitch is booked for Saturday, 7 am.', createdAt: ago(500) },
+      { id: 2, userId: 5, groupId: 1, content: 'I am bringing the bibs.', createdAt: ago(480) },
+    ],
+    notifications: [
+      notification(1, { isRead: true }),
+      notification(2, {
+        type: 'connection_accepted',
+        message: 'Joy Akpan accepted your connection request',
+        relatedId: 3,
+        isRead: true,
+      }),
+      notification(3, {
+        type: 'connection_request',
+        message: 'Ifeanyi Obi sent you a connection request',
+        relatedId: 4,
+      }),
+      notification(4, { type: 'comment', message: 'Ebele Nwosu commented on your post', relatedId: postCount }),
+      notification(5, {
+        type: 'connection_request',
+        message: 'Nnamdi Igwe sent you a connection request',
+        relatedId: 5,
+      }),
+    ],
+    tickets: [
+      buildTicket(1, { userId: 4 }),
+      buildTicket(2, { userId: 7, subject: 'Somebody uses my picture', priority: 'high', category: 'safety' }),
+      buildTicket(3, {
+        userId: 11,
+        subject: 'Cannot change my email',
+        category: 'account',
+        status: 'resolved',
+        reply: 'Please try again now.',
+      }),
+    ],
+    now: () => new Date(),
+    ...given,
+  });
+}

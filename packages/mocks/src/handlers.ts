@@ -1,0 +1,23 @@
+import { adminHandlers } from './handlers/admin-handlers.ts';
+import { authHandlers } from './handlers/auth-handlers.ts';
+import { connectionHandlers } from './handlers/connection-handlers.ts';
+import { groupHandlers } from './handlers/group-handlers.ts';
+import { messageHandlers } from './handlers/message-handlers.ts';
+import { notificationHandlers } from './handlers/notification-handlers.ts';
+import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
+import { userHandlers } from './handlers/user-handlers.ts';
+import type { World } from './world.ts';
+
+/** Every call of the contract, answered from `world`. */
+export function handlersOf(world: World) {
+  return [
+    ...authHandlers(world),
+    ...userHandlers(world),
+    ...connectionHandlers(world),
+    ...groupHandlers(world),
+    ...messageHandlers(world),
+    ...notificationHandlers(world),
+    ...socialFeedHandlers(world),
+    ...adminHandlers(world),
+  ];
+}

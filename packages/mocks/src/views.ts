@@ -1,0 +1,162 @@
+import type { AdminUser } from '@kopa/contracts/admin';
+import type { Connection } from '@kopa/contracts/connections';
+import type { Group } from '@kopa/contracts/groups';
+import type { Conversation, GroupMessage } from '@kopa/contracts/messages';
+import { MockError } from '@kopa/contracts/msw';
+import type { Comment, Post } from '@kopa/contracts/social-feeds';
+import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
+import type {
+  StoredComment,
+  StoredConnection,
+  StoredConversation,
+  StoredGroup,
+  StoredGroupMessage,
+  StoredMember,
+  StoredPost,
+  World,
+} from './world.ts';
+
+/** The stored member; 404 when there is none. */
+export function memberOf(world: World, id: number): StoredMember {
+  const member = world.members.find(({ user }) => user.id === id);
+  if (member === undefined) throw new MockError('not_found');
+  return member;
+}
+
+/** The member, unless missing or suspended: then 404. */
+export function activeMemberOf(world: World, id: number): StoredMember {
+  const member = memberOf(world, id);
+  if (!member.isActive) throw new MockError('not_found');
+  return member;
+}
+
+export function isActive(world: World, id: number): boolean {
+  return world.members.some(({ user, isActive: active }) => user.id === id && active);
+}
+
+export function connectionBetween(world: World, a: number, b: number): StoredConnection | undefined {
+  return world.connections.find(
+    ({ userId, connectedUserId }) => (userId === a && connectedUserId === b) || (userId === b && connectedUserId === a),
+  );
+}
+
+export function areConnected(world: World, a: number, b: number): boolean {
+  return connectionBetween(world, a, b)?.status === 'accepted';
+}
+
+/** Tags of what two members share (decisions section 5). */
+export function similaritiesOf(viewer: User, other: User): string[] {
+  const pairs = [
+    ['Same LGA', viewer.lga, other.lga],
+    ['Same PPA', viewer.ppa, other.ppa],
+    ['Same CDS Group', viewer.cdsGroup, other.cdsGroup],
+    ['Same State', viewer.deploymentState, other.deploymentState],
+    ['Same Batch', viewer.batch, other.batch],
+  ] as const;
+  return pairs.filter(([, mine, theirs]) => mine !== null && mine === theirs).map(([label]) => label);
+}
+
+/** A member as another one sees them: never the phone number, email and state code only when connected. */
+export function otherUserView(world: World, viewer: User, other: User): OtherUser {
+  const { phoneNumber: _private, ...shown } = other;
+  const connection = connectionBetween(world, viewer.id, other.id);
+  const connected = connection?.status === 'accepted';
+  return {
+    ...shown,
+    email: connected ? other.email : null,
+    stateCode: connected ? other.stateCode : null,
+    similarities: similaritiesOf(viewer, other),
+    isOnline: connected && other.isOnline,
+    connection: connection === undefined ? null : stateOf(connection),
+  };
+}
+
+function stateOf({ id, userId, connectedUserId, status }: StoredConnection) {
+  return { id, userId, connectedUserId, status };
+}
+
+export function personView({ id, name, username, profilePicture, deploymentState, ppa }: User): Person {
+  return { id, name, username, profilePicture, deploymentState, ppa };
+}
+
+export function contactView(world: World, viewerId: number, other: User): Contact {
+  const connected = areConnected(world, viewerId, other.id);
+  return {
+    ...personView(other),
+    email: connected ? other.email : null,
+    lga: other.lga,
+    cdsGroup: other.cdsGroup,
+    isOnline: connected && other.isOnline,
+  };
+}
+
+export function connectionView(world: World, viewerId: number, connection: StoredConnection): Connection {
+  const otherId = connection.userId === viewerId ? connection.connectedUserId : connection.userId;
+  const other = memberOf(world, otherId).user;
+  return { ...stateOf(connection), createdAt: connection.createdAt, otherUser: contactView(world, viewerId, other) };
+}
+
+export function postView(world: World, viewerId: number, { likedBy, ...post }: StoredPost): Post {
+  return {
+    ...post,
+    likes: likedBy.size,
+    comments: world.comments.filter(({ feedId }) => feedId === post.id).length,
+    isLiked: likedBy.has(viewerId),
+    user: personView(memberOf(world, post.userId).user),
+  };
+}
+
+export function commentView(world: World, comment: StoredComment): Comment {
+  return { ...comment, user: personView(memberOf(world, comment.userId).user) };
+}
+
+export function groupView(viewerId: number, { memberIds, otherMembers, creatorId: _, ...group }: StoredGroup): Group {
+  return { ...group, memberCount: memberIds.size + otherMembers, isMember: memberIds.has(viewerId) };
+}
+
+export function groupMessageView(world: World, message: StoredGroupMessage): GroupMessage {
+  const { id, name, profilePicture } = memberOf(world, message.userId).user;
+  return { ...message, user: { id, name, profilePicture } };
+}
+
+export function conversationView(world: World, viewerId: number, conversation: StoredConversation): Conversation {
+  const otherId = conversation.user1Id === viewerId ? conversation.user2Id : conversation.user1Id;
+  const messages = world.messages.filter(({ conversationId }) => conversationId === conversation.id);
+  const last = messages.at(-1);
+  return {
+    ...conversation,
+    otherUser: contactView(world, viewerId, memberOf(world, otherId).user),
+    lastMessage:
+      last === undefined
+        ? null
+        : { id: last.id, senderId: last.senderId, content: last.content, createdAt: last.createdAt },
+    unreadCount: messages.filter(({ receiverId, isRead }) => receiverId === viewerId && !isRead).length,
+  };
+}
+
+/** A member in the administrators' list, with totals counted from the world. */
+export function adminUserView(world: World, { user, isActive: active, lastActiveAt }: StoredMember): AdminUser {
+  const posts = world.posts.filter(({ userId }) => userId === user.id);
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.username,
+    email: user.email,
+    profilePicture: user.profilePicture,
+    isActive: active,
+    portalConnected: user.portalConnected,
+    deploymentState: user.deploymentState,
+    lga: user.lga,
+    ppa: user.ppa,
+    createdAt: user.createdAt,
+    lastActiveAt,
+    totalPosts: posts.length,
+    totalConnections: world.connections.filter(
+      ({ userId, connectedUserId, status }) =>
+        status === 'accepted' && (userId === user.id || connectedUserId === user.id),
+    ).length,
+    totalPhotos: user.photos.length,
+    totalComments: world.comments.filter(({ userId }) => userId === user.id).length,
+    totalLikes: posts.reduce((sum, { likedBy }) => sum + likedBy.size, 0),
+  };
+}
