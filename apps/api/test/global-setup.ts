@@ -15,12 +15,24 @@ declare module 'vitest' {
 /** One real PostgreSQL for the run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
-  await runOn(server.url, `create database ${templateName}`);
-  const { db } = openDatabase({ url: databaseUrl(server.url, templateName), poolSize: 2 });
-  await migrate(db);
-  await db.destroy();
+  try {
+    await makeTemplate(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   project.provide('serverUrl', server.url);
   return () => server.stop();
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  await runOn(serverUrl, `create database ${templateName}`);
+  const { db } = openDatabase({ url: databaseUrl(serverUrl, templateName), poolSize: 2 });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

@@ -44,7 +44,9 @@ class PreparingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values] = args;
     const name =
-      typeof text === 'string' && Array.isArray(values) && args.length === 2 ? statementName(text) : undefined;
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2
+        ? statementName(text)
+        : undefined;
     // @ts-expect-error the arguments are those of one of pg's overloads
     return name === undefined ? super.query(...args) : super.query({ name, text, values });
   }

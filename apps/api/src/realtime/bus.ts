@@ -9,8 +9,8 @@ export interface BusTopics {
   frame: { audience: Audience; frame: string };
   /** Sessions that are over, on whatever process their sockets are. */
   sessionsEnded: { ids: number[] };
-  /** Who is online on the sending process: the whole list, so that a lost message heals itself. */
-  presence: { online: number[] };
+  /** Who came and went on the sending process, or its whole list. */
+  presence: { joined: number[]; left: number[] } | { online: number[] };
 }
 
 export type BusListener<T extends keyof BusTopics> = (message: BusTopics[T], processId: string) => void;

@@ -35,7 +35,7 @@ const backlogCheckEvery = 1_000;
 export function createHub(bus: Bus): Hub {
   const byMember = new Map<number, Set<Client>>();
   const slowSince = new Map<Client, number>();
-  const presence = createPresence(bus, () => [...byMember.keys()]);
+  const presence = createPresence(bus, () => byMember.keys());
 
   function send(client: Client, frame: string): void {
     if (client.socket.readyState !== client.socket.OPEN) return;
@@ -90,7 +90,7 @@ export function createHub(bus: Bus): Hub {
       if (clients.size >= socketLimits.socketsPerMember) return false;
       clients.add(client);
       byMember.set(memberId, clients);
-      if (clients.size === 1) presence.announce();
+      if (clients.size === 1) presence.announce(memberId, true);
       return true;
     },
     remove(client) {
@@ -99,7 +99,7 @@ export function createHub(bus: Bus): Hub {
       slowSince.delete(client);
       if (clients === undefined || !clients.delete(client) || clients.size > 0) return;
       byMember.delete(memberId);
-      presence.announce();
+      presence.announce(memberId, false);
     },
     sendLocally: (type, payload, audience) => deliver(serverFrame(type, payload), audience),
     sessionIds: () => [...new Set([...allClients()].map((client) => client.session.id))],

@@ -8,16 +8,16 @@ export interface Presence {
   isOnline(memberId: number): boolean;
   /** Called when a member came online first, or went offline last, on any process. */
   onChange(listener: (memberId: number, isOnline: boolean) => void): void;
-  /** Says that this process' set of online members has changed. */
-  announce(): void;
+  /** Says that a member's first socket on this process opened, or the last one closed. */
+  announce(memberId: number, isOnline: boolean): void;
   close(): void;
 }
 
 /**
- * Each process tells the others its whole set: on every change and every ten seconds. A process not heard of for
- * 35 seconds is taken for gone.
+ * Each process tells the others every change at once, and every ten seconds its whole set, so that a lost message
+ * heals itself. A process not heard of for 35 seconds is taken for gone.
  */
-export function createPresence(bus: Bus, localMembers: () => number[]): Presence {
+export function createPresence(bus: Bus, localMembers: () => Iterable<number>): Presence {
   const processes = new Map<string, { online: Set<number>; heardAt: number }>();
   const listeners: ((memberId: number, isOnline: boolean) => void)[] = [];
 
@@ -26,33 +26,46 @@ export function createPresence(bus: Bus, localMembers: () => number[]): Presence
     return false;
   }
 
-  function replace(processId: string, online: Set<number>): void {
-    const before = processes.get(processId)?.online ?? new Set<number>();
-    const changed = [...before.symmetricDifference(online)];
-    const wereOnline = new Set(changed.filter(isOnline));
-    processes.set(processId, { online, heardAt: performance.now() });
-    for (const memberId of changed) {
-      const now = isOnline(memberId);
-      if (now !== wereOnline.has(memberId)) for (const listener of listeners) listener(memberId, now);
+  /** Applies the changes of one process and tells of those that matter to all processes together. */
+  function change(processId: string, joined: Iterable<number>, left: Iterable<number>): void {
+    const state = processes.get(processId) ?? { online: new Set<number>(), heardAt: 0 };
+    processes.set(processId, state);
+    state.heardAt = performance.now();
+    for (const memberId of joined) {
+      const before = isOnline(memberId);
+      state.online.add(memberId);
+      if (!before) tell(memberId, true);
+    }
+    for (const memberId of left) {
+      if (state.online.delete(memberId) && !isOnline(memberId)) tell(memberId, false);
     }
   }
 
-  const announce = () => bus.send('presence', { online: localMembers() });
-  bus.on('presence', ({ online }, processId) => replace(processId, new Set(online)));
+  function tell(memberId: number, online: boolean): void {
+    for (const listener of listeners) listener(memberId, online);
+  }
+
+  bus.on('presence', (message, processId) => {
+    if ('joined' in message) return change(processId, message.joined, message.left);
+    const known = processes.get(processId)?.online ?? new Set<number>();
+    const online = new Set(message.online);
+    change(processId, online.difference(known), known.difference(online));
+  });
+
   const timer = setInterval(() => {
-    announce();
-    for (const [processId, { heardAt }] of processes) {
-      if (performance.now() - heardAt > forgottenAfter) {
-        replace(processId, new Set());
-        processes.delete(processId);
-      }
+    bus.send('presence', { online: [...localMembers()] });
+    for (const [processId, { online, heardAt }] of processes) {
+      if (performance.now() - heardAt <= forgottenAfter) continue;
+      change(processId, [], [...online]);
+      processes.delete(processId);
     }
   }, announceEvery).unref();
 
   return {
     isOnline,
     onChange: (listener) => listeners.push(listener),
-    announce,
+    announce: (memberId, online) =>
+      bus.send('presence', online ? { joined: [memberId], left: [] } : { joined: [], left: [memberId] }),
     close: () => clearInterval(timer),
   };
 }

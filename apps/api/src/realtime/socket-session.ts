@@ -86,7 +86,10 @@ export function serveSocket(context: Context, socket: WebSocket, session: Member
 
   function refuse(refusal: Refusal, clientId?: string): void {
     refused += 1;
-    if (refused > refusedFramesAtMost) return socket.close(closeCodes.policy, 'too many refused frames');
+    if (refused > refusedFramesAtMost) {
+      socket.close(closeCodes.policy, 'too many refused frames');
+      return;
+    }
     const payload: ServerPayload<'error'> = { code: refusal.code satisfies ErrorCode, message: refusal.message };
     socket.send(serverFrame('error', clientId === undefined ? payload : { ...payload, clientId }));
   }

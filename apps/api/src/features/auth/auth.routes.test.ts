@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, cookieOf, registerMember, registration, signInAgain, suspendMember } from '../../../test/members.ts';
+import { connectSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const register = (body: unknown) => call(test.app, 'POST', '/api/auth/register', body);
+const login = (email: string, password: string) => call(test.app, 'POST', '/api/auth/login', { email, password });
+
+describe('registration', () => {
+  it('answers the new member with everything of their own and no service data', async () => {
+    const form = registration({ middleName: 'Adaeze' });
+    const { status, body } = await register(form);
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({
+      name: `${form.firstName} ${form.surname}`,
+      middleName: 'Adaeze',
+      email: form.email,
+      phoneNumber: form.phoneNumber,
+      colorScheme: 'green',
+      portalConnected: false,
+      daysServed: null,
+      cdsAttended: null,
+      lga: null,
+      photos: [],
+    });
+    expect(body.user).not.toHaveProperty('passwordHash');
+  });
+
+  it('refuses an email that is taken, whatever its case', async () => {
+    const { user } = await registerMember(test.app);
+    const { status, body } = await register(registration({ email: user.email.toUpperCase() }));
+    expect(status).toBe(409);
+    expect(body).toEqual({ code: 'email_taken', message: 'An account with this email already exists.' });
+  });
+
+  it('refuses a username that is taken, whatever its case', async () => {
+    const { user } = await registerMember(test.app);
+    const { status, body } = await register(registration({ username: user.username.toUpperCase() }));
+    expect(status).toBe(409);
+    expect(body).toEqual({ code: 'username_taken', message: 'Username is taken.' });
+  });
+
+  it('gives an email to one of two who take it at the same moment', async () => {
+    const email = 'same-moment@kopa.test';
+    const answers = await Promise.all([1, 2, 3].map(() => register(registration({ email }))));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it.each([
+    ['passwords that differ', { confirmPassword: 'something else' }, 'password_mismatch'],
+    ['a short password', { password: 'short12', confirmPassword: 'short12' }, 'invalid_request'],
+    ['a common password', { password: 'Password123', confirmPassword: 'Password123' }, 'common_password'],
+    ['an email that is none', { email: 'nobody' }, 'invalid_request'],
+    ['an empty first name', { firstName: '   ' }, 'invalid_request'],
+    ['a number for a name', { surname: 7 }, 'invalid_request'],
+    ['an unknown field', { role: 'super_admin' }, 'invalid_request'],
+    ['a NUL character', { firstName: 'Ngo\0zi' }, 'invalid_request'],
+    ['half a character', { firstName: 'Ngo\ud800zi' }, 'invalid_request'],
+  ])('refuses %s', async (_what, change, code) => {
+    const { status, body } = await register({ ...registration(), ...change });
+    expect([status, body.code]).toEqual([400, code]);
+  });
+
+  it('trims names but never a password', async () => {
+    const password = '  spaces matter  ';
+    const form = registration({ firstName: '  Ngozi ', password });
+    expect((await register(form)).body.user.firstName).toBe('Ngozi');
+    expect((await login(form.email, password)).status).toBe(200);
+    expect((await login(form.email, password.trim())).status).toBe(401);
+  });
+});
+
+describe('signing in', () => {
+  it('sets an HttpOnly, SameSite=Lax cookie that opens the session', async () => {
+    const { user, password } = await registerMember(test.app);
+    const { status, headers, body } = await login(user.email.toUpperCase(), password);
+    expect(status).toBe(200);
+    expect(body.user.id).toBe(user.id);
+    expect(String(headers['set-cookie'])).toMatch(/HttpOnly/);
+    expect(String(headers['set-cookie'])).toMatch(/SameSite=Lax/);
+    const cookie = cookieOf(headers['set-cookie'] as string);
+    expect((await call(test.app, 'GET', '/api/auth/user', undefined, { cookie })).body.id).toBe(user.id);
+  });
+
+  it('refuses an unknown email and a wrong password alike', async () => {
+    const { user } = await registerMember(test.app);
+    const [unknown, wrong] = [await login('nobody@kopa.test', 'whatever-1'), await login(user.email, 'whatever-1')];
+    expect([unknown.status, wrong.status]).toEqual([401, 401]);
+    expect(wrong.body).toEqual(unknown.body);
+  });
+
+  it('refuses the sixth try after five failures for the account, even with the right password', async () => {
+    const { user, password } = await registerMember(test.app);
+    for (let i = 0; i < 5; i += 1) expect((await login(user.email, 'wrong-password')).status).toBe(401);
+    const { status, headers, body } = await login(user.email, password);
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('tells a suspended member so only after the right password', async () => {
+    const member = await registerMember(test.app);
+    await suspendMember(test.context, member);
+    expect((await login(member.user.email, 'not the password')).status).toBe(401);
+    const { status, body } = await login(member.user.email, member.password);
+    expect([status, body.code]).toEqual([403, 'account_suspended']);
+  });
+
+  it('refuses pages of other sites', async () => {
+    const { user, password } = await registerMember(test.app);
+    const body = { email: user.email, password };
+    const origin = { origin: 'https://evil.example' };
+    expect((await call(test.app, 'POST', '/api/auth/login', body, origin)).status).toBe(403);
+    const crossSite = { 'sec-fetch-site': 'cross-site' };
+    expect((await call(test.app, 'POST', '/api/auth/login', body, crossSite)).status).toBe(403);
+  });
+});
+
+describe('the session', () => {
+  it('is needed for the current user', async () => {
+    expect((await call(test.app, 'GET', '/api/auth/user')).status).toBe(401);
+    const forged = { cookie: 'kopa_session=eyJhbGciOiJub25lIn0.eyJrZXkiOiJ4In0.' };
+    expect((await call(test.app, 'GET', '/api/auth/user', undefined, forged)).status).toBe(401);
+  });
+
+  it('is dead on the server after logout, with its sockets', async () => {
+    const member = await registerMember(test.app);
+    const socket = await connectSocket(test.app, member);
+    expect((await member.call('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await member.call('GET', '/api/auth/user')).status).toBe(401);
+    expect(await socket.closed).toBe(1008);
+  });
+
+  it('of another device goes on after logout', async () => {
+    const member = await registerMember(test.app);
+    const elsewhere = await signInAgain(test.app, member);
+    await member.call('POST', '/api/auth/logout');
+    expect((await elsewhere.call('GET', '/api/auth/user')).status).toBe(200);
+  });
+
+  it('accepts a logout that says it sends JSON and sends nothing', async () => {
+    const member = await registerMember(test.app);
+    const answer = await member.call('POST', '/api/auth/logout', undefined, { 'content-type': 'application/json' });
+    expect(answer.status).toBe(204);
+  });
+});

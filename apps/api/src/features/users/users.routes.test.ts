@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  call,
+  connectMembers,
+  registerMember,
+  signInAgain,
+  suspendMember,
+  type TestMember,
+} from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
+});
+afterAll(() => test.close());
+
+/** Gives a member a service record, as a portal link does. */
+function deploy({ id }: TestMember, record: { lga?: string; ppa?: string; cdsGroup?: string; state?: string }) {
+  const { lga = 'Ikeja', ppa = 'Zenith Bank', cdsGroup = 'Sports', state = 'Lagos' } = record;
+  return test.context.db
+    .updateTable('members')
+    .set({
+      portalConnected: true,
+      deploymentState: state,
+      lga,
+      ppa,
+      cdsGroup,
+      batch: '2026 Batch A',
+      stateCode: `LA/26A/${1000 + id}`,
+      serviceStartDate: '2026-03-01',
+      serviceDays: 365,
+      cdsAttended: 3,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+describe('what others see of a member', () => {
+  it('is never the phone number, and email and state code only between accepted connections', async () => {
+    const bayo = await registerMember(test.app);
+    await deploy(bayo, {});
+    const before = (await ada.call('GET', `/api/users/${bayo.id}`)).body;
+    expect(before).not.toHaveProperty('phoneNumber');
+    expect(before).toMatchObject({ email: null, stateCode: null, lga: 'Ikeja', connection: null, isOnline: false });
+    await connectMembers(test.context, bayo, ada);
+    const after = (await ada.call('GET', `/api/users/${bayo.id}`)).body;
+    expect(after).toMatchObject({ email: bayo.user.email, stateCode: `LA/26A/${1000 + bayo.id}` });
+    expect(after.connection).toMatchObject({ userId: bayo.id, connectedUserId: ada.id, status: 'accepted' });
+    expect(after).not.toHaveProperty('phoneNumber');
+  });
+
+  it('names what the two share', async () => {
+    const [one, two] = [await registerMember(test.app), await registerMember(test.app)];
+    await deploy(one, { lga: 'Surulere', ppa: 'Fidelity Bank', cdsGroup: 'Red Cross' });
+    await deploy(two, { lga: 'Surulere', ppa: 'Fidelity Bank', cdsGroup: 'Red Cross' });
+    const all = ['Same LGA', 'Same PPA', 'Same CDS Group', 'Same State', 'Same Batch'];
+    expect((await one.call('GET', `/api/users/${two.id}`)).body.similarities).toEqual(all);
+  });
+
+  it('is nothing of a suspended or missing one', async () => {
+    const gone = await registerMember(test.app);
+    await suspendMember(test.context, gone);
+    const suspended = await ada.call('GET', `/api/users/${gone.id}`);
+    const missing = await ada.call('GET', '/api/users/2147483647');
+    expect([suspended.status, missing.status]).toEqual([404, 404]);
+    expect(suspended.body).toEqual(missing.body);
+  });
+});
+
+describe('the list of members', () => {
+  it('leaves out oneself and suspended ones', async () => {
+    const gone = await registerMember(test.app);
+    await suspendMember(test.context, gone);
+    const ids = (await ada.call('GET', '/api/users?limit=100')).body.map((user: { id: number }) => user.id);
+    expect(ids).not.toContain(ada.id);
+    expect(ids).not.toContain(gone.id);
+  });
+
+  it('finds by name or PPA in any case, in parts, reordered and without accents; % and _ are themselves', async () => {
+    const member = await registerMember(test.app, { firstName: 'Olúwaṣeun', surname: 'Adébáyọ̀' });
+    await deploy(member, { ppa: 'Government Science School' });
+    const found = async (search: string) =>
+      (await ada.call('GET', `/api/users?search=${encodeURIComponent(search)}`)).body.map(
+        (user: { id: number }) => user.id,
+      );
+    for (const search of ['oluwaseun', 'ADEBAYO', 'adeb oluwa', 'science SCHOOL', 'Olúwa']) {
+      expect(await found(search), search).toContain(member.id);
+    }
+    expect(await found('100%')).toEqual([]);
+    expect(await found('_')).toEqual([]);
+  });
+
+  it('filters by the raw values and pages', async () => {
+    const made = [];
+    for (let i = 0; i < 3; i += 1) {
+      const member = await registerMember(test.app);
+      await deploy(member, { lga: 'Badagry', cdsGroup: 'Agro-Allied' });
+      made.push(member.id);
+    }
+    const first = await ada.call('GET', '/api/users?lga=Badagry&limit=2');
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] as string;
+    const second = await ada.call('GET', next);
+    expect([...first.body, ...second.body].map((user: { id: number }) => user.id)).toEqual(made.reverse());
+    expect(second.headers.link).toBeUndefined();
+  });
+});
+
+describe('editing the own profile', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const member = await registerMember(test.app);
+    const { status, body } = await member.call('PATCH', `/api/users/${member.id}`, { name: 'Captain Ngozi' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...member.user, name: 'Captain Ngozi' });
+  });
+
+  it('ends the other sessions when the email changes, and only then', async () => {
+    const member = await registerMember(test.app);
+    const elsewhere = await signInAgain(test.app, member);
+    await member.call('PATCH', `/api/users/${member.id}`, { username: `${member.user.username}_x` });
+    expect((await elsewhere.call('GET', '/api/auth/user')).status).toBe(200);
+    await member.call('PATCH', `/api/users/${member.id}`, { email: `new-${member.user.email}` });
+    expect((await elsewhere.call('GET', '/api/auth/user')).status).toBe(401);
+    expect((await member.call('GET', '/api/auth/user')).status).toBe(200);
+  });
+
+  it('refuses names that others have, bad values, nothing at all, and other members', async () => {
+    const member = await registerMember(test.app);
+    const url = `/api/users/${member.id}`;
+    expect((await member.call('PATCH', url, { email: ada.user.email.toUpperCase() })).body.code).toBe('email_taken');
+    expect((await member.call('PATCH', url, { username: ada.user.username })).body.code).toBe('username_taken');
+    for (const body of [{}, { email: 'none' }, { name: ' ' }, { phoneNumber: '08000000000' }, { name: null }]) {
+      expect((await member.call('PATCH', url, body)).status).toBe(400);
+    }
+    expect((await member.call('PATCH', `/api/users/${ada.id}`, { name: 'x' })).status).toBe(403);
+    expect((await call(test.app, 'PATCH', url, { name: 'x' })).status).toBe(401);
+  });
+
+  it('chooses one of the six colour schemes', async () => {
+    const url = `/api/users/${ada.id}/color-scheme`;
+    expect((await ada.call('PATCH', url, { colorScheme: 'teal' })).body.colorScheme).toBe('teal');
+    expect((await ada.call('PATCH', url, { colorScheme: 'red' })).status).toBe(400);
+  });
+});
+
+describe('figures and suggestions', () => {
+  it('count the members who share something, without oneself, and all members', async () => {
+    const one = await registerMember(test.app);
+    const two = await registerMember(test.app);
+    const where = { lga: 'Epe', ppa: 'Epe Library', cdsGroup: 'Culture' };
+    await deploy(one, where);
+    await deploy(two, where);
+    await connectMembers(test.context, one, two);
+    const { count } = (await test.context.db
+      .selectFrom('members')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst()) as { count: number };
+    expect((await one.call('GET', `/api/users/${one.id}/analytics`)).body).toEqual({
+      userConnections: 1,
+      sameLgaCount: 1,
+      samePpaCount: 1,
+      sameCdsCount: 1,
+      totalUsers: count,
+    });
+    expect((await one.call('GET', `/api/users/${two.id}/analytics`)).status).toBe(403);
+  });
+
+  it('put those who share most first and leave out connected and asked ones', async () => {
+    const me = await registerMember(test.app);
+    const [most, some, friend] = [
+      await registerMember(test.app),
+      await registerMember(test.app),
+      await registerMember(test.app),
+    ];
+    await deploy(me, { state: 'Kano', lga: 'Dala', ppa: 'Dala School', cdsGroup: 'NDLEA' });
+    await deploy(most, { state: 'Kano', lga: 'Dala', ppa: 'Dala School', cdsGroup: 'NDLEA' });
+    await deploy(some, { state: 'Kano', lga: 'Dala', ppa: 'Elsewhere', cdsGroup: 'Other' });
+    await deploy(friend, { state: 'Kano', lga: 'Dala', ppa: 'Dala School', cdsGroup: 'NDLEA' });
+    await connectMembers(test.context, me, friend);
+    const { body } = await me.call('GET', `/api/users/${me.id}/suggested-connections`);
+    expect(body.map((user: { id: number }) => user.id)).toEqual([most.id, some.id]);
+  });
+});

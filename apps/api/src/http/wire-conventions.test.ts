@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, registerMember, type TestMember } from '../../test/members.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await registerMember(test.app);
+});
+afterAll(() => test.close());
+
+async function raw(payload: string | Buffer, headers: Record<string, string>) {
+  const response = await test.app.inject({
+    method: 'POST',
+    url: '/api/social-feeds',
+    payload,
+    headers: { cookie: ada.cookie, ...headers },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+describe('what the wire takes', () => {
+  const json = { 'content-type': 'application/json' };
+
+  it('is JSON only', async () => {
+    expect((await raw('content=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect((await raw('hello', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await raw('{"type":', json)).body.code).toBe('malformed_json');
+  });
+
+  it('is UTF-8 without NUL', async () => {
+    const invalid = Buffer.concat([
+      Buffer.from('{"type":"status","content":"'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('"}'),
+    ]);
+    expect((await raw(invalid, json)).status).toBe(400);
+    expect((await raw('{"type":"status","content":"a\\u0000b"}', json)).status).toBe(400);
+  });
+
+  it('holds no prototype keys and no deep surprises', async () => {
+    expect((await raw('{"type":"status","content":"x","__proto__":{"a":1}}', json)).status).toBe(400);
+    expect((await raw('[]', json)).status).toBe(400);
+    expect((await raw('null', json)).status).toBe(400);
+    expect((await raw('"text"', json)).status).toBe(400);
+    expect((await raw('', json)).status).toBe(400);
+  });
+
+  it('is at most a megabyte outside uploads', async () => {
+    const { status, body } = await raw(JSON.stringify({ type: 'status', content: 'x'.repeat(1_200_000) }), json);
+    expect([status, body.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it('names the fields that are wrong', async () => {
+    const { body } = await raw('{"type":"status"}', json);
+    expect(body).toMatchObject({ code: 'invalid_request', errors: [{ path: 'body/content' }] });
+  });
+});
+
+describe('what the wire answers', () => {
+  it('an unknown path with a plain 404 that names nothing inside', async () => {
+    const { status, body } = await ada.call('GET', '/api/no-such-thing');
+    expect([status, body]).toEqual([404, { code: 'not_found', message: 'Not found.' }]);
+  });
+
+  it('the API page and its JSON to everyone', async () => {
+    expect((await call(test.app, 'GET', '/api/docs/')).status).toBe(200);
+    const { status, body } = await call(test.app, 'GET', '/api/docs/json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1/);
+    expect(body.paths['/api/social-feeds'].post.responses).toHaveProperty('201');
+  });
+
+  it('its health, and its readiness with the database', async () => {
+    expect((await call(test.app, 'GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await call(test.app, 'GET', '/readyz')).status).toBe(200);
+  });
+
+  it('pages of the administrators across origins, without credentials, and no other page', async () => {
+    const preflight = (origin: string) =>
+      call(test.app, 'OPTIONS', '/api/admin/stats', undefined, { origin, 'access-control-request-method': 'GET' });
+    const allowed = await preflight('http://localhost:5174');
+    expect(allowed.headers['access-control-allow-origin']).toBe('http://localhost:5174');
+    expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
+    const answer = await call(test.app, 'GET', '/healthz', undefined, { origin: 'http://localhost:5174' });
+    expect(answer.headers['access-control-expose-headers']).toBe('Link, X-Total-Count, Retry-After');
+  });
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
+import { connectSocket, openSocket, type TestSocket } from '../../test/sockets.ts';
+import { createTestApp, memberOrigin, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+let stranger: TestMember;
+const opened: TestSocket[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
+  bayo = await registerMember(test.app, { firstName: 'Bayo', surname: 'Ade' });
+  stranger = await registerMember(test.app);
+  await connectMembers(test.context, ada, bayo);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((socket) => socket.close()));
+});
+afterAll(() => test.close());
+
+async function join(member: TestMember): Promise<TestSocket> {
+  const socket = await connectSocket(test.app, member);
+  opened.push(socket);
+  return socket;
+}
+
+async function postOf(member: TestMember): Promise<number> {
+  return (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
+}
+
+describe('the upgrade', () => {
+  it('is refused with 401 without a session and 403 without the member web as Origin', async () => {
+    await expect(openSocket(test.app, { origin: memberOrigin })).rejects.toThrow('401');
+    await expect(openSocket(test.app, { cookie: ada.cookie })).rejects.toThrow('403');
+    await expect(openSocket(test.app, { cookie: ada.cookie, origin: 'https://evil.example' })).rejects.toThrow('403');
+  });
+});
+
+describe('authenticate', () => {
+  it('with another member closes with 1008 after an error', async () => {
+    const socket = await openSocket(test.app, { cookie: ada.cookie, origin: memberOrigin });
+    socket.send('authenticate', { userId: bayo.id });
+    expect((await socket.next('error')).code).toBe('forbidden');
+    expect(await socket.closed).toBe(1008);
+  });
+
+  it('must come first; nothing is delivered before it', async () => {
+    const socket = await openSocket(test.app, { cookie: ada.cookie, origin: memberOrigin });
+    await postOf(bayo);
+    socket.send('like_post', { feedId: 1 });
+    expect(await socket.closed).toBe(1008);
+    expect(socket.frames.map((frame) => frame.type)).toEqual(['error']);
+  });
+
+  it('answers which accepted connections are online, and no strangers', async () => {
+    await join(bayo);
+    await join(stranger);
+    const socket = await join(ada);
+    expect(await socket.next('authenticated')).toEqual({ userId: ada.id, onlineUserIds: [bayo.id] });
+  });
+});
+
+describe('presence', () => {
+  it('is told to connections when the first tab opens and the last closes, and to no stranger', async () => {
+    const [watcher, outsider] = [await join(ada), await join(stranger)];
+    const [first, second] = [await connectSocket(test.app, bayo), await connectSocket(test.app, bayo)];
+    await watcher.next('user_online_status', (status) => status.userId === bayo.id && status.isOnline);
+    await first.close();
+    expect((await ada.call('GET', `/api/users/${bayo.id}`)).body.isOnline).toBe(true);
+    await second.close();
+    await watcher.next('user_online_status', (status) => status.userId === bayo.id && !status.isOnline);
+    expect(watcher.frames.filter((frame) => frame.type === 'user_online_status')).toHaveLength(2);
+    expect(outsider.frames.filter((frame) => frame.type === 'user_online_status')).toEqual([]);
+  });
+});
+
+describe('the feed, live', () => {
+  it('brings a post made over the socket to everyone once, with its client id, and without private fields', async () => {
+    const [author, reader] = [await join(ada), await join(stranger)];
+    const clientId = randomUUID();
+    author.send('new_post', { type: 'status', content: ' Hello, camp ', clientId });
+    const [own, seen] = [await author.next('new_post'), await reader.next('new_post')];
+    expect(own).toEqual(seen);
+    expect(own).toMatchObject({
+      clientId,
+      post: { content: 'Hello, camp', userId: ada.id, isLiked: false, comments: 0 },
+    });
+    expect(Object.keys(own.post.user).sort()).toEqual([
+      'deploymentState',
+      'id',
+      'name',
+      'ppa',
+      'profilePicture',
+      'username',
+    ]);
+  });
+
+  it('makes one post of a create sent over the socket and again over HTTP with the same key', async () => {
+    const author = await join(ada);
+    const clientId = randomUUID();
+    author.send('new_post', { type: 'status', content: 'just once', clientId });
+    const { post } = await author.next('new_post');
+    const again = await ada.call(
+      'POST',
+      '/api/social-feeds',
+      { type: 'status', content: 'just once', userId: ada.id },
+      { 'idempotency-key': clientId },
+    );
+    expect([again.status, again.body.id]).toEqual([201, post.id]);
+    expect(author.frames.filter((frame) => frame.type === 'new_post')).toHaveLength(1);
+  });
+
+  it('brings comments with their count, and likes with theirs', async () => {
+    const reader = await join(stranger);
+    const actor = await join(bayo);
+    const feedId = await postOf(ada);
+    actor.send('new_comment', { feedId, content: 'Well done', clientId: randomUUID() });
+    expect(await reader.next('new_comment')).toMatchObject({ comments: 1, comment: { feedId, userId: bayo.id } });
+    actor.send('like_post', { feedId, userId: bayo.id });
+    expect(await reader.next('post_liked')).toEqual({ feedId, userId: bayo.id, likes: 1 });
+    actor.send('unlike_post', { feedId });
+    expect(await reader.next('post_unliked')).toEqual({ feedId, userId: bayo.id, likes: 0 });
+  });
+
+  it('shows who is typing a comment, and stops when the socket goes', async () => {
+    const reader = await join(stranger);
+    const writer = await connectSocket(test.app, ada);
+    const feedId = await postOf(ada);
+    writer.send('typing_start', { feedId });
+    await reader.next('user_typing', (sign) => sign.typing && sign.feedId === feedId && sign.userId === ada.id);
+    await writer.close();
+    await reader.next('user_typing', (sign) => !sign.typing && sign.feedId === feedId);
+  });
+});
+
+describe('bad frames', () => {
+  it.each([
+    ['no JSON', 'hello', 'malformed_json'],
+    ['an unknown type', JSON.stringify({ type: 'become_admin', payload: {} }), 'invalid_request'],
+    ['an inherited name as type', JSON.stringify({ type: 'constructor', payload: {} }), 'invalid_request'],
+    [
+      'a blank post',
+      JSON.stringify({ type: 'new_post', payload: { type: 'status', content: '  ' } }),
+      'invalid_request',
+    ],
+    ['an unknown field', JSON.stringify({ type: 'like_post', payload: { feedId: 1, likes: 9 } }), 'invalid_request'],
+    ['a text for an id', JSON.stringify({ type: 'like_post', payload: { feedId: '1' } }), 'invalid_request'],
+    ['a missing post', JSON.stringify({ type: 'like_post', payload: { feedId: 2147483647 } }), 'not_found'],
+    ['no payload', JSON.stringify({ type: 'like_post' }), 'invalid_request'],
+  ])('such as %s get an error and leave the socket open', async (_what, text, code) => {
+    const socket = await join(ada);
+    socket.socket.send(text);
+    expect((await socket.next('error')).code).toBe(code);
+    expect(socket.socket.readyState).toBe(socket.socket.OPEN);
+  });
+
+  it('in the name of another member are refused and do nothing', async () => {
+    const socket = await join(stranger);
+    const feedId = await postOf(ada);
+    const clientId = randomUUID();
+    socket.send('new_comment', { feedId, content: 'as Ada', userId: ada.id, clientId });
+    expect(await socket.next('error')).toMatchObject({ code: 'forbidden', clientId });
+    expect((await ada.call('GET', `/api/social-feeds/${feedId}/comments`)).body).toEqual([]);
+  });
+
+  it('that are binary or larger than 16 KiB end the socket', async () => {
+    const binary = await connectSocket(test.app, ada);
+    binary.socket.send(Buffer.from('{}'));
+    expect(await binary.closed).toBe(1008);
+    const large = await connectSocket(test.app, ada);
+    large.socket.send(JSON.stringify({ type: 'like_post', payload: { feedId: 1, x: 'x'.repeat(17_000) } }));
+    expect(await large.closed).toBe(1009);
+  });
+
+  it('that come too fast are refused', async () => {
+    const socket = await join(stranger);
+    for (let i = 0; i < 80; i += 1) socket.send('typing_stop', { feedId: 1 });
+    expect((await socket.next('error')).code).toBe('rate_limited');
+  });
+});
+
+describe('sessions and sockets', () => {
+  it('an eleventh socket of a member is closed with 1013', async () => {
+    const member = await registerMember(test.app);
+    for (let i = 0; i < 10; i += 1) await join(member);
+    const eleventh = await openSocket(test.app, { cookie: member.cookie, origin: memberOrigin });
+    eleventh.send('authenticate', { userId: member.id });
+    expect(await eleventh.closed).toBe(1013);
+  });
+
+  it('a session that ends behind the back of the process closes its socket within five seconds', async () => {
+    const member = await registerMember(test.app);
+    const socket = await connectSocket(test.app, member);
+    await test.context.db.deleteFrom('sessions').where('memberId', '=', member.id).execute();
+    expect(await socket.closed).toBe(1008);
+  });
+
+  it('a frame of a dead session does nothing and closes the socket', async () => {
+    const member = await registerMember(test.app);
+    const feedId = await postOf(ada);
+    const socket = await connectSocket(test.app, member);
+    await test.context.db.deleteFrom('sessions').where('memberId', '=', member.id).execute();
+    socket.send('like_post', { feedId });
+    expect((await socket.next('error')).code).toBe('unauthenticated');
+    expect(await socket.closed).toBe(1008);
+    const { likesCount } = (await test.context.db
+      .selectFrom('posts')
+      .select('likesCount')
+      .where('id', '=', feedId)
+      .executeTakeFirst()) as { likesCount: number };
+    expect(likesCount).toBe(0);
+  });
+});
