@@ -126,13 +126,20 @@ export function seedAccounts(now = new Date()): Account[] {
   return [...linked, ...free.map((row, index) => fromRow(row, index, now))];
 }
 
-function fromRow(row: Row, index: number, now: Date): Account {
-  const [firstName, middleName, surname, deploymentState, code, lga, ppa, cdsGroup, daysAgo, cdsAttended] = row;
-  const batch = daysAgo > 180 ? { name: '2025 Batch C', code: '25C' } : { name: '2026 Batch A', code: '26A' };
-  const email = `${firstName
+/** The e-mails of the accounts that can be linked by hand; the password is `demoPortalPassword`. */
+export const freePortalEmails = free.map(([firstName]) => emailOf(firstName));
+
+function emailOf(firstName: string): string {
+  return `${firstName
     .normalize('NFD')
     .replaceAll(/[^A-Za-z]/g, '')
     .toLowerCase()}@portal.kopa.ng`;
+}
+
+function fromRow(row: Row, index: number, now: Date): Account {
+  const [firstName, middleName, surname, deploymentState, code, lga, ppa, cdsGroup, daysAgo, cdsAttended] = row;
+  const batch = daysAgo > 180 ? { name: '2025 Batch C', code: '25C' } : { name: '2026 Batch A', code: '26A' };
+  const email = emailOf(firstName);
   return {
     accountId: accountIdOf(email),
     email,

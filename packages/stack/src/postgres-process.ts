@@ -21,7 +21,7 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /** The command line of a live process; empty for one that ended, a zombie included. */
-function commandOf(pid: number): string {
+export function commandOf(pid: number): string {
   if (existsSync('/proc/self/cmdline')) {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -89,10 +89,12 @@ export async function freePort(wanted?: number): Promise<number> {
   });
 }
 
-/** Whether `port` can be listened on at `host`. */
+/** Whether `port` can be listened on at `host`; an address that this machine does not have hinders nobody. */
 export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer().once('error', () => resolve(false));
+    const server = createServer().once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'),
+    );
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }

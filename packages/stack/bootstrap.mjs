@@ -1,0 +1,113 @@
+/**
+ * What `npm start` and `npm test` run first, on any Node from 18 on and without any dependency: install what is
+ * missing, then run the real command with the workspace's own Node, and take everything down when it ends.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const workspace = resolve(here, '../..');
+const programs = { start: 'start.ts', dev: 'dev.ts', 'dev:mock': 'dev-mock.ts', test: 'test.ts' };
+const bin = join(workspace, 'node_modules', '.bin');
+const stampFile = join(workspace, 'node_modules', '.kopa-installed');
+
+/** @param {string} message */
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+/** A digest of all that decides what is installed. */
+function wantedStamp() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
+  for (const group of ['apps', 'packages']) {
+    for (const name of readdirSync(join(workspace, group)).sort()) files.push(join(group, name, 'package.json'));
+  }
+  for (const file of files.map((name) => join(workspace, name))) {
+    if (existsSync(file)) hash.update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function install() {
+  const stamp = wantedStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
+  process.stderr.write('Installing dependencies …\n');
+  const { status, error } = spawnSync(
+    'npx',
+    ['-y', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
+    // CI: pnpm must never stop to ask a question.
+    { cwd: workspace, env: { ...process.env, CI: 'true' }, stdio: ['ignore', 2, 2] },
+  );
+  if (error) fail(`The dependencies could not be installed: npx did not start (${error.message}). It comes with npm.`);
+  if (status !== 0)
+    fail(
+      `The dependencies could not be installed: "npx ${packageManager} install" ended with ${status}. Is the package registry reachable?`,
+    );
+  writeFileSync(stampFile, stamp);
+}
+
+/** The Node that npm brought for this platform, else the one that runs this file if it is new enough. */
+function findNode() {
+  const own = join(bin, 'node');
+  if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 18))
+    fail(`Node ${process.versions.node} is too old: 22.18 or newer is needed on ${process.platform}.`);
+  return process.execPath;
+}
+
+/** The parent of a process on Linux; undefined elsewhere or when it is gone. @param {number} pid */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls `onGone` when whoever started this is gone; npm puts a shell between, which outlives a killed npm. @param {() => void} onGone */
+function watchParents(onGone) {
+  const parent = process.ppid;
+  const throughNpm = process.env.npm_lifecycle_event !== undefined;
+  const grandparent = parentOf(parent);
+  setInterval(() => {
+    if (process.ppid !== parent || (throughNpm && parentOf(parent) !== grandparent)) onGone();
+  }, 500).unref();
+}
+
+function run() {
+  const [command = '', ...rest] = process.argv.slice(2);
+  const program = programs[/** @type {keyof typeof programs} */ (command)];
+  if (program === undefined) fail(`Usage: bootstrap.mjs ${Object.keys(programs).join(' | ')}`);
+  install();
+  // A group of its own: signals of the terminal reach it once, through here, and the whole group can be ended. The
+  // channel tells it when this process is gone.
+  const child = spawn(findNode(), [join(here, 'src', program), ...rest], {
+    cwd: workspace,
+    env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const stop = () => void child.kill('SIGTERM');
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  watchParents(stop);
+  child.on('error', (error) => fail(`${program} did not start: ${error.message}`));
+  child.on('exit', (code) => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // Nothing is left of the group.
+    }
+    process.exit(code ?? 1);
+  });
+}
+
+run();

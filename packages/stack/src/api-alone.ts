@@ -1,0 +1,11 @@
+import { report } from './report.ts';
+import { runStack } from './run-stack.ts';
+import { apiService, portalService } from './services.ts';
+
+const uses = ['api', 'portal'] as const;
+
+await runStack({
+  uses,
+  services: (settings, databaseUrl) => [portalService(settings), apiService(settings, databaseUrl, 'development')],
+  report: (settings) => report(uses, settings),
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { programOf } from './service.ts';
+import { StackError, workspace } from './settings.ts';
+
+export const webApps = ['member-web', 'admin-web'] as const;
+export type WebApp = (typeof webApps)[number];
+
+/** The folder of an app's production build. */
+export function builtFolder(app: WebApp): string {
+  return join(workspace, 'apps', app, 'dist');
+}
+
+/** Builds an app for production, unless its sources are those of the last build. @throws StackError */
+export async function buildWebApp(app: WebApp): Promise<void> {
+  const folder = join(workspace, 'apps', app);
+  const built = builtFolder(app);
+  const stamp = sourceStamp(app);
+  // Vite empties the folder first, so the stamp in it is never of another build.
+  const stampFile = join(built, '.build-stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  process.stdout.write(`Building ${app} …\n`);
+  // Built beside and renamed: a start that is serving the old build never sees half of the new one.
+  const stage = join(folder, 'node_modules', `.build-${process.pid}`);
+  const vite = spawn(
+    process.execPath,
+    [programOf(folder, 'vite', 'bin', 'vite.js'), 'build', '--outDir', stage, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) throw new StackError(`The build of ${app} failed.`);
+  writeFileSync(join(stage, '.build-stamp'), stamp);
+  rmSync(built, { recursive: true, force: true });
+  renameSync(stage, built);
+}
+
+/** A digest of everything that goes into the build. */
+function sourceStamp(app: WebApp): string {
+  const roots = [`apps/${app}`, 'packages/ui', 'packages/contracts'].map((root) => join(workspace, root));
+  const files = roots.flatMap((root) =>
+    globSync('**/*', { cwd: root, exclude: (name) => ['node_modules', 'dist', 'test'].includes(name) }).map((name) =>
+      join(root, name),
+    ),
+  );
+  const hash = createHash('sha256');
+  for (const file of [...files.sort(), join(workspace, 'pnpm-lock.yaml')]) {
+    if (statSync(file).isFile()) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,90 @@
+import { openDatabase } from './database.ts';
+import { takeLock } from './lock.ts';
+import { portIsFree } from './postgres-process.ts';
+import { type Service, type ServiceOptions, startService } from './service.ts';
+import { readSettings, type ServerName, type Settings, StackError, servers } from './settings.ts';
+
+/** What a command runs, beside PostgreSQL. */
+export interface Stack {
+  /** The servers whose ports must be free. */
+  uses: readonly ServerName[];
+  /** Work before the servers, while PostgreSQL starts. */
+  prepare?(): Promise<void>;
+  /** The servers, in the order of their start; they stop in the order of `uses`. */
+  services(settings: Settings, databaseUrl: string): ServiceOptions[];
+  /** What to tell when every server answers. */
+  report(settings: Settings): string;
+}
+
+/**
+ * Runs a stack in this terminal until Ctrl-C, SIGTERM or the end of whoever started it, then stops the API first and
+ * PostgreSQL last. Sets the exit code: 0 when asked to stop, 1 when something failed; nothing is left running.
+ */
+export async function runStack(stack: Stack): Promise<void> {
+  const asked = untilAskedToStop();
+  const running: Service[] = [];
+  const cleanups: (() => Promise<void> | void)[] = [];
+  try {
+    const settings = readSettings(process.env);
+    cleanups.push(takeLock(settings.dataDir));
+    await assertPortsFree(stack.uses, settings);
+    const database = openDatabase(settings).then(({ url, stop }) => {
+      cleanups.push(stop);
+      return url;
+    });
+    const [databaseUrl] = await settle([database, stack.prepare?.()]);
+    for (const options of stack.services(settings, databaseUrl as string)) {
+      if (asked.now()) break;
+      running.push(await startService(options));
+    }
+    if (!asked.now()) process.stdout.write(stack.report(settings));
+    const crash = await Promise.race([asked.promise, ...running.map(({ ended }) => ended)]);
+    if (crash !== undefined) throw new StackError(`${crash} Stopping everything.`);
+  } catch (error) {
+    if (!asked.now()) {
+      process.stderr.write(`${error instanceof StackError ? error.message : (error as Error).stack}\n`);
+      process.exitCode = 1;
+    }
+  }
+  if (asked.now()) process.stdout.write('Stopping …\n');
+  // The API drains first, while all that it needs still runs.
+  running.sort((one, other) => Number(other.title === servers.api.title) - Number(one.title === servers.api.title));
+  for (const service of running) await service.stop();
+  for (const cleanup of cleanups.reverse()) await cleanup();
+  process.exit();
+}
+
+/** Waits for all, so that nothing is still starting when one fails. */
+async function settle(work: readonly unknown[]): Promise<unknown[]> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
+}
+
+/** A promise that is fulfilled by Ctrl-C, SIGTERM, SIGHUP or the death of the parent. */
+function untilAskedToStop() {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let stopping = false;
+  const ask = () => {
+    stopping = true;
+    resolve(undefined);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  if (process.channel) {
+    process.on('disconnect', ask);
+  } else {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && ask(), 500).unref();
+  }
+  return { promise, now: () => stopping };
+}
+
+async function assertPortsFree(names: readonly ServerName[], { ports }: Settings): Promise<void> {
+  for (const name of names) {
+    const { title, variable } = servers[name];
+    const free = (await portIsFree(ports[name])) && (await portIsFree(ports[name], '::1'));
+    if (!free)
+      throw new StackError(`Port ${ports[name]} (${title}) is taken. Free it, or set ${variable} to another port.`);
+  }
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StackError } from './settings.ts';
+
+const answerPatience = 60_000;
+const stopPatience = 15_000;
+
+export interface ServiceOptions {
+  /** As the person at the terminal knows it. */
+  title: string;
+  /** Node's arguments: the program and what it takes. */
+  command: readonly string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** Answers 2xx when the service is ready. */
+  readyUrl: string;
+}
+
+export interface Service {
+  title: string;
+  /** Fulfilled with a sentence when the process has ended, for whatever reason. */
+  ended: Promise<string>;
+  /** Asks it to finish, waits, and ends it by force at last. */
+  stop(): Promise<void>;
+}
+
+/** Starts a Node process and waits until it answers. @throws StackError when it ends or stays silent. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const preload = new URL('./end-with-parent.ts', import.meta.url).href;
+  // A group of its own: Ctrl-C reaches it in the right order, through stop().
+  const child = spawn(process.execPath, ['--import', preload, ...options.command], {
+    cwd: options.cwd,
+    env: options.env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  prefixLines(child, options.title);
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `${options.title} ended (${signal ?? `exit code ${code}`}).`,
+  );
+  const service = { title: options.title, ended, stop: () => stop(child) };
+  try {
+    await Promise.race([
+      untilAnswers(options.readyUrl, child),
+      ended.then((sentence) => Promise.reject(new StackError(`${sentence.slice(0, -1)} before it answered.`))),
+    ]);
+    return service;
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
+
+function prefixLines(child: ChildProcess, title: string): void {
+  for (const [input, output] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    if (input) createInterface({ input }).on('line', (line) => output.write(`[${title}] ${line}\n`));
+  }
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + answerPatience;
+  while (child.exitCode === null && child.signalCode === null) {
+    try {
+      const { ok, body } = await fetch(url, {
+        headers: { accept: 'text/html,application/json' },
+        signal: AbortSignal.timeout(5000),
+      });
+      await body?.cancel();
+      if (ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    if (Date.now() > deadline) throw new StackError(`${url} did not answer within ${answerPatience / 1000} seconds.`);
+    await wait(50);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const force = setTimeout(() => killGroup(child.pid), stopPatience);
+  await exit;
+  clearTimeout(force);
+  killGroup(child.pid);
+}
+
+/** Ends what is left of a service and its own children. */
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing is left.
+  }
+}
+
+/** The program of a dependency of one of our packages, to be run with Node. */
+export function programOf(folder: string, ...path: string[]): string {
+  return join(folder, 'node_modules', ...path);
+}
