@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { configTable } from './config-table.ts';
+
+const complete = {
+  DATABASE_URL: 'postgres://localhost/kopa',
+  SESSION_SECRET: 'x'.repeat(32),
+  ADMIN_TOKEN_SECRET: 'y'.repeat(32),
+  PORTAL_TOKEN_KEY: 'z'.repeat(32),
+};
+
+describe('the configuration', () => {
+  it('reads numbers, booleans and defaults', () => {
+    const config = readConfig({ ...complete, API_PORT: '4001', KOPA_DEMO: '1', KOPA_RATE_LIMIT_FACTOR: '2.5' });
+    expect(config).toMatchObject({ API_PORT: 4001, KOPA_DEMO: true, KOPA_RATE_LIMIT_FACTOR: 2.5, LOG_LEVEL: 'info' });
+  });
+
+  it('takes an empty value for one that is not set', () => {
+    expect(readConfig({ ...complete, API_PORT: '', VALKEY_URL: '' })).toMatchObject({ API_PORT: 4000 });
+  });
+
+  it.each([
+    ['a secret shorter than 32 bytes', { SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
+    ['a missing database', { DATABASE_URL: '' }, 'DATABASE_URL'],
+    ['a database that is no PostgreSQL', { DATABASE_URL: 'mysql://localhost/kopa' }, 'DATABASE_URL'],
+    ['a port that is no number', { API_PORT: 'http' }, 'API_PORT'],
+    ['a factor of nothing', { KOPA_RATE_LIMIT_FACTOR: '0' }, 'KOPA_RATE_LIMIT_FACTOR'],
+  ])('refuses %s and names the setting, not its value', (_what, change, name) => {
+    const read = () => readConfig({ ...complete, ...change });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(name);
+  });
+
+  it('stands in the README as it is', async () => {
+    expect(await readFile(new URL('../../../README.md', import.meta.url), 'utf8')).toContain(configTable());
+  });
+});
