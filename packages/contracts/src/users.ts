@@ -250,6 +250,7 @@ export const exportUser = route({
     tags,
     summary: 'All data kept of the member, as JSON',
     params: self,
-    response: { 200: Type.Record(Type.String(), Type.Unknown()) },
+    // Not Type.Record: its builder alone adds 11 kB (gzip) to what browsers load.
+    response: { 200: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }) },
   },
 });
