@@ -1,0 +1,44 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Context } from '../context.ts';
+import type { Api } from './api.ts';
+
+/** Measures requests by route, sockets, the database pool and the process, in Prometheus' form. */
+export function measure(app: Api, context: Context, pool: pg.Pool): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status_code'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('kopa_sockets', 'Signed-in sockets of this process', () => context.hub.size());
+  gauge('kopa_database_connections', 'Connections of the pool', () => pool.totalCount);
+  gauge('kopa_database_connections_idle', 'Connections of the pool that wait for work', () => pool.idleCount);
+  gauge('kopa_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  return registry;
+}
+
+/** Serves the measurements on a port of their own, which is not open to the world. */
+export async function serveMetrics(registry: Registry, port: number, host: string): Promise<FastifyInstance> {
+  const app = Fastify();
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  await app.listen({ port, host });
+  return app;
+}
