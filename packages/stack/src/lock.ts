@@ -19,7 +19,7 @@ export function takeLock(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const pid = Number(readFileSync(file, 'utf8'));
-    if (commandOf(pid).includes(join('packages', 'stack', 'src'))) {
+    if (commandOf(pid).includes(join('packages', 'stack'))) {
       throw new StackError(
         `Kopa already runs on ${dataDir} (process ${pid}). Stop it first, or set KOPA_DATA_DIR and the ports for a second one.`,
       );

@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -7,9 +6,11 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -92,14 +93,16 @@ function runs(native: string, owner: Owner): boolean {
 }
 
 /**
- * Where the data that is wanted at `wanted` (an absolute path) can live: there, or in a reachable folder derived from
- * the path where `owner` cannot come through to it.
+ * Where the data that is wanted at `wanted` (an absolute path) can live: there, or in a folder elsewhere that the file
+ * `location` in it names, where `owner` cannot come through to it. Deleting `wanted` starts afresh either way.
  */
 export function reachableFolder(wanted: string, owner: Owner): string {
   mkdirSync(wanted, { recursive: true });
   if (canEnter(dirname(wanted), owner)) return wanted;
-  const folder = join(sharedFolder(owner), `data-${createHash('sha256').update(wanted).digest('hex').slice(0, 16)}`);
-  mkdirSync(folder, { recursive: true });
+  const location = join(wanted, 'location');
+  if (existsSync(location)) return readFileSync(location, 'utf8');
+  const folder = mkdtempSync(join(sharedFolder(owner), 'data-'));
+  writeFileSync(location, folder);
   return folder;
 }
 

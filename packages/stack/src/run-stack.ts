@@ -34,19 +34,19 @@ export async function runStack(stack: Stack): Promise<void> {
     });
     const [databaseUrl] = await settle([database, stack.prepare?.()]);
     for (const options of stack.services(settings, databaseUrl as string)) {
-      if (asked.now()) break;
-      running.push(await startService(options));
+      if (asked.signal.aborted) break;
+      running.push(await startService(options, asked.signal));
     }
-    if (!asked.now()) process.stdout.write(stack.report(settings));
+    if (!asked.signal.aborted) process.stdout.write(stack.report(settings));
     const crash = await Promise.race([asked.promise, ...running.map(({ ended }) => ended)]);
     if (crash !== undefined) throw new StackError(`${crash} Stopping everything.`);
   } catch (error) {
-    if (!asked.now()) {
+    if (!asked.signal.aborted) {
       process.stderr.write(`${error instanceof StackError ? error.message : (error as Error).stack}\n`);
       process.exitCode = 1;
     }
   }
-  if (asked.now()) process.stdout.write('Stopping …\n');
+  if (asked.signal.aborted) process.stdout.write('Stopping …\n');
   // The API drains first, while all that it needs still runs.
   running.sort((one, other) => Number(other.title === servers.api.title) - Number(one.title === servers.api.title));
   for (const service of running) await service.stop();
@@ -65,9 +65,9 @@ async function settle(work: readonly unknown[]): Promise<unknown[]> {
 /** A promise that is fulfilled by Ctrl-C, SIGTERM, SIGHUP or the death of the parent. */
 function untilAskedToStop() {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  let stopping = false;
+  const controller = new AbortController();
   const ask = () => {
-    stopping = true;
+    controller.abort();
     resolve(undefined);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
@@ -77,7 +77,7 @@ function untilAskedToStop() {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && ask(), 500).unref();
   }
-  return { promise, now: () => stopping };
+  return { promise, signal: controller.signal };
 }
 
 async function assertPortsFree(names: readonly ServerName[], { ports }: Settings): Promise<void> {

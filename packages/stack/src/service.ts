@@ -27,8 +27,11 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts a Node process and waits until it answers. @throws StackError when it ends or stays silent. */
-export async function startService(options: ServiceOptions): Promise<Service> {
+/**
+ * Starts a Node process and waits until it answers.
+ * @throws StackError when it ends, stays silent or `signal` says that it is not wanted any more; it is stopped then.
+ */
+export async function startService(options: ServiceOptions, signal: AbortSignal): Promise<Service> {
   const preload = new URL('./end-with-parent.ts', import.meta.url).href;
   // A group of its own: Ctrl-C reaches it in the right order, through stop().
   const child = spawn(process.execPath, ['--import', preload, ...options.command], {
@@ -44,7 +47,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const service = { title: options.title, ended, stop: () => stop(child) };
   try {
     await Promise.race([
-      untilAnswers(options.readyUrl, child),
+      untilAnswers(options.readyUrl, child, signal),
       ended.then((sentence) => Promise.reject(new StackError(`${sentence.slice(0, -1)} before it answered.`))),
     ]);
     return service;
@@ -63,7 +66,7 @@ function prefixLines(child: ChildProcess, title: string): void {
   }
 }
 
-async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+async function untilAnswers(url: string, child: ChildProcess, signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + answerPatience;
   while (child.exitCode === null && child.signalCode === null) {
     try {
@@ -76,6 +79,7 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
     } catch {
       // Not listening yet.
     }
+    if (signal.aborted) throw new StackError('Stopped before it answered.');
     if (Date.now() > deadline) throw new StackError(`${url} did not answer within ${answerPatience / 1000} seconds.`);
     await wait(50);
   }

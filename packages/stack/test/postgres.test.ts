@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -10,6 +10,7 @@ import { startPostgres, startTestPostgres } from '../src/postgres.ts';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'kopa-stack-test-'));
+  chmodSync(folder, 0o755);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -103,4 +104,17 @@ test('the throw-away server leaves no folder, neither when stopped nor when its 
   const [held] = await ask(url, 'SHOW data_directory');
   child.kill('SIGKILL');
   await vi.waitFor(() => expect(existsSync(dirname(String(held?.data_directory)))).toBe(false), 10_000);
+});
+
+test('data under a folder that only its owner may enter is served and kept all the same', async () => {
+  chmodSync(folder, 0o700);
+  const dataDir = join(folder, 'postgres');
+  const first = await startPostgres({ dataDir });
+  await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS number');
+  await first.stop();
+  const second = await startPostgres({ dataDir });
+  expect(await ask(second.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  const [row] = await ask(second.url, 'SHOW data_directory');
+  await second.stop();
+  rmSync(dirname(String(row?.data_directory)), { recursive: true, force: true });
 });
