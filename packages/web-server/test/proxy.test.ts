@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ let socketUrl: string;
 /** An API that tells what reached it; its socket wants a cookie and echoes. */
 beforeEach(async () => {
   built = builtApp();
-  api = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     response.setHeader('content-type', 'application/json');
@@ -29,7 +29,8 @@ beforeEach(async () => {
         body: Buffer.concat(chunks).toString(),
       }),
     );
-  });
+  };
+  api = createServer((request, response) => void answer(request, response));
   const sockets = new WebSocketServer({ noServer: true });
   api.on('upgrade', (request: IncomingMessage, socket, head) => {
     if (!request.headers.cookie) {
