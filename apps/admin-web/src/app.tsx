@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { createQueryClient } from './query-client.ts';
+import { AppRoutes } from './router.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
+import { ToastArea } from './toasts/toast-area.tsx';
+
+/** The portal, at the path of the address bar. */
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      deduplicateCssVariables={false}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </QueryClientProvider>
+      <ToastArea />
+    </MantineProvider>
+  );
+}

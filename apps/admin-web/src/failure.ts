@@ -1,0 +1,20 @@
+import { ApiError } from '@kopa/contracts/client';
+
+/** Awaits a call; a failed one throws `text` (spec section 8, Administrator) with the call's own error as its cause. */
+export async function orFail<T>(text: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (cause) {
+    throw new Error(text, { cause });
+  }
+}
+
+/** Whether the failure was an ended session, which the login answers better than a toast. */
+export function isSignedOut(error: Error): boolean {
+  return error.cause instanceof ApiError && error.cause.status === 401;
+}
+
+/** What the server said about the failure, where it said something for people. */
+export function reasonOf(error: Error): string | undefined {
+  return error.cause instanceof ApiError && error.cause.code !== 'unknown' ? error.cause.serverMessage : undefined;
+}

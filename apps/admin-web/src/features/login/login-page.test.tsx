@@ -1,0 +1,90 @@
+import { getDemoHint } from '@kopa/contracts/admin';
+import { mock } from '@kopa/contracts/msw';
+import { createDemoWorld } from '@kopa/mocks/demo-world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
+
+useMockedApi();
+
+const signIn = () => screen.getByRole('button', { name: 'Sign in' });
+
+test('the root leads to the login, titled Administrator Portal', async () => {
+  openPortal('/', createDemoWorld());
+  expect(await screen.findByRole('heading', { name: 'Administrator Portal' })).toBeInTheDocument();
+  expect(location.pathname).toBe('/admin-login');
+});
+
+test('username and password are required', async () => {
+  const user = openPortal('/admin-login', createDemoWorld());
+  await user.click(signIn());
+  expect(screen.getByText('Username is required')).toBeInTheDocument();
+  expect(screen.getByText('Password is required')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Username'), 'x');
+  expect(screen.queryByText('Username is required')).not.toBeInTheDocument();
+});
+
+test('a login stores token and administrator and opens the dashboard', async () => {
+  const world = createDemoWorld();
+  const user = openPortal('/admin-login', world);
+  await user.type(screen.getByLabelText('Username'), 'moderator');
+  await user.type(screen.getByLabelText('Password'), 'Kopa-Mod-2026');
+  await user.click(signIn());
+  expect(await screen.findByText('Tunde Salami')).toBeInTheDocument();
+  expect(location.pathname).toBe('/admin-dashboard');
+  expect(world.adminTokens.get(localStorage.getItem('adminToken') ?? '')).toBe('moderator');
+  expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toMatchObject({
+    username: 'moderator',
+    role: 'moderator',
+  });
+});
+
+test("a refused login is told with the server's message", async () => {
+  const locked = http.post('*/api/admin/auth/login', () =>
+    HttpResponse.json({ code: 'rate_limited', message: 'Too many attempts.' }, { status: 429 }),
+  );
+  const user = openPortal('/admin-login', createDemoWorld(), locked);
+  await user.type(screen.getByLabelText('Username'), 'moderator');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(signIn());
+  const toast = await screen.findByRole('alert');
+  expect(within(toast).getByText('Login Failed')).toBeInTheDocument();
+  expect(within(toast).getByText('Too many attempts.')).toBeInTheDocument();
+  expect(localStorage.getItem('adminToken')).toBeNull();
+});
+
+test('without a message of the server the refusal reads Invalid credentials', async () => {
+  const silent = http.post('*/api/admin/auth/login', () => new HttpResponse(null, { status: 401 }));
+  const user = openPortal('/admin-login', createDemoWorld(), silent);
+  await user.type(screen.getByLabelText('Username'), 'moderator');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(signIn());
+  expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+});
+
+test('the hint box lists the demo accounts and fills the form in', async () => {
+  const user = openPortal('/admin-login', createDemoWorld());
+  await user.click(await screen.findByRole('button', { name: 'Fill in superadmin' }));
+  expect(screen.getByText('super admin')).toBeInTheDocument();
+  expect(screen.getByLabelText('Username')).toHaveValue('superadmin');
+  expect(screen.getByLabelText('Password')).toHaveValue('Kopa-Super-2026');
+});
+
+test('where the API knows no demo accounts there is no hint box', async () => {
+  let isAsked = false;
+  const noDemo = mock(getDemoHint, () => {
+    isAsked = true;
+    return { accounts: [] };
+  });
+  openPortal('/admin-login', createDemoWorld(), noDemo);
+  await waitFor(() => expect(isAsked).toBe(true));
+  expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
+});
+
+test('a signed-in administrator goes on to the dashboard', async () => {
+  const world = createDemoWorld();
+  storeSession(world);
+  openPortal('/admin-login', world);
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
+});

@@ -1,0 +1,80 @@
+import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { reasonOf } from '../../failure.ts';
+import { startSession } from '../../session/admin-session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { toast } from '../../toasts/toast.ts';
+import { DemoHint } from './demo-hint.tsx';
+import { loginMutation } from './login.queries.ts';
+import classes from './login-page.module.css';
+
+const empty = { username: '', password: '' };
+
+/** /admin-login (spec 2.17). */
+export function LoginPage() {
+  const session = useSession();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState(empty);
+  const login = useMutation({
+    ...loginMutation,
+    onSuccess: startSession,
+    onError: (error) =>
+      toast({ title: 'Login Failed', message: reasonOf(error) ?? 'Invalid credentials', tone: 'error' }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = validate(values);
+    setErrors(found);
+    if (found.username === '' && found.password === '' && !login.isPending) login.mutate(values);
+  }
+
+  function change(field: keyof typeof empty, value: string) {
+    setValues((before) => ({ ...before, [field]: value }));
+    setErrors((before) => ({ ...before, [field]: '' }));
+  }
+
+  if (session !== null) return <Navigate to="/admin-dashboard" replace />;
+  return (
+    <main className={classes.page}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <img className={classes.mark} src="/favicon.svg" alt="Kopa" width={48} height={48} />
+        <Title order={1} className={classes.title}>
+          Administrator Portal
+        </Title>
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+          value={values.username}
+          error={errors.username}
+          onChange={(event) => change('username', event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          error={errors.password}
+          onChange={(event) => change('password', event.currentTarget.value)}
+        />
+        <Button type="submit" loading={login.isPending} fullWidth>
+          Sign in
+        </Button>
+      </form>
+      <DemoHint onChoose={setValues} />
+    </main>
+  );
+}
+
+/** Spec section 5, Admin login: both fields need at least one character. */
+function validate({ username, password }: typeof empty): typeof empty {
+  return {
+    username: username.trim() === '' ? 'Username is required' : '',
+    password: password === '' ? 'Password is required' : '',
+  };
+}

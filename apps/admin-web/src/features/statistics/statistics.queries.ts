@@ -1,0 +1,10 @@
+import { getAdminStats } from '@kopa/contracts/admin';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { orFail } from '../../failure.ts';
+
+/** The four figures above the tabs. */
+export const statsQuery = queryOptions({
+  queryKey: ['stats'],
+  queryFn: ({ signal }) => orFail('Failed to fetch stats', api.call(getAdminStats, {}, { signal })),
+});

@@ -1,0 +1,26 @@
+import type { UserActivity } from '@kopa/contracts/admin';
+import { Text } from '@mantine/core';
+import { formatDate } from '../../format.ts';
+import { NothingFound } from '../../lists/nothing-found.tsx';
+import { messagePreview } from './message-preview.ts';
+import classes from './user-detail-modal.module.css';
+
+/** The member's newest messages, by their beginnings. */
+export function MessagesTab({ messages }: { messages: UserActivity['messages'] }) {
+  if (messages.length === 0) return <NothingFound text="No recent messages found" />;
+  return (
+    <ul className={classes.entries}>
+      {messages.map(({ id, receiverName, content, createdAt }) => (
+        <li key={id}>
+          <div className={classes.entry}>
+            <Text fw={600}>To: {receiverName}</Text>
+            <Text className={classes.content}>{messagePreview(content)}</Text>
+            <Text size="xs" c="dimmed">
+              {formatDate(createdAt)}
+            </Text>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

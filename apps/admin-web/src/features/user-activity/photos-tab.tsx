@@ -1,0 +1,36 @@
+import type { UserActivity } from '@kopa/contracts/admin';
+import { Text } from '@mantine/core';
+import { counted } from '../../format.ts';
+import { NothingFound } from '../../lists/nothing-found.tsx';
+import { useMediaUrl } from '../../media-url.ts';
+import { DeleteButton } from './delete-button.tsx';
+import classes from './user-detail-modal.module.css';
+
+interface PhotosTabProps {
+  photos: UserActivity['photos'];
+  onDelete: (id: number) => void;
+}
+
+/** The member's photos. */
+export function PhotosTab({ photos, onDelete }: PhotosTabProps) {
+  const mediaUrl = useMediaUrl();
+  if (photos.length === 0) return <NothingFound text="No photos found" />;
+  return (
+    <ul className={classes.photos}>
+      {photos.map(({ id, url, caption, likesCount }) => (
+        <li key={id}>
+          <img className={classes.photo} src={mediaUrl(url, 320)} alt={caption ?? 'Gallery item'} loading="lazy" />
+          <div className={classes.photoLine}>
+            <div className={classes.entry}>
+              {caption !== null && <Text className={classes.wrap}>{caption}</Text>}
+              <Text size="xs" c="dimmed">
+                {counted(likesCount, 'like')}
+              </Text>
+            </div>
+            <DeleteButton onClick={() => onDelete(id)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AdminUser } from '@kopa/contracts/admin';
+import { Badge, Text, Title } from '@mantine/core';
+import { formatDate } from '../../format.ts';
+import { AccountBadge } from '../../members/account-badge.tsx';
+import { deploymentOf } from '../../members/deployment.ts';
+import { MemberAvatar } from '../../members/member-avatar.tsx';
+import classes from './user-detail-modal.module.css';
+
+/** The left panel: the member at a glance. */
+export function ProfilePanel({ user }: { user: AdminUser }) {
+  const { state, lga, ppa } = deploymentOf(user);
+  const counts = [
+    ['Posts', user.totalPosts],
+    ['Photos', user.totalPhotos],
+    ['Likes', user.totalLikes],
+    ['Comments', user.totalComments],
+  ] as const;
+  return (
+    <section className={classes.profile} aria-label="Profile">
+      <div className={classes.person}>
+        <MemberAvatar {...user} />
+        <div className={classes.names}>
+          <Title order={3} className={classes.name}>
+            {user.name}
+          </Title>
+          <Text c="dimmed">@{user.username}</Text>
+        </div>
+      </div>
+      <Text className={classes.wrap}>{user.email}</Text>
+      <div className={classes.badges}>
+        <AccountBadge isActive={user.isActive} />
+        {user.portalConnected ? <Badge color="green">Portal</Badge> : <Badge color="gray">No Portal</Badge>}
+      </div>
+      <div>
+        <Text size="xs" c="dimmed">
+          Deployment
+        </Text>
+        <Text className={classes.wrap}>{user.deploymentState === null ? state : [state, lga, ppa].join(' · ')}</Text>
+      </div>
+      <dl className={classes.counts}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="xs" c="dimmed">
+        Member since {formatDate(user.createdAt)}
+      </Text>
+    </section>
+  );
+}

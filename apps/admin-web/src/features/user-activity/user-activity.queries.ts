@@ -1,0 +1,32 @@
+import { deleteUserComment, deleteUserPhoto, deleteUserPost, getUserActivity } from '@kopa/contracts/admin';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { orFail } from '../../failure.ts';
+
+/** What one member did: newest entries of each kind. */
+export function userActivityQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['user-activity', userId],
+    queryFn: ({ signal }) =>
+      orFail('Failed to fetch user activity', api.call(getUserActivity, { params: { id: userId } }, { signal })),
+  });
+}
+
+/** Something of a member that an administrator may delete. */
+export interface Deletion {
+  kind: 'post' | 'photo' | 'comment';
+  id: number;
+}
+
+const deletions = {
+  post: (userId: number, postId: number) => api.call(deleteUserPost, { params: { userId, postId } }),
+  photo: (userId: number, photoId: number) => api.call(deleteUserPhoto, { params: { userId, photoId } }),
+  comment: (userId: number, commentId: number) => api.call(deleteUserComment, { params: { userId, commentId } }),
+} satisfies Record<Deletion['kind'], (userId: number, id: number) => Promise<null>>;
+
+/** Deletes one thing of a member; the query client then fetches the shown lists again. */
+export function deletionMutation(userId: number) {
+  return mutationOptions({
+    mutationFn: ({ kind, id }: Deletion) => orFail(`Failed to delete ${kind}`, deletions[kind](userId, id)),
+  });
+}

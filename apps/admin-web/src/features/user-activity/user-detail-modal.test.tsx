@@ -1,0 +1,148 @@
+import { buildComment, buildConnection, buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { expect, test } from 'vitest';
+import { apiUrl, openDashboard, useMockedApi } from '../../../test/portal.tsx';
+
+useMockedApi();
+
+const long = 'x'.repeat(150);
+
+/** Ada with one of everything, and Bayo whom she knows. */
+function worldOfAda(given: Partial<World> = {}): World {
+  const ada = buildMember(1, {
+    name: 'Ada Okafor',
+    email: 'ada@demo.kopa.ng',
+    username: 'ada',
+    photos: ['/uploads/ada-1.webp'],
+  });
+  const bayo = buildMember(2, { name: 'Bayo Adeyemi', email: 'bayo@demo.kopa.ng' });
+  return createWorld({
+    members: [ada, bayo],
+    posts: [buildPost(11, { userId: 1, content: 'First day at the PPA', likedBy: new Set([2]) })],
+    comments: [buildComment(21, { userId: 1, feedId: 11, content: 'Thank you all' })],
+    connections: [buildConnection(31, { userId: 1, connectedUserId: 2, status: 'accepted' })],
+    conversations: [{ id: 41, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(51, { conversationId: 41, senderId: 1, receiverId: 2, content: long })],
+    ...given,
+  });
+}
+
+async function openDetails(world: World, ...faults: RequestHandler[]) {
+  const user = await openDashboard(world, ...faults);
+  const card = screen.getByText('ada@demo.kopa.ng').closest('li');
+  if (card === null) throw new Error('no card of Ada');
+  await user.click(within(card).getByRole('button', { name: 'View Details' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'User Profile & Activity' }));
+  return { user, modal };
+}
+
+async function confirmDeletion(user: Awaited<ReturnType<typeof openDashboard>>, what: string) {
+  const question = await screen.findByRole('dialog', { name: `Delete this ${what}?` });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+}
+
+test('the left panel shows who the member is and what they have', async () => {
+  const { modal } = await openDetails(worldOfAda());
+  const profile = within(modal.getByRole('region', { name: 'Profile' }));
+  for (const text of ['Ada Okafor', '@ada', 'ada@demo.kopa.ng', 'Active', 'Portal', 'Likes', 'Comments']) {
+    expect(profile.getByText(text)).toBeInTheDocument();
+  }
+  expect(profile.getByText(/^Member since /)).toBeInTheDocument();
+});
+
+test('a suspended member without a portal is marked as such', async () => {
+  const world = worldOfAda();
+  const [ada] = world.members;
+  if (ada === undefined) throw new Error('no Ada');
+  ada.isActive = false;
+  ada.user.portalConnected = false;
+  const { modal } = await openDetails(world);
+  expect(modal.getByText('Suspended')).toBeInTheDocument();
+  expect(modal.getByText('No Portal')).toBeInTheDocument();
+});
+
+test('the five tabs show what the member did, posts first', async () => {
+  const { user, modal } = await openDetails(worldOfAda());
+  expect(await modal.findByText('First day at the PPA')).toBeInTheDocument();
+  expect(modal.getByText(/^1 like · 1 comment · /)).toBeInTheDocument();
+  await user.click(modal.getByRole('tab', { name: 'Photos' }));
+  expect(modal.getByRole('img', { name: 'Gallery item' })).toHaveAttribute('src', `${apiUrl}/uploads/ada-1-320.webp`);
+  await user.click(modal.getByRole('tab', { name: 'Comments' }));
+  expect(modal.getByText('Thank you all')).toBeInTheDocument();
+  expect(modal.getByText(/^Post ID: 11 · /)).toBeInTheDocument();
+  await user.click(modal.getByRole('tab', { name: 'Connections' }));
+  expect(modal.getByText('Bayo Adeyemi')).toBeInTheDocument();
+  expect(modal.getByText('accepted')).toBeInTheDocument();
+  await user.click(modal.getByRole('tab', { name: 'Messages' }));
+  expect(modal.getByText('To: Bayo Adeyemi')).toBeInTheDocument();
+  expect(modal.getByText(`${long.slice(0, 100)}...`)).toBeInTheDocument();
+});
+
+test('each tab of a member who did nothing says so', async () => {
+  const quiet = { posts: [], comments: [], connections: [], messages: [], conversations: [] };
+  const world = worldOfAda(quiet);
+  const [ada] = world.members;
+  if (ada !== undefined) ada.user.photos = [];
+  const { user, modal } = await openDetails(world);
+  expect(await modal.findByText('No posts found')).toBeInTheDocument();
+  for (const [tab, text] of [
+    ['Photos', 'No photos found'],
+    ['Comments', 'No comments found'],
+    ['Connections', 'No connections found'],
+    ['Messages', 'No recent messages found'],
+  ] as const) {
+    await user.click(modal.getByRole('tab', { name: tab }));
+    expect(modal.getByText(text)).toBeInTheDocument();
+  }
+});
+
+test('while the activity is fetched the modal says so', async () => {
+  const never = http.get('*/api/admin/users/1/activity', () => new Promise<never>(() => undefined));
+  const { modal } = await openDetails(worldOfAda(), never);
+  expect(modal.getByText('Loading activity...')).toBeInTheDocument();
+});
+
+test('a post is deleted after a question, and list and counts follow', async () => {
+  const world = worldOfAda();
+  const { user, modal } = await openDetails(world);
+  await modal.findByText('First day at the PPA');
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  expect(world.posts).toHaveLength(1);
+  await confirmDeletion(user, 'post');
+  expect(await screen.findByText('Post Deleted')).toBeInTheDocument();
+  expect(await modal.findByText('No posts found')).toBeInTheDocument();
+  expect(world.posts).toHaveLength(0);
+  const posts = within(modal.getByRole('region', { name: 'Profile' })).getByText('Posts').parentElement;
+  await waitFor(() => expect(posts).toHaveTextContent('Posts0'));
+});
+
+test.each([
+  ['Photos', 'photo', 'Photo Deleted', 'No photos found'],
+  ['Comments', 'comment', 'Comment Deleted', 'No comments found'],
+] as const)('deleting in %s removes the %s', async (tab, what, done, empty) => {
+  const { user, modal } = await openDetails(worldOfAda());
+  await user.click(await modal.findByRole('tab', { name: tab }));
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  await confirmDeletion(user, what);
+  expect(await screen.findByText(done)).toBeInTheDocument();
+  expect(await modal.findByText(empty)).toBeInTheDocument();
+});
+
+test('a failed deletion is told, and nothing is gone', async () => {
+  const refused = http.delete('*/api/admin/users/1/posts/11', () => new HttpResponse(null, { status: 500 }));
+  const { user, modal } = await openDetails(worldOfAda(), refused);
+  await modal.findByText('First day at the PPA');
+  await user.click(modal.getByRole('button', { name: 'Delete' }));
+  await confirmDeletion(user, 'post');
+  expect(await screen.findByText('Failed to delete post')).toBeInTheDocument();
+  expect(modal.getByText('First day at the PPA')).toBeInTheDocument();
+});
+
+test('an activity that cannot be fetched is told, with a way to try again', async () => {
+  const down = http.get('*/api/admin/users/1/activity', () => new HttpResponse(null, { status: 500 }));
+  const { modal } = await openDetails(worldOfAda(), down);
+  expect(await screen.findByText('Failed to fetch user activity')).toBeInTheDocument();
+  expect(modal.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});

@@ -1,0 +1,15 @@
+/** A page number, or an ellipsis, told from another one by the page before it. */
+export type PageItem = { page: number } | { gapAfter: number };
+
+/**
+ * What the pagination shows (spec sections 2.17 and 9): the first page, the last, the current one plus or minus
+ * one, and an ellipsis across each gap between them. Pages count from 1.
+ */
+export function pageItems(current: number, pageCount: number): PageItem[] {
+  const shown = [1, current - 1, current, current + 1, pageCount].filter((page) => page >= 1 && page <= pageCount);
+  const pages = [...new Set(shown)].sort((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1];
+    return before !== undefined && page - before > 1 ? [{ gapAfter: before }, { page }] : [{ page }];
+  });
+}

@@ -1,0 +1,15 @@
+import { textLimits } from '@kopa/contracts/limits';
+
+/** Whether a new password may be sent: its length is the only demand. */
+export function isLongEnough(password: string): boolean {
+  return password.length >= textLimits.password.min;
+}
+
+/** What the modal advises about a new password (spec 2.17). */
+export function passwordChecklist(password: string): { text: string; met: boolean }[] {
+  return [
+    { text: `At least ${textLimits.password.min} characters`, met: isLongEnough(password) },
+    { text: 'One uppercase letter (recommended)', met: /\p{Lu}/u.test(password) },
+    { text: 'One number (recommended)', met: /\p{Nd}/u.test(password) },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { AdminUser } from '@kopa/contracts/admin';
+import { counted, formatDate } from '../../format.ts';
+import { deploymentOf } from '../../members/deployment.ts';
+import classes from './user-card.module.css';
+
+/** What an expanded card adds. */
+export function UserCardDetails({ user }: { user: AdminUser }) {
+  const deployment = deploymentOf(user);
+  const activity = [
+    counted(user.totalPosts, 'post'),
+    counted(user.totalConnections, 'connection'),
+    counted(user.totalComments, 'comment'),
+    counted(user.totalPhotos, 'photo'),
+  ];
+  const facts = [
+    ['Username', `@${user.username}`],
+    ['Deployment state', deployment.state],
+    ['LGA', deployment.lga],
+    ['PPA', deployment.ppa],
+    ['Joined', formatDate(user.createdAt)],
+    ['Last active', user.lastActiveAt === null ? 'Never' : formatDate(user.lastActiveAt)],
+    ['Activity', activity.join(', ')],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AdminUser } from '@kopa/contracts/admin';
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconChevronDown, IconKey } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { counted } from '../../format.ts';
+import { AccountBadge } from '../../members/account-badge.tsx';
+import { MemberAvatar } from '../../members/member-avatar.tsx';
+import { toast } from '../../toasts/toast.ts';
+import classes from './user-card.module.css';
+import { UserCardDetails } from './user-card-details.tsx';
+import { activateMutation } from './users.queries.ts';
+
+interface UserCardProps {
+  user: AdminUser;
+  onOpen: (dialog: 'details' | 'reset' | 'suspend') => void;
+}
+
+/** One member in the list; expands to more, and carries what an administrator may do. */
+export function UserCard({ user, onOpen }: UserCardProps) {
+  const [expanded, setExpanded] = useState(false);
+  const detailsId = useId();
+  const activate = useMutation({
+    ...activateMutation,
+    onSuccess: () =>
+      toast({ title: 'User Activated', message: 'User has been activated successfully', tone: 'success' }),
+  });
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <MemberAvatar {...user} />
+        <div className={classes.who}>
+          <div className={classes.nameLine}>
+            <Text fw={600} className={classes.name}>
+              {user.name}
+            </Text>
+            <AccountBadge isActive={user.isActive} />
+          </div>
+          <Text c="dimmed" className={classes.email}>
+            {user.email}
+          </Text>
+          <Text size="xs" c="dimmed" className={classes.counts}>
+            {counted(user.totalPosts, 'post')} · {counted(user.totalConnections, 'connection')} ·{' '}
+            {counted(user.totalPhotos, 'photo')}
+          </Text>
+        </div>
+        <ActionIcon
+          className={classes.expand}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label="Expand"
+          aria-expanded={expanded}
+          aria-controls={detailsId}
+          onClick={() => setExpanded(!expanded)}
+        >
+          <IconChevronDown size={20} stroke={1.75} data-expanded={expanded} />
+        </ActionIcon>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => onOpen('details')}>
+          View Details
+        </Button>
+        <ActionIcon variant="default" size={36} aria-label="Reset password" onClick={() => onOpen('reset')}>
+          <IconKey size={20} stroke={1.75} />
+        </ActionIcon>
+        {user.isActive ? (
+          <Button variant="light" color="red" onClick={() => onOpen('suspend')}>
+            Suspend
+          </Button>
+        ) : (
+          <Button variant="light" loading={activate.isPending} onClick={() => activate.mutate(user.id)}>
+            Activate
+          </Button>
+        )}
+      </div>
+      <div id={detailsId} hidden={!expanded} className={classes.details}>
+        {expanded && <UserCardDetails user={user} />}
+      </div>
+    </li>
+  );
+}

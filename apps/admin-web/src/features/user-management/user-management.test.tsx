@@ -1,0 +1,151 @@
+import { buildMember } from '@kopa/mocks/builders';
+import { createDemoWorld } from '@kopa/mocks/demo-world';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { openDashboard, useMockedApi } from '../../../test/portal.tsx';
+
+useMockedApi();
+
+const people = () => screen.getByRole('list', { name: 'Users' });
+const searchBox = () => screen.getByPlaceholderText('Search users by name, email, or username...');
+
+/** A world of `count` members; the newest, with the highest id, comes first. */
+function worldOf(count: number) {
+  return createWorld({ members: Array.from({ length: count }, (_, index) => buildMember(index + 1)) });
+}
+
+function cardOf(text: string): HTMLElement {
+  const card = within(people()).getByText(text).closest('li');
+  if (card === null) throw new Error(`no card holds ${text}`);
+  return card;
+}
+
+/** A world with one member, Ada, in full. */
+function worldOfAda(changes: Partial<ReturnType<typeof buildMember>> = {}) {
+  const ada = buildMember(1, { name: 'Ada Okafor', email: 'ada@demo.kopa.ng', username: 'ada', portalConnected: true });
+  return createWorld({ members: [{ ...ada, ...changes }] });
+}
+
+test('the first page holds 20 members, and the label counts them', async () => {
+  await openDashboard(worldOf(57));
+  expect(screen.getByText('1-20 of 57 users')).toBeInTheDocument();
+  expect(within(people()).getAllByRole('listitem')).toHaveLength(20);
+  expect(people()).toHaveStyle({ maxHeight: '600px' });
+});
+
+test('the pagination walks the pages and marks the current one', async () => {
+  const user = await openDashboard(worldOf(57));
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('21-40 of 57 users')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '3' }));
+  expect(await screen.findByText('41-57 of 57 users')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '3' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+test('another page size starts at page 1, and one page needs no pagination', async () => {
+  const user = await openDashboard(worldOf(57));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('21-40 of 57 users');
+  await user.selectOptions(screen.getByLabelText('Users per page'), '10');
+  expect(await screen.findByText('1-10 of 57 users')).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Users per page'), '100');
+  expect(await screen.findByText('1-57 of 57 users')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+});
+
+test('a search asks the server once typing rests, and starts at page 1', async () => {
+  const searches: (string | undefined)[] = [];
+  const world = createDemoWorld();
+  const listen = http.get('*/api/admin/users/', ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    expect(searchParams.get('include_activity')).toBe('true');
+    searches.push(searchParams.get('search') ?? undefined);
+  });
+  const user = await openDashboard(world, listen);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('21-30 of 30 users');
+  await user.type(searchBox(), 'BAYO@demo');
+  expect(await screen.findByText('1-1 of 1 users')).toBeInTheDocument();
+  expect(within(people()).getByText('bayo@demo.kopa.ng')).toBeInTheDocument();
+  await waitFor(() => expect(searches.at(-1)).toBe('BAYO@demo'));
+  expect(searches.filter((search) => search !== undefined)).toEqual(['BAYO@demo']);
+});
+
+test('a search without a match reads 0 users', async () => {
+  const user = await openDashboard(worldOf(3));
+  await user.type(searchBox(), 'nobody at all');
+  expect(await screen.findByText('0 users')).toBeInTheDocument();
+  expect(screen.getByText('No users found')).toBeInTheDocument();
+});
+
+test('an expanded card shows where the member serves and what they did', async () => {
+  const world = worldOfAda();
+  const user = await openDashboard(world);
+  const card = cardOf('ada@demo.kopa.ng');
+  expect(within(card).getByText('Active')).toBeInTheDocument();
+  expect(within(card).getByRole('img', { name: 'Portal connected' })).toBeInTheDocument();
+  expect(within(card).queryByText('@ada')).not.toBeInTheDocument();
+  await user.click(within(card).getByRole('button', { name: 'Expand' }));
+  expect(within(card).getByText('@ada')).toBeInTheDocument();
+  const { deploymentState, lga, ppa } = world.members[0]?.user ?? {};
+  for (const value of [deploymentState, lga, ppa]) {
+    expect(within(card).getByText(String(value))).toBeInTheDocument();
+  }
+  expect(within(card).getByText('0 posts, 0 connections, 0 comments, 0 photos')).toBeInTheDocument();
+  await user.click(within(card).getByRole('button', { name: 'Expand' }));
+  expect(within(card).queryByText('@ada')).not.toBeInTheDocument();
+});
+
+test('suspending asks first; cancelling changes nothing', async () => {
+  const world = worldOfAda();
+  const user = await openDashboard(world);
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend Ada Okafor?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(world.members[0]?.isActive).toBe(true);
+});
+
+test('a suspended member is shown as such, counted out, and can be activated', async () => {
+  const world = worldOfAda();
+  const user = await openDashboard(world);
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend Ada Okafor?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('User Suspended')).toBeInTheDocument();
+  expect(screen.getByText('User has been suspended successfully')).toBeInTheDocument();
+  expect(await within(people()).findByText('Suspended')).toBeInTheDocument();
+  const activeUsers = screen.getByText('Active Users', { selector: 'dt' }).parentElement;
+  await waitFor(() => expect(activeUsers).toHaveTextContent(/0$/));
+
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  expect(await screen.findByText('User Activated')).toBeInTheDocument();
+  expect(await within(people()).findByText('Active')).toBeInTheDocument();
+  expect(world.members[0]?.isActive).toBe(true);
+});
+
+test('a failed suspension is told', async () => {
+  const refused = http.patch('*/api/admin/users/1/suspend', () =>
+    HttpResponse.json({ code: 'unavailable', message: 'Busy.' }, { status: 503 }),
+  );
+  const user = await openDashboard(worldOfAda(), refused);
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Failed to suspend user')).toBeInTheDocument();
+  expect(screen.getByText('Busy.')).toBeInTheDocument();
+});
+
+test('a failed list is told, and can be fetched again', async () => {
+  let isDown = true;
+  const world = worldOf(2);
+  const failing = http.get('*/api/admin/users/', () => (isDown ? new HttpResponse(null, { status: 500 }) : undefined));
+  const user = await openDashboard(world, failing);
+  expect(await screen.findByText('Failed to fetch users')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1-2 of 2 users')).toBeInTheDocument();
+});

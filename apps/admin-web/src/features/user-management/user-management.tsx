@@ -1,0 +1,87 @@
+import type { AdminUser } from '@kopa/contracts/admin';
+import { adminLimits } from '@kopa/contracts/limits';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ListFailure } from '../../lists/list-failure.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { NothingFound } from '../../lists/nothing-found.tsx';
+import { ResetPasswordModal } from './reset-password-modal.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+import { UserCard } from './user-card.tsx';
+import classes from './user-management.module.css';
+import { type PageSize, usersQuery } from './users.queries.ts';
+import { UsersPagination } from './users-pagination.tsx';
+import { UsersToolbar } from './users-toolbar.tsx';
+import { countLabel, matchesSearch } from './users-view.ts';
+
+const searchDelay = 300;
+
+interface UserManagementProps {
+  /** Renders the details of the chosen member, always as they are in the list now. */
+  renderDetails: (user: AdminUser, close: () => void) => ReactNode;
+}
+
+type Opened = { dialog: 'details' | 'reset' | 'suspend'; user: AdminUser };
+
+/** The User Management tab (spec 2.17). */
+export function UserManagement({ renderDetails }: UserManagementProps) {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState<PageSize>(adminLimits.defaultPageSize);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [debounced] = useDebouncedValue(typed.trim(), searchDelay);
+  const users = useQuery(usersQuery({ search: debounced, page, pageSize }));
+
+  const items = users.data?.items ?? [];
+  const shown = items.filter((user) => matchesSearch(user, typed));
+  const total = (users.data?.total ?? items.length) - (items.length - shown.length);
+  const close = () => setOpened(null);
+
+  function openFor(user: AdminUser) {
+    return (dialog: Opened['dialog']) => setOpened({ dialog, user });
+  }
+
+  return (
+    <div className={classes.root}>
+      <UsersToolbar
+        search={typed}
+        onSearch={(value) => {
+          setTyped(value);
+          setPage(1);
+        }}
+        pageSize={pageSize}
+        onPageSize={(size) => {
+          setPageSize(size);
+          setPage(1);
+        }}
+        count={users.data === undefined ? '' : countLabel({ page, pageSize, shown: shown.length, total })}
+      />
+      {users.isPending && <ListSkeleton />}
+      {users.isError && <ListFailure what="users" onRetry={() => void users.refetch()} />}
+      {users.data !== undefined && !users.isError && shown.length === 0 && <NothingFound text="No users found" />}
+      {!users.isError && shown.length > 0 && (
+        <ul
+          className={classes.list}
+          aria-label="Users"
+          aria-busy={users.isPlaceholderData}
+          style={{ maxHeight: adminLimits.listHeight }}
+        >
+          {shown.map((user) => (
+            <UserCard key={user.id} user={user} onOpen={openFor(user)} />
+          ))}
+        </ul>
+      )}
+      {total > pageSize && (
+        <UsersPagination current={page} pageCount={Math.ceil(total / pageSize)} onChange={setPage} />
+      )}
+      {opened?.dialog === 'details' && renderDetails(latest(opened.user, items), close)}
+      {opened?.dialog === 'reset' && <ResetPasswordModal user={opened.user} onClose={close} />}
+      {opened?.dialog === 'suspend' && <SuspendDialog user={opened.user} onClose={close} />}
+    </div>
+  );
+}
+
+function latest(user: AdminUser, items: AdminUser[]): AdminUser {
+  return items.find(({ id }) => id === user.id) ?? user;
+}

@@ -1,0 +1,36 @@
+import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@kopa/contracts/admin';
+import type { adminLimits } from '@kopa/contracts/limits';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { orFail } from '../../failure.ts';
+
+export type PageSize = (typeof adminLimits.pageSizes)[number];
+
+export interface UsersPage {
+  search: string;
+  page: number;
+  pageSize: PageSize;
+}
+
+/** One page of the members that match; what was shown stays until the next page is there. */
+export function usersQuery({ search, page, pageSize }: UsersPage) {
+  const query = { ...(search === '' ? {} : { search }), include_activity: true, page, pageSize };
+  return queryOptions({
+    queryKey: ['users', { search, page, pageSize }],
+    queryFn: ({ signal }) => orFail('Failed to fetch users', api.page(listAdminUsers, { query }, { signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const suspendMutation = mutationOptions({
+  mutationFn: (userId: number) => orFail('Failed to suspend user', api.call(suspendUser, { params: { id: userId } })),
+});
+
+export const activateMutation = mutationOptions({
+  mutationFn: (userId: number) => orFail('Failed to activate user', api.call(activateUser, { params: { id: userId } })),
+});
+
+export const resetPasswordMutation = mutationOptions({
+  mutationFn: ({ userId, newPassword }: { userId: number; newPassword: string }) =>
+    orFail('Failed to reset password', api.call(resetUserPassword, { params: { id: userId }, body: { newPassword } })),
+});

@@ -1,0 +1,34 @@
+import type { Administrator } from '@kopa/contracts/admin';
+import { Button, Text, Title } from '@mantine/core';
+import { roleLabel } from '../session/role-label.ts';
+import classes from './admin-header.module.css';
+
+interface AdminHeaderProps {
+  admin: Administrator;
+  onLogout: () => void;
+}
+
+/** Who is signed in, and the way out. */
+export function AdminHeader({ admin, onLogout }: AdminHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <img src="/favicon.svg" alt="" width={32} height={32} />
+        <Title order={1} className={classes.title}>
+          Kopa Administrator
+        </Title>
+        <div className={classes.person}>
+          <Text fw={600} className={classes.name}>
+            {admin.firstName} {admin.lastName}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {roleLabel(admin.role)}
+          </Text>
+        </div>
+        <Button variant="default" onClick={onLogout}>
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,100 @@
+import { createDemoWorld } from '@kopa/mocks/demo-world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { apiUrl, openDashboard, openPortal, storeSession, useMockedApi } from '../../test/portal.tsx';
+
+useMockedApi();
+
+test.each([
+  ['a token', 'adminToken'],
+  ['an administrator', 'adminUser'],
+])('without %s the dashboard leads to the login', async (_what, key) => {
+  const world = createDemoWorld();
+  storeSession(world);
+  localStorage.removeItem(key);
+  openPortal('/admin-dashboard', world);
+  expect(await screen.findByRole('heading', { name: 'Administrator Portal' })).toBeInTheDocument();
+  expect(location.pathname).toBe('/admin-login');
+});
+
+test('a stored administrator that cannot be read leads to the login', async () => {
+  localStorage.setItem('adminToken', 'token');
+  localStorage.setItem('adminUser', '{broken');
+  openPortal('/admin-dashboard', createDemoWorld());
+  expect(await screen.findByRole('heading', { name: 'Administrator Portal' })).toBeInTheDocument();
+});
+
+test('the header shows both names and the role with spaces', async () => {
+  await openDashboard(createDemoWorld());
+  expect(screen.getByText('Ngozi Adichie-Bello')).toBeInTheDocument();
+  expect(screen.getByText('super admin')).toBeInTheDocument();
+});
+
+test('the four cards show the figures of the platform', async () => {
+  await openDashboard(createDemoWorld());
+  for (const [label, figure] of [
+    ['Total Users', '30'],
+    ['Active Users', '30'],
+    ['Support Tickets', '3'],
+    ['Portal Connections', '30'],
+  ] as const) {
+    const card = screen.getByText(label, { selector: 'dt' }).parentElement;
+    if (card === null) throw new Error(`no card ${label}`);
+    expect(await within(card).findByText(figure)).toBeInTheDocument();
+  }
+});
+
+test('analytics and settings are announced', async () => {
+  const user = await openDashboard(createDemoWorld());
+  await user.click(screen.getByRole('tab', { name: 'Analytics' }));
+  expect(screen.getByText('Analytics dashboard coming soon')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  expect(screen.getByText('Settings panel coming soon')).toBeInTheDocument();
+});
+
+test('logout revokes the token, removes both keys and leads to the login', async () => {
+  const world = createDemoWorld();
+  const user = await openDashboard(world);
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'Administrator Portal' })).toBeInTheDocument();
+  expect(localStorage.getItem('adminToken')).toBeNull();
+  expect(localStorage.getItem('adminUser')).toBeNull();
+  await waitFor(() => expect(world.adminTokens.size).toBe(0));
+});
+
+test('a 401 of any call ends the session', async () => {
+  const world = createDemoWorld();
+  const user = await openDashboard(world);
+  world.adminTokens.clear();
+  await user.click(screen.getByRole('tab', { name: 'Support Tickets' }));
+  expect(await screen.findByRole('heading', { name: 'Administrator Portal' })).toBeInTheDocument();
+  expect(localStorage.getItem('adminToken')).toBeNull();
+});
+
+test('calls go to the API of config.json with the stored token', async () => {
+  const seen: Request[] = [];
+  const listen = http.all(`${apiUrl}/*`, ({ request }) => void seen.push(request.clone()));
+  await openDashboard(createDemoWorld(), listen);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.every(({ headers }) => headers.get('authorization') === 'Bearer stored-token')).toBe(true);
+  expect(seen.every(({ headers }) => headers.get('content-type') === 'application/json')).toBe(true);
+});
+
+test('failed figures are told, and can be tried again', async () => {
+  let isDown = true;
+  const down = http.get('*/api/admin/stats', () => (isDown ? new HttpResponse(null, { status: 503 }) : undefined));
+  const user = await openDashboard(createDemoWorld(), down);
+  expect(await screen.findByText('Failed to fetch stats')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
+  const card = screen.getByText('Support Tickets', { selector: 'dt' }).parentElement;
+  if (card === null) throw new Error('no card of tickets');
+  expect(within(card).getByText('3')).toBeInTheDocument();
+});
+
+test('any other path shows the 404 card', async () => {
+  openPortal('/admin-reports', createDemoWorld());
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+});

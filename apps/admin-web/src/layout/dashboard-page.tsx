@@ -1,0 +1,56 @@
+import './dashboard-styles.ts';
+import { type Administrator, adminLogout } from '@kopa/contracts/admin';
+import { Tabs, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../api.ts';
+import { StatCards } from '../features/statistics/stat-cards.tsx';
+import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
+import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
+import { UserManagement } from '../features/user-management/user-management.tsx';
+import { endSession } from '../session/admin-session.ts';
+import { AdminHeader } from './admin-header.tsx';
+import classes from './dashboard-page.module.css';
+
+/** /admin-dashboard (spec 2.17). */
+export function DashboardPage({ admin }: { admin: Administrator }) {
+  const queryClient = useQueryClient();
+  // Whoever signs in next starts without what the last administrator has seen.
+  useEffect(() => () => queryClient.clear(), [queryClient]);
+
+  function logout() {
+    api.call(adminLogout, {}).catch(() => undefined); // the token dies with the browser's copy in any case
+    endSession();
+  }
+
+  return (
+    <>
+      <AdminHeader admin={admin} onLogout={logout} />
+      <main className={classes.main}>
+        <StatCards />
+        <Tabs defaultValue="users" keepMounted={false} className={classes.tabs}>
+          <Tabs.List className={classes.tabList}>
+            <Tabs.Tab value="users">User Management</Tabs.Tab>
+            <Tabs.Tab value="tickets">Support Tickets</Tabs.Tab>
+            <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
+            <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="users" className={classes.panel}>
+            <UserManagement
+              renderDetails={(user, close) => <UserDetailModal key={user.id} user={user} onClose={close} />}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="tickets" className={classes.panel}>
+            <SupportTickets />
+          </Tabs.Panel>
+          <Tabs.Panel value="analytics" className={classes.panel}>
+            <Text c="dimmed">Analytics dashboard coming soon</Text>
+          </Tabs.Panel>
+          <Tabs.Panel value="settings" className={classes.panel}>
+            <Text c="dimmed">Settings panel coming soon</Text>
+          </Tabs.Panel>
+        </Tabs>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import classes from './not-found-page.module.css';
+
+/** The card of every path that the portal does not have. */
+export function NotFoundPage() {
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Title order={1} className={classes.title}>
+          404 Page Not Found
+        </Title>
+        <Text c="dimmed">There is nothing at this address.</Text>
+        <Button component={Link} to="/admin-dashboard">
+          Go to the dashboard
+        </Button>
+      </div>
+    </main>
+  );
+}

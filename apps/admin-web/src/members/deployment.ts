@@ -1,0 +1,8 @@
+import type { AdminUser } from '@kopa/contracts/admin';
+
+const unknown = 'Not set';
+
+/** Where a member serves, in words; a member without a linked portal has none of it. */
+export function deploymentOf({ deploymentState, lga, ppa }: Pick<AdminUser, 'deploymentState' | 'lga' | 'ppa'>) {
+  return { state: deploymentState ?? unknown, lga: lga ?? unknown, ppa: ppa ?? unknown };
+}

@@ -1,0 +1,32 @@
+import { useMediaUrl } from '../media-url.ts';
+import classes from './member-avatar.module.css';
+
+interface MemberAvatarProps {
+  name: string;
+  profilePicture: string | null;
+  portalConnected: boolean;
+}
+
+/** The profile picture or the first letter of the name, with a green dot when the portal is connected (spec 2.17). */
+export function MemberAvatar({ name, profilePicture, portalConnected }: MemberAvatarProps) {
+  const mediaUrl = useMediaUrl();
+  return (
+    <span className={classes.root}>
+      {profilePicture === null ? (
+        <span className={classes.letter} aria-hidden="true">
+          {Array.from(name)[0]?.toUpperCase()}
+        </span>
+      ) : (
+        <img
+          className={classes.picture}
+          src={mediaUrl(profilePicture, 96)}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+        />
+      )}
+      {portalConnected && <span className={classes.dot} role="img" aria-label="Portal connected" />}
+    </span>
+  );
+}

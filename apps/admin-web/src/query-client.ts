@@ -1,0 +1,29 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSignedOut, reasonOf } from './failure.ts';
+import { toast } from './toasts/toast.ts';
+
+/**
+ * Spec section 9, client cache: never stale, no retries, no refetch on focus. Every failure without a handler of its
+ * own (`meta.silent`) is a toast with the thrown text; every successful change fetches the shown lists again.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => tellFailure(error, query.meta),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => tellFailure(error, mutation.meta),
+      onSuccess: () => void client.invalidateQueries(),
+    }),
+  });
+  return client;
+}
+
+function tellFailure(error: Error, meta: Record<string, unknown> | undefined): void {
+  if (meta?.silent === true || isSignedOut(error)) return;
+  toast({ title: error.message, message: reasonOf(error), tone: 'error' });
+}

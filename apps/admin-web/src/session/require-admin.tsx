@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { AdminSession } from './admin-session.ts';
+import { useSession } from './use-session.ts';
+
+interface RequireAdminProps {
+  children: (session: AdminSession) => ReactNode;
+}
+
+/** Shows its content to a signed-in administrator; anybody else is led to /admin-login. */
+export function RequireAdmin({ children }: RequireAdminProps) {
+  const session = useSession();
+  return session === null ? <Navigate to="/admin-login" replace /> : children(session);
+}

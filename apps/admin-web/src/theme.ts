@@ -1,0 +1,53 @@
+import { Badge, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
+
+/** The member app's green; the primary shade carries white text at AA. */
+const green: MantineColorsTuple = [
+  '#e9f8ef',
+  '#d3efdd',
+  '#a6dfbb',
+  '#75cd96',
+  '#4dbd77',
+  '#2fa862',
+  '#1b8f50',
+  '#127a43',
+  '#0b6b3a',
+  '#06542c',
+];
+
+/** The family's look at desk density: 14 px body. */
+export const theme = createTheme({
+  colors: { green },
+  primaryColor: 'green',
+  primaryShade: 8,
+  defaultRadius: 8,
+  cursorType: 'pointer',
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  components: {
+    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600, variant: 'light' } }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 16, transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontSize: 16, fontWeight: 700 } },
+    }),
+  },
+});
+
+/** Colours of text that Mantine leaves below AA. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5a635d',
+    '--mantine-color-error': '#c92a2a',
+    '--mantine-color-placeholder': '#6b746e',
+    '--mantine-color-red-light-color': '#b02525',
+    '--mantine-color-green-light-color': '#0b6b3a',
+    '--mantine-color-gray-light-color': '#495057',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3ada6',
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-placeholder': '#98a29b',
+    '--mantine-color-red-light-color': '#ffa8a8',
+    '--mantine-color-green-light-color': '#8ce0ab',
+    '--mantine-color-gray-light-color': '#ced4da',
+  },
+});

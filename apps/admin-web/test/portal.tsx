@@ -1,0 +1,53 @@
+import { mockServer } from '@kopa/mocks/node';
+import type { World } from '@kopa/mocks/world';
+import { notifications } from '@mantine/notifications';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { App } from '../src/app.tsx';
+
+/** Origin of the API in page tests: another one than the page's, as in production. */
+export const apiUrl = 'http://api.kopa.test';
+
+const server = mockServer();
+
+/** Runs the mocked API around the tests of a file. */
+export function useMockedApi(): void {
+  beforeAll(() => server.listen());
+  afterEach(() => {
+    server.resetHandlers();
+    notifications.clean();
+  });
+  afterAll(() => server.close());
+}
+
+/** Opens the portal at a path, with the API answering from `world`; handlers given go first. */
+export function openPortal(path: string, world: World, ...faults: RequestHandler[]) {
+  server.use(
+    world,
+    ...faults,
+    http.get('*/config.json', () => HttpResponse.json({ apiUrl })),
+  );
+  window.history.pushState(null, '', path);
+  render(<App />);
+  return userEvent.setup();
+}
+
+/** Stores a session that the world's API accepts, as a login would. */
+export function storeSession(world: World, username = 'superadmin'): void {
+  const found = world.administrators.find((administrator) => administrator.username === username);
+  if (found === undefined) throw new Error(`the world has no administrator ${username}`);
+  const { password: _, ...adminUser } = found;
+  world.adminTokens.set('stored-token', username);
+  localStorage.setItem('adminToken', 'stored-token');
+  localStorage.setItem('adminUser', JSON.stringify(adminUser));
+}
+
+/** Opens the dashboard of a signed-in administrator and waits until its members are there, or cannot be. */
+export async function openDashboard(world: World, ...faults: RequestHandler[]) {
+  storeSession(world);
+  const user = openPortal('/admin-dashboard', world, ...faults);
+  await screen.findByText(/^\d+-\d+ of \d+ users$|^0 users$|^The users could not be fetched/);
+  return user;
+}
