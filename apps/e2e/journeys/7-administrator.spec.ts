@@ -1,8 +1,11 @@
+import { demoAdministrators } from '@kopa/contracts/demo';
 import { createPost } from '@kopa/contracts/social-feeds';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { signIn, test } from '../support/journey.ts';
-import { registerServingMember, superAdmin, type TestMember } from '../support/people.ts';
+import { registerServingMember, type TestMember } from '../support/people.ts';
+
+const [superAdmin] = demoAdministrators;
 
 async function signInAsAdministrator(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(superAdmin.username);

@@ -7,9 +7,6 @@ import type { User } from '@kopa/contracts/users';
 import { addPortalAccount, type PortalAccount } from './portal.ts';
 import { urls } from './stack.ts';
 
-/** A demo administrator (decisions: demo accounts). */
-export const superAdmin = { username: 'superadmin', password: 'Kopa-Super-2026' };
-
 /** A member with what they sign in with, and their own calls to the API for preparing a journey. */
 export interface TestMember {
   user: User;

@@ -63,13 +63,14 @@ test('logout revokes the token, removes both keys and leads to the login', async
   await waitFor(() => expect(world.adminTokens.size).toBe(0));
 });
 
-test('a 401 of any call ends the session', async () => {
+test('a 401 of any call ends the session and says so', async () => {
   const world = createDemoWorld();
   const user = await openDashboard(world);
   world.adminTokens.clear();
   await user.click(screen.getByRole('tab', { name: 'Support Tickets' }));
   expect(await screen.findByRole('heading', { name: 'Administrator Portal' })).toBeInTheDocument();
   expect(localStorage.getItem('adminToken')).toBeNull();
+  expect(await screen.findByText('Session ended')).toBeInTheDocument();
 });
 
 test('calls go to the API of config.json with the stored token', async () => {

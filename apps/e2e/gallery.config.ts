@@ -1,0 +1,4 @@
+import { defineConfig } from '@playwright/test';
+import { sharedConfig } from './support/shared-config.ts';
+
+export default defineConfig({ ...(await sharedConfig()), testDir: 'gallery' });

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { artefacts, ports, root } from './stack.ts';
+
+const patience = 180_000;
+
+/**
+ * Starts everything as `npm start` does: production builds, demo data, a PostgreSQL and a simulator of their own,
+ * with an empty data folder. Returns what stops it again. The servers' words go to `stack.log` among the artefacts.
+ */
+export default async function startStack(): Promise<() => Promise<void>> {
+  mkdirSync(artefacts, { recursive: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'kopa-e2e-'));
+  const log = createWriteStream(join(artefacts, 'stack.log'));
+  const stack = spawn(process.execPath, [join(root, 'packages/stack/src/start.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      KOPA_DATA_DIR: dataDir,
+      KOPA_RATE_LIMIT_FACTOR: '100',
+      API_PORT: String(ports.api),
+      PORTAL_PORT: String(ports.portal),
+      MEMBER_WEB_PORT: String(ports.memberWeb),
+      ADMIN_WEB_PORT: String(ports.adminWeb),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(stack, 'exit');
+  let said = '';
+  const running = new Promise<boolean>((resolve) => {
+    for (const output of [stack.stdout, stack.stderr]) {
+      output.pipe(log, { end: false });
+      output.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Kopa is running.')) resolve(true);
+      });
+    }
+    ended.then(() => resolve(false));
+    setTimeout(() => resolve(false), patience).unref();
+  });
+
+  async function stop(): Promise<void> {
+    if (stack.exitCode === null) stack.kill('SIGTERM');
+    await ended;
+    log.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  if (await running) return stop;
+  await stop();
+  throw new Error(`The stack did not start:\n${said}`);
+}
