@@ -1,11 +1,10 @@
-import type { TSchema } from 'typebox';
 import { ConfigSchema } from './config.ts';
 
 /** The README's table of settings, made of the schema that reads them. Print it with `node apps/api/src/config-table.ts`. */
 export function configTable(): string {
   const required = new Set<string>(ConfigSchema.required);
   const rows = Object.entries(ConfigSchema.properties).map(([name, schema]) => {
-    const { description, default: preset } = schema as TSchema & { description: string; default?: unknown };
+    const { description, default: preset } = schema as unknown as { description: string; default?: unknown };
     const value = preset !== undefined ? `\`${preset}\`` : required.has(name) ? 'required' : '–';
     return `| \`${name}\` | ${value} | ${description} |`;
   });

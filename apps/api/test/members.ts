@@ -13,7 +13,7 @@ export interface TestMember {
   call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Answer {
   status: number;

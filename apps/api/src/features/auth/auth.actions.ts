@@ -4,9 +4,7 @@ import { hashPassword, passwordFits } from '../../auth/passwords.ts';
 import { endSession, type MemberSession, openSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/errors.ts';
-import { assertNamesFree, refuseTakenName } from '../users/users.actions.ts';
-import { findOwn } from '../users/users.queries.ts';
-import { ownUser } from '../users/users.view.ts';
+import { assertNamesFree, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
 import { assertMayRegister, displayName } from './auth.rules.ts';
 
@@ -33,7 +31,7 @@ export async function signIn(context: Context, email: string, password: string, 
   const key = await openSession(context.db, found.id);
   if (key === null) throw fail('account_suspended');
   await context.limits.reset('loginFailuresPerAccount', account);
-  return { key, user: ownUser(context, await findOwn(context.db, found.id)) };
+  return { key, user: await loadOwnUser(context, context.db, found.id) };
 }
 
 /**
@@ -45,7 +43,7 @@ export async function registerMember(context: Context, form: Registration, addre
   await context.limits.take('registrationsPerAddress', address);
   await assertNamesFree(context.db, form);
   const passwordHash = await hashPassword(form.password);
-  const { key, row } = await context.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     const id = await insertMember(transaction, {
       name: displayName(form),
       firstName: form.firstName,
@@ -56,9 +54,8 @@ export async function registerMember(context: Context, form: Registration, addre
       phoneNumber: form.phoneNumber,
       passwordHash,
     }).catch(refuseTakenName);
-    return { key: (await openSession(transaction, id)) as string, row: await findOwn(transaction, id) };
+    return { key: (await openSession(transaction, id)) as string, user: await loadOwnUser(context, transaction, id) };
   });
-  return { key, user: ownUser(context, row) };
 }
 
 /** Ends the session on the server, with its sockets. */

@@ -2,8 +2,7 @@ import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
 import { clearSession, sendSession } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { findOwn } from '../users/users.queries.ts';
-import { ownUser } from '../users/users.view.ts';
+import { loadOwnUser } from '../users/users.actions.ts';
 import { registerMember, signIn, signOut } from './auth.actions.ts';
 
 /** What a visitor may call. */
@@ -40,6 +39,6 @@ export function authRoutes(api: Api, context: Context): void {
 
   api.route({
     ...getCurrentUser,
-    handler: async (request) => ownUser(context, await findOwn(context.db, request.session.memberId)),
+    handler: (request) => loadOwnUser(context, context.db, request.session.memberId),
   });
 }

@@ -1,7 +1,21 @@
+import type { Notification } from '@kopa/contracts/notifications';
 import type { Comment } from '@kopa/contracts/social-feeds';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { gatherLike, insertLikeNotice, insertNotification, memberName } from './notifications.queries.ts';
-import { commentMessage, likeMessage } from './notifications.rules.ts';
+import { fail } from '../../http/errors.ts';
+import {
+  deleteRequestNotification,
+  gatherLike,
+  insertLikeNotice,
+  insertNotification,
+  memberName,
+  readAll,
+  readOne,
+  readRequestNotification,
+} from './notifications.queries.ts';
+import { acceptanceMessage, commentMessage, likeMessage, requestMessage } from './notifications.rules.ts';
 
 /** Tells a post's author of a comment, inside the transaction that wrote it; one's own tell nobody. */
 export async function notifyOfComment(transaction: Db, authorId: number, comment: Comment): Promise<void> {
@@ -27,4 +41,56 @@ export async function notifyOfLike(transaction: Db, { authorId, postId, actorId,
   if (authorId === actorId || !(await insertLikeNotice(transaction, postId, actorId))) return;
   const name = await memberName(transaction, actorId);
   await gatherLike(transaction, authorId, postId, likeMessage(name, likes));
+}
+
+/** Tells a member that another one asks to connect. */
+export async function notifyOfRequest(
+  transaction: Db,
+  connectionId: number,
+  requesterId: number,
+  recipientId: number,
+): Promise<void> {
+  await insertNotification(transaction, {
+    memberId: recipientId,
+    type: 'connection_request',
+    message: requestMessage(await memberName(transaction, requesterId)),
+    relatedId: connectionId,
+  });
+}
+
+/** Tells the one who asked that the other has accepted. */
+export async function notifyOfAcceptance(
+  transaction: Db,
+  connectionId: number,
+  accepterId: number,
+  requesterId: number,
+): Promise<void> {
+  await insertNotification(transaction, {
+    memberId: requesterId,
+    type: 'connection_accepted',
+    message: acceptanceMessage(await memberName(transaction, accepterId)),
+    relatedId: connectionId,
+  });
+}
+
+/** What a request's end does to its notification: an answered one is read, one taken back is gone. */
+export async function settleRequest(
+  transaction: Db,
+  connectionId: number,
+  end: 'answered' | 'taken back',
+): Promise<void> {
+  if (end === 'answered') await readRequestNotification(transaction, connectionId);
+  else await deleteRequestNotification(transaction, connectionId);
+}
+
+/** Marks one of one's own notifications as read. @throws 404 for others' */
+export async function readNotification(context: Context, session: MemberSession, id: number): Promise<Notification> {
+  const notification = await transact(context, session, (transaction) => readOne(transaction, session.memberId, id));
+  if (notification === undefined) throw fail('not_found');
+  return notification;
+}
+
+/** Marks all of one's own notifications as read. */
+export function readAllNotifications(context: Context, session: MemberSession): Promise<void> {
+  return transact(context, session, (transaction) => readAll(transaction, session.memberId));
 }

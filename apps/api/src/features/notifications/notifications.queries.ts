@@ -1,6 +1,8 @@
+import type { Notification } from '@kopa/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { NotificationsTable } from '../../db/tables.ts';
+import type { PageRequest } from '../../http/paging.ts';
 
 /** Adds a notification and answers its id. */
 export async function insertNotification(
@@ -31,4 +33,48 @@ export async function gatherLike(db: Db, memberId: number, postId: number, messa
 export async function memberName(db: Db, id: number): Promise<string> {
   const { name } = await db.selectFrom('members').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   return name;
+}
+
+const columns = sql`id, type, message, created_at, is_read, related_id`;
+
+/** A member's notifications, newest first, one row more than the page holds. */
+export async function findNotifications(db: Db, memberId: number, page: PageRequest): Promise<Notification[]> {
+  const { rows } = await sql<Notification>`
+    select ${columns} from notifications where member_id = ${memberId}
+      ${page.before === null ? sql`` : sql`and id < ${page.before}`}
+    order by id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** How many of a member's notifications are unread. */
+export async function countUnread(db: Db, memberId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from notifications where member_id = ${memberId} and not is_read`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks one of the member's notifications as read; nothing for others'. */
+export async function readOne(db: Db, memberId: number, id: number): Promise<Notification | undefined> {
+  const { rows } = await sql<Notification>`
+    update notifications set is_read = true where id = ${id} and member_id = ${memberId} returning ${columns}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Marks all of a member's notifications as read. */
+export async function readAll(db: Db, memberId: number): Promise<void> {
+  await sql`update notifications set is_read = true where member_id = ${memberId} and not is_read`.execute(db);
+}
+
+/** A decided request needs no answer any more: its notification is read. */
+export async function readRequestNotification(db: Db, connectionId: number): Promise<void> {
+  await sql`
+    update notifications set is_read = true
+    where related_id = ${connectionId} and type = 'connection_request' and not is_read`.execute(db);
+}
+
+/** A request taken back leaves no notification to answer. */
+export async function deleteRequestNotification(db: Db, connectionId: number): Promise<void> {
+  await sql`delete from notifications where related_id = ${connectionId} and type = 'connection_request'`.execute(db);
 }

@@ -9,3 +9,13 @@ export function likeMessage(name: string, likes: number): string {
   if (others < 1) return `${name} liked your post`;
   return `${name} and ${others} ${others === 1 ? 'other' : 'others'} liked your post`;
 }
+
+/** What a member reads when someone asks to connect. */
+export function requestMessage(name: string): string {
+  return `${name} sent you a connection request`;
+}
+
+/** What a member reads when someone has accepted their request. */
+export function acceptanceMessage(name: string): string {
+  return `${name} accepted your connection request`;
+}

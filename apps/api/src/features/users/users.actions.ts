@@ -3,9 +3,20 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { fail } from '../../http/errors.ts';
-import { findOwn, takenNames, updateMember } from './users.queries.ts';
+import { findOwn, memberIsActive, takenNames, updateMember } from './users.queries.ts';
 import { ownUser } from './users.view.ts';
+
+/** The member's own record as the wire has it. */
+export async function loadOwnUser(context: Context, db: Db, memberId: number): Promise<User> {
+  return ownUser(context, await findOwn(db, memberId));
+}
+
+/** True for members who can be asked, written to and added. */
+export function isActiveMember(db: Db, id: number): Promise<boolean> {
+  return memberIsActive(db, id);
+}
 
 export interface ProfileEdit {
   name?: string;
@@ -18,36 +29,31 @@ export interface ProfileEdit {
  * @throws 409 email_taken, username_taken
  */
 export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
-  const { row, ended } = await transact(context, session, async (transaction) => {
+  const { user, ended } = await transact(context, session, async (transaction) => {
     await assertNamesFree(transaction, edit, session.memberId);
     const before = await findOwn(transaction, session.memberId);
     await updateMember(transaction, session.memberId, edit).catch(refuseTakenName);
     const emailChanged = edit.email !== undefined && edit.email.toLowerCase() !== before.email.toLowerCase();
     return {
       ended: emailChanged ? await endSessionsOf(transaction, session.memberId, session.id) : [],
-      row: await findOwn(transaction, session.memberId),
+      user: await loadOwnUser(context, transaction, session.memberId),
     };
   });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
-  return ownUser(context, row);
+  return user;
 }
 
 /** Chooses the member's colour scheme. */
-export async function chooseColorScheme(
-  context: Context,
-  session: MemberSession,
-  colorScheme: ColorScheme,
-): Promise<User> {
-  const row = await transact(context, session, async (transaction) => {
+export function chooseColorScheme(context: Context, session: MemberSession, colorScheme: ColorScheme): Promise<User> {
+  return transact(context, session, async (transaction) => {
     await updateMember(transaction, session.memberId, { colorScheme });
-    return findOwn(transaction, session.memberId);
+    return loadOwnUser(context, transaction, session.memberId);
   });
-  return ownUser(context, row);
 }
 
 /** @throws 409 email_taken, username_taken */
 export async function assertNamesFree(
-  db: Parameters<typeof takenNames>[0],
+  db: Db,
   names: { email?: string; username?: string },
   exceptId?: number,
 ): Promise<void> {

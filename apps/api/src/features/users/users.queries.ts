@@ -123,3 +123,9 @@ export async function findAnalytics(db: Db, id: number): Promise<AnalyticsRow> {
     from members m where m.id = ${id}`.execute(db);
   return rows[0] as AnalyticsRow;
 }
+
+/** True for members who are there and not suspended. */
+export async function memberIsActive(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from members where id = ${id} and suspended_at is null`.execute(db);
+  return rows.length > 0;
+}

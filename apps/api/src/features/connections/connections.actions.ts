@@ -1,0 +1,130 @@
+import type { Connection } from '@kopa/contracts/connections';
+import { createOnce } from '../../auth/idempotency.ts';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { fail } from '../../http/errors.ts';
+import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
+import { isActiveMember } from '../users/users.actions.ts';
+import {
+  type ConnectionRow,
+  decideRequest,
+  deleteConnection,
+  findConnection,
+  insertRequest,
+  lockConnection,
+  lockPair,
+  renewRequest,
+} from './connections.queries.ts';
+import {
+  assertConnected,
+  assertMayAsk,
+  assertMayCancel,
+  assertMayDecide,
+  outcomeOfAsking,
+} from './connections.rules.ts';
+import { connectionView } from './connections.view.ts';
+
+/**
+ * Asks a member to connect. Two crossed requests become a connection: status 200 instead of 201.
+ * @throws 400 own_connection; 404; 409 already_connected, already_requested, recently_declined; 429 rate_limited
+ */
+export async function requestConnection(
+  context: Context,
+  session: MemberSession,
+  recipientId: number,
+  key: string | undefined,
+): Promise<{ connection: Connection; status: number }> {
+  assertMayAsk(session.memberId, recipientId);
+  await context.limits.take('connectionRequests', session.memberId);
+  const creation = { operation: 'request_connection', input: { recipientId }, key };
+  const { result, status, replayed } = await createOnce(context, session, creation, async (transaction) => {
+    if (!(await isActiveMember(transaction, recipientId))) throw fail('not_found');
+    const asked = await ask(transaction, context, session.memberId, recipientId);
+    return {
+      result: await bothViews(transaction, session.memberId, recipientId, asked.id),
+      status: asked.accepted ? 200 : 201,
+    };
+  });
+  if (!replayed && status === 201) publishRequest(context, result.theirs, recipientId);
+  if (!replayed && status === 200) {
+    publishAcceptance(context, result.theirs, recipientId);
+    publishAcceptance(context, result.own, session.memberId);
+  }
+  return { connection: connectionView(context, result.own), status };
+}
+
+/** Makes, renews or (a crossed one) accepts the request of one member to another. */
+async function ask(transaction: Db, context: Context, requesterId: number, recipientId: number) {
+  const inserted = await insertRequest(transaction, requesterId, recipientId);
+  if (inserted !== undefined) {
+    await notifyOfRequest(transaction, inserted, requesterId, recipientId);
+    return { id: inserted, accepted: false };
+  }
+  const pair = await lockPair(transaction, requesterId, recipientId);
+  if (pair === undefined) throw fail('overloaded', { retryAfter: 1 });
+  if (outcomeOfAsking(pair, requesterId, context.now()) === 'accept') {
+    await decideRequest(transaction, pair.id, 'accepted');
+    await settleRequest(transaction, pair.id, 'answered');
+    await notifyOfAcceptance(transaction, pair.id, requesterId, recipientId);
+    return { id: pair.id, accepted: true };
+  }
+  await renewRequest(transaction, pair.id, requesterId, recipientId);
+  await notifyOfRequest(transaction, pair.id, requesterId, recipientId);
+  return { id: pair.id, accepted: false };
+}
+
+/** Accepts or rejects a request. @throws 403 for the requester, 404 for strangers, 409 already_decided */
+export async function decideConnection(
+  context: Context,
+  session: MemberSession,
+  id: number,
+  status: 'accepted' | 'rejected',
+): Promise<Connection> {
+  const views = await transact(context, session, async (transaction) => {
+    const pair = await lockConnection(transaction, id);
+    assertMayDecide(pair, session.memberId);
+    await decideRequest(transaction, id, status);
+    await settleRequest(transaction, id, 'answered');
+    if (status === 'accepted') await notifyOfAcceptance(transaction, id, session.memberId, pair.userId);
+    return bothViews(transaction, session.memberId, pair.userId, id);
+  });
+  if (status === 'accepted') publishAcceptance(context, views.theirs, views.own.otherUser.id);
+  return connectionView(context, views.own);
+}
+
+/** Ends a connection; either of the two may. @throws 404 */
+export async function disconnect(context: Context, session: MemberSession, otherId: number): Promise<void> {
+  await transact(context, session, async (transaction) => {
+    const pair = await lockPair(transaction, session.memberId, otherId);
+    assertConnected(pair);
+    await deleteConnection(transaction, pair.id);
+  });
+}
+
+/** Takes back a pending request. @throws 403 for the recipient, 404 for strangers, 409 already_decided */
+export async function cancelConnection(context: Context, session: MemberSession, id: number): Promise<void> {
+  await transact(context, session, async (transaction) => {
+    const pair = await lockConnection(transaction, id);
+    assertMayCancel(pair, session.memberId);
+    await deleteConnection(transaction, id);
+    await settleRequest(transaction, id, 'taken back');
+  });
+}
+
+/** The connection as each of the two sees it. */
+async function bothViews(transaction: Db, ownId: number, otherId: number, id: number) {
+  return { own: await findConnection(transaction, ownId, id), theirs: await findConnection(transaction, otherId, id) };
+}
+
+function publishRequest(context: Context, row: ConnectionRow, recipientId: number): void {
+  const connection = connectionView(context, row);
+  context.publish('connection_request', { connection, requestingUser: connection.otherUser }, [recipientId]);
+}
+
+/** Tells `receiverId`, from whose side the row is, that they are now connected. */
+function publishAcceptance(context: Context, row: ConnectionRow, receiverId: number): void {
+  const connection = connectionView(context, row);
+  context.publish('connection_accepted', { connection, acceptingUser: connection.otherUser }, [receiverId]);
+}

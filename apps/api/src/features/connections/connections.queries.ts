@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../http/paging.ts';
+
+/** What is between two members, whoever asked. */
+export interface Pair {
+  id: number;
+  userId: number;
+  connectedUserId: number;
+  status: 'pending' | 'accepted' | 'rejected';
+  decidedAt: string | null;
+}
+
+/** A connection with the other member, as one of the two sees it; who is online is added outside the database. */
+export interface ConnectionRow {
+  id: number;
+  userId: number;
+  connectedUserId: number;
+  status: 'pending' | 'accepted' | 'rejected';
+  createdAt: string;
+  otherUser: ContactRow;
+}
+
+export interface ContactRow {
+  id: number;
+  name: string;
+  username: string;
+  profilePicture: string | null;
+  deploymentState: string | null;
+  ppa: string | null;
+  lga: string | null;
+  cdsGroup: string | null;
+  email: string | null;
+}
+
+/** The other member `o` as a contact; the email only where `connected` holds. */
+export function contactObject(connected: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`json_build_object('id', o.id, 'name', o.name, 'username', o.username, 'profilePicture', o.profile_picture,
+    'deploymentState', o.deployment_state, 'ppa', o.ppa, 'lga', o.lga, 'cdsGroup', o.cds_group,
+    'email', case when ${connected} then o.email end) as other_user`;
+}
+
+const connectionColumns = sql`c.id, c.user_id, c.connected_user_id, c.status, c.created_at,
+  ${contactObject(sql`c.status = 'accepted'`)}`;
+
+/** Ids of a member's accepted connections. */
+export async function findConnectedIds(db: Db, memberId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select connected_user_id as id from connections where user_id = ${memberId} and status = 'accepted'
+    union all
+    select user_id from connections where connected_user_id = ${memberId} and status = 'accepted'`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+function pairCondition(oneId: number, otherId: number): RawBuilder<boolean> {
+  return sql<boolean>`least(user_id, connected_user_id) = ${Math.min(oneId, otherId)}
+    and greatest(user_id, connected_user_id) = ${Math.max(oneId, otherId)}`;
+}
+
+/** The row of two members, locked until the transaction ends. */
+export async function lockPair(transaction: Db, oneId: number, otherId: number): Promise<Pair | undefined> {
+  const { rows } = await sql<Pair>`select id, user_id, connected_user_id, status, decided_at from connections
+    where ${pairCondition(oneId, otherId)} for update`.execute(transaction);
+  return rows[0];
+}
+
+/** A connection by its id, locked until the transaction ends. */
+export async function lockConnection(transaction: Db, id: number): Promise<Pair | undefined> {
+  const { rows } = await sql<Pair>`select id, user_id, connected_user_id, status, decided_at from connections
+    where id = ${id} for update`.execute(transaction);
+  return rows[0];
+}
+
+/** Adds a pending request; nothing where the two got a row at the same moment. */
+export async function insertRequest(transaction: Db, userId: number, connectedUserId: number) {
+  const { rows } = await sql<{ id: number }>`
+    insert into connections (user_id, connected_user_id) values (${userId}, ${connectedUserId})
+    on conflict do nothing returning id`.execute(transaction);
+  return rows[0]?.id;
+}
+
+/** Turns a rejected row into a new request, which either of the two may make. */
+export async function renewRequest(
+  transaction: Db,
+  id: number,
+  userId: number,
+  connectedUserId: number,
+): Promise<void> {
+  await sql`update connections set user_id = ${userId}, connected_user_id = ${connectedUserId}, status = 'pending',
+    decided_at = null, created_at = now() where id = ${id}`.execute(transaction);
+}
+
+/** Decides a pending request. */
+export async function decideRequest(transaction: Db, id: number, status: 'accepted' | 'rejected'): Promise<void> {
+  await sql`update connections set status = ${status}, decided_at = now() where id = ${id}`.execute(transaction);
+}
+
+/** Removes a request or connection. */
+export async function deleteConnection(transaction: Db, id: number): Promise<void> {
+  await transaction.deleteFrom('connections').where('id', '=', id).execute();
+}
+
+/** One connection as a member of it sees it. */
+export async function findConnection(db: Db, viewerId: number, id: number): Promise<ConnectionRow> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${connectionColumns} from connections c
+    join members o on o.id = case when c.user_id = ${viewerId} then c.connected_user_id else c.user_id end
+    where c.id = ${id}`.execute(db);
+  return rows[0] as ConnectionRow;
+}
+
+/** Which of a member's connections a list shows: accepted ones, or pending ones received or sent. */
+export type ConnectionList = 'accepted' | 'received' | 'sent';
+
+/** A list of connections, newest first, one row more than the page holds; suspended members left out. */
+export async function findConnections(db: Db, memberId: number, list: ConnectionList, page: PageRequest) {
+  const status = list === 'accepted' ? 'accepted' : 'pending';
+  const before = page.before === null ? sql`` : sql`and c.id < ${page.before}`;
+  const arm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
+    (select ${connectionColumns} from connections c join members o on o.id = ${other} and o.suspended_at is null
+     where ${own} = ${memberId} and c.status = ${status} ${before} order by c.id desc limit ${sql.lit(page.limit + 1)})`;
+  const asked = arm(sql`c.user_id`, sql`c.connected_user_id`);
+  const wasAsked = arm(sql`c.connected_user_id`, sql`c.user_id`);
+  const arms = { accepted: sql`${asked} union all ${wasAsked}`, received: wasAsked, sent: asked }[list];
+  const { rows } = await sql<ConnectionRow>`
+    select * from (${arms}) found order by id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}

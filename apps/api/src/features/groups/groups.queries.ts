@@ -1,0 +1,120 @@
+import type { Group } from '@kopa/contracts/groups';
+import type { Activity } from '@kopa/contracts/users';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../http/paging.ts';
+
+const columns = sql`g.id, g.name, g.description, g.member_count, g.type, g.created_at`;
+const isMember = (memberId: number) => sql`exists (
+  select from group_members gm where gm.group_id = g.id and gm.member_id = ${memberId}) as is_member`;
+
+/** All groups, newest first, one row more than the page holds; private ones are listed too. */
+export async function findGroups(db: Db, viewerId: number, page: PageRequest): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select ${columns}, ${isMember(viewerId)} from groups g
+    ${page.before === null ? sql`` : sql`where g.id < ${page.before}`}
+    order by g.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** A member's groups, newest first, one row more than the page holds. */
+export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select ${columns}, true as is_member from group_members m join groups g on g.id = m.group_id
+    where m.member_id = ${memberId} ${page.before === null ? sql`` : sql`and m.group_id < ${page.before}`}
+    order by m.group_id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** One group as a viewer sees it. */
+export async function findGroup(db: Db, viewerId: number, id: number): Promise<Group | undefined> {
+  const { rows } = await sql<Group>`select ${columns}, ${isMember(viewerId)} from groups g where g.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** What decides who may do what in a group; nothing for a missing one. */
+export interface GroupStanding {
+  type: 'public' | 'private';
+  creatorId: number | null;
+  isMember: boolean;
+}
+
+/** How a member stands to a group. */
+export async function findGroupStanding(db: Db, groupId: number, memberId: number): Promise<GroupStanding | undefined> {
+  const { rows } = await sql<GroupStanding>`
+    select g.type, g.creator_id, ${isMember(memberId)} from groups g where g.id = ${groupId}`.execute(db);
+  return rows[0];
+}
+
+export interface NewGroup {
+  name: string;
+  description: string;
+  type: 'public' | 'private';
+}
+
+/** Adds a group and answers its id. */
+export async function insertGroup(db: Db, creatorId: number, group: NewGroup): Promise<number> {
+  const { id } = await db
+    .insertInto('groups')
+    .values({ ...group, creatorId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds a member to a group; without effect where they are in it. */
+export async function addToGroup(db: Db, groupId: number, memberId: number): Promise<void> {
+  await sql`insert into group_members (group_id, member_id) values (${groupId}, ${memberId}) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** Takes a member out of a group; without effect where they are not in it. */
+export async function removeFromGroup(db: Db, groupId: number, memberId: number): Promise<void> {
+  await sql`delete from group_members where group_id = ${groupId} and member_id = ${memberId}`.execute(db);
+}
+
+/** Makes an automatic group where it is missing, and answers its id. */
+export async function ensureAutomaticGroup(db: Db, key: string, name: string, description: string): Promise<number> {
+  await sql`insert into groups (name, description, type, automatic_key) values (${name}, ${description}, 'public', ${key})
+    on conflict (automatic_key) do nothing`.execute(db);
+  const { id } = await db.selectFrom('groups').select('id').where('automaticKey', '=', key).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes a member out of all automatic groups but these. */
+export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep: number[]): Promise<void> {
+  await sql`
+    delete from group_members gm using groups g
+    where g.id = gm.group_id and gm.member_id = ${memberId} and g.automatic_key is not null
+      and g.id <> all(${keep})`.execute(db);
+}
+
+const activitiesSize = 20;
+
+/** What a member did lately: joined groups, new connections, messages received. Each arm reads its own index. */
+export async function findActivities(db: Db, memberId: number): Promise<Activity[]> {
+  const size = sql.lit(activitiesSize);
+  const connectionArm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
+    (select c.id::bigint * 3 + 1 as id, 'new_connection' as type, 'You connected with ' || o.name as message,
+       c.decided_at as created_at
+     from connections c join members o on o.id = ${other}
+     where ${own} = ${memberId} and c.status = 'accepted' order by c.id desc limit ${size})`;
+  const { rows } = await sql<Activity>`
+    select * from (
+      (select gm.group_id::bigint * 3 as id, 'join_group' as type, 'You joined ' || g.name as message,
+         gm.joined_at as created_at
+       from group_members gm join groups g on g.id = gm.group_id
+       where gm.member_id = ${memberId} order by gm.group_id desc limit ${size})
+      union all ${connectionArm(sql`c.user_id`, sql`c.connected_user_id`)}
+      union all ${connectionArm(sql`c.connected_user_id`, sql`c.user_id`)}
+      union all
+      (select l.last_message_id::bigint * 3 + 2, 'message', 'New message from ' || o.name, l.last_message_at
+       from conversation_members l join members o on o.id = l.other_id
+       where l.member_id = ${memberId} and l.last_message_sender_id = l.other_id
+       order by l.last_message_id desc limit ${size})
+    ) found order by created_at desc, id desc limit ${size}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import {
+  createGroup as createGroupCall,
+  joinGroup as joinGroupCall,
+  leaveGroup as leaveGroupCall,
+  listGroups,
+  listOwnGroups,
+} from '@kopa/contracts/groups';
+import { listActivities } from '@kopa/contracts/users';
+import { assertSelf } from '../../auth/member-session.ts';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import { createGroup, joinGroup, leaveGroup } from './groups.actions.ts';
+import { findActivities, findGroups, findGroupsOf } from './groups.queries.ts';
+
+export function groupsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listGroups,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const rows = await findGroups(context.db, request.session.memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...listOwnGroups,
+    handler: async (request, reply) => {
+      assertSelf(request.session, request.params.id);
+      const wanted = pageRequest(request.query);
+      const rows = await findGroupsOf(context.db, request.session.memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...createGroupCall,
+    handler: async (request, reply) => {
+      const { name, description = '', type } = request.body;
+      const key = request.headers['idempotency-key'];
+      return reply.status(201).send(await createGroup(context, request.session, { name, description, type }, key));
+    },
+  });
+
+  api.route({
+    ...joinGroupCall,
+    handler: (request) => {
+      const memberId = request.body?.userId ?? request.session.memberId;
+      return joinGroup(context, request.session, request.params.id, memberId);
+    },
+  });
+
+  api.route({
+    ...leaveGroupCall,
+    handler: async (request, reply) => {
+      await leaveGroup(context, request.session, request.params.id);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...listActivities,
+    handler: (request) => {
+      assertSelf(request.session, request.params.id);
+      return findActivities(context.db, request.session.memberId);
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { fail } from '../../http/errors.ts';
+import type { GroupStanding } from './groups.queries.ts';
+
+/** @throws 404 */
+export function assertGroupExists(standing: GroupStanding | undefined): asserts standing is GroupStanding {
+  if (standing === undefined) throw fail('not_found');
+}
+
+/**
+ * A public group is open to everyone; to a private one, or in the name of someone else, only its creator adds.
+ * @throws 403 private_group, forbidden
+ */
+export function assertMayAdd(group: GroupStanding, actorId: number, newMemberId: number): void {
+  if (group.creatorId === actorId) return;
+  if (actorId !== newMemberId) throw fail('forbidden');
+  if (group.type === 'private' && !group.isMember) throw fail('private_group');
+}
+
+/** @throws 403 not_group_member */
+export function assertIsMember(group: GroupStanding): void {
+  if (!group.isMember) throw fail('not_group_member');
+}
+
+/** An automatic group: who belongs to it is decided by the deployment. */
+export interface AutomaticGroup {
+  key: string;
+  name: string;
+  description: string;
+}
+
+/** The groups of a deployment: state, LGA (known only together with its state) and CDS group in that state. */
+export function automaticGroups(deployment: { state: string; lga: string; cdsGroup: string }): AutomaticGroup[] {
+  const { state, lga, cdsGroup } = deployment;
+  const named = [
+    { key: `state:${state}`, name: `${state} Corps Members`, description: `Everyone serving in ${state}.` },
+    { key: `lga:${state}/${lga}`, name: `${lga}, ${state}`, description: `Corps members of ${lga} in ${state}.` },
+    {
+      key: `cds:${state}/${cdsGroup}`,
+      name: `${cdsGroup} CDS, ${state}`,
+      description: `The ${cdsGroup} CDS group in ${state}.`,
+    },
+  ];
+  return named.map((group) => ({
+    ...group,
+    name: group.name.slice(0, 80),
+    description: group.description.slice(0, 500),
+  }));
+}

@@ -1,0 +1,62 @@
+import type { RecentMessage } from '@kopa/contracts/users';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../http/paging.ts';
+
+/** A conversation as one of its members sees it in the list. */
+export interface ConversationRow {
+  id: number;
+  user1Id: number;
+  user2Id: number;
+  connected: boolean;
+  otherUser: {
+    id: number;
+    name: string;
+    username: string;
+    profilePicture: string | null;
+    deploymentState: string | null;
+    ppa: string | null;
+    lga: string | null;
+    cdsGroup: string | null;
+    email: string | null;
+  };
+  lastMessage: { id: number; senderId: number; content: string; createdAt: string };
+  unreadCount: number;
+}
+
+/** A member's conversations, newest message first, one row more than the page holds. */
+export async function findConversations(db: Db, memberId: number, page: PageRequest): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow & { lastMessageAt: string }>`
+    select l.conversation_id as id, least(l.member_id, l.other_id) as user1_id,
+      greatest(l.member_id, l.other_id) as user2_id, coalesce(c.status = 'accepted', false) as connected,
+      json_build_object('id', o.id, 'name', o.name, 'username', o.username, 'profilePicture', o.profile_picture,
+        'deploymentState', o.deployment_state, 'ppa', o.ppa, 'lga', o.lga, 'cdsGroup', o.cds_group,
+        'email', case when c.status = 'accepted' then o.email end) as other_user,
+      json_build_object('id', l.last_message_id, 'senderId', l.last_message_sender_id, 'content', l.last_message_content,
+        'createdAt', null) as last_message,
+      l.last_message_at, l.unread_count
+    from conversation_members l
+    join members o on o.id = l.other_id
+    left join connections c on least(c.user_id, c.connected_user_id) = least(l.member_id, l.other_id)
+      and greatest(c.user_id, c.connected_user_id) = greatest(l.member_id, l.other_id)
+    where l.member_id = ${memberId} and l.last_message_id is not null
+      ${page.before === null ? sql`` : sql`and l.last_message_id < ${page.before}`}
+    order by l.last_message_id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows.map(({ lastMessageAt, ...row }) => ({
+    ...row,
+    lastMessage: { ...row.lastMessage, createdAt: lastMessageAt },
+  }));
+}
+
+const recentMessagesSize = 20;
+
+/** The newest message of each of a member's newest conversations, where the other one wrote it. */
+export async function findRecentMessages(db: Db, memberId: number): Promise<RecentMessage[]> {
+  const { rows } = await sql<RecentMessage>`
+    select l.last_message_id as id, o.name as sender_name, l.last_message_content as content,
+      l.last_message_at as timestamp
+    from conversation_members l join members o on o.id = l.other_id
+    where l.member_id = ${memberId} and l.last_message_sender_id = l.other_id
+    order by l.last_message_id desc limit ${sql.lit(recentMessagesSize)}`.execute(db);
+  return rows;
+}

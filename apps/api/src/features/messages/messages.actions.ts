@@ -1,0 +1,87 @@
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import { createOnce } from '../../auth/idempotency.ts';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../http/errors.ts';
+import { assertGroupMember } from '../groups/groups.actions.ts';
+import { findGroupMemberIds, insertGroupMessage } from './group-messages.queries.ts';
+import {
+  findPartner,
+  findReceivedMessage,
+  findStanding,
+  insertDirectMessage,
+  markReadUpTo,
+  openConversation,
+} from './messages.queries.ts';
+import { assertMayWriteTo, assertNotToOneself, writesFreely } from './messages.rules.ts';
+
+/**
+ * Writes to a member. A stranger may be sent three messages until they have answered.
+ * @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply, rate_limited
+ */
+export async function sendDirectMessage(
+  context: Context,
+  session: MemberSession,
+  { receiverId, content }: { receiverId: number; content: string },
+  key: string | undefined,
+): Promise<DirectMessage> {
+  const senderId = session.memberId;
+  assertNotToOneself(senderId, receiverId);
+  await context.limits.take('messages', senderId);
+  const creation = { operation: 'send_direct_message', input: { receiverId, content }, key };
+  const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
+    const standing = await findStanding(transaction, senderId, receiverId);
+    assertMayWriteTo(standing);
+    const conversationId = standing.conversationId ?? (await openConversation(transaction, senderId, receiverId));
+    const message = { conversationId, senderId, receiverId, content };
+    const written = await insertDirectMessage(transaction, message, writesFreely(standing));
+    if (written === undefined) throw fail('awaiting_reply');
+    return { result: written, status: 201 };
+  });
+  if (!replayed) context.publish('new_message', { message: result }, [senderId, receiverId]);
+  return result;
+}
+
+/** Writes to a group. @throws 403 not_group_member, 404, 409 idempotency_conflict, 429 rate_limited */
+export async function sendGroupMessage(
+  context: Context,
+  session: MemberSession,
+  { groupId, content }: { groupId: number; content: string },
+  key: string | undefined,
+): Promise<GroupMessage> {
+  await context.limits.take('messages', session.memberId);
+  const creation = { operation: 'send_group_message', input: { groupId, content }, key };
+  const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
+    await assertGroupMember(transaction, groupId, session.memberId);
+    return { result: await insertGroupMessage(transaction, groupId, session.memberId, content), status: 201 };
+  });
+  if (!replayed) {
+    context.publish('new_message', { message: result }, await findGroupMemberIds(context.db, groupId));
+  }
+  return result;
+}
+
+/** Marks a conversation as read up to a message that one received, and tells its sender. @throws 404 */
+export async function readUpTo(context: Context, session: MemberSession, messageId: number): Promise<void> {
+  const read = await transact(context, session, async (transaction) => {
+    const message = await findReceivedMessage(transaction, session.memberId, messageId);
+    if (message === undefined) throw fail('not_found');
+    const changed = await markReadUpTo(transaction, session.memberId, message.conversationId, messageId);
+    return { ...message, changed };
+  });
+  if (!read.changed) return;
+  const receipt = { conversationId: read.conversationId, messageId, readerId: session.memberId };
+  context.publish('message_read_receipt', receipt, [read.senderId, session.memberId]);
+}
+
+/** The other one of a conversation that the member takes part in. @throws 404 */
+export async function conversationPartner(
+  context: Context,
+  session: MemberSession,
+  conversationId: number,
+): Promise<number> {
+  const partner = await findPartner(context.db, session.memberId, conversationId);
+  if (partner === undefined) throw fail('not_found');
+  return partner;
+}

@@ -1,0 +1,116 @@
+import { pageLimits } from '@kopa/contracts/limits';
+import {
+  listConversations,
+  listDirectMessages,
+  listGroupMessages,
+  readDirectMessages,
+  sendDirectMessage as sendDirectCall,
+  sendGroupMessage as sendGroupCall,
+} from '@kopa/contracts/messages';
+import { listRecentMessages } from '@kopa/contracts/users';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assertSelf } from '../../auth/member-session.ts';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import { contactView } from '../connections/connections.view.ts';
+import { assertGroupMember } from '../groups/groups.actions.ts';
+import { findConversations, findRecentMessages } from './conversations.queries.ts';
+import { findGroupMessages } from './group-messages.queries.ts';
+import { readUpTo, sendDirectMessage, sendGroupMessage } from './messages.actions.ts';
+import { findDirectMessages, type MessagePage } from './messages.queries.ts';
+
+interface MessagesQuery {
+  limit?: number;
+  cursor?: string;
+  after?: number;
+}
+
+export function messagesRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listConversations,
+    handler: async (request, reply) => {
+      assertSelf(request.session, request.params.id);
+      const wanted = pageRequest(request.query);
+      const rows = await findConversations(context.db, request.session.memberId, wanted);
+      const shown = page(request, reply, rows, wanted.limit, (row) => row.lastMessage.id);
+      return shown.map(({ connected, ...row }) => ({
+        ...row,
+        otherUser: contactView(context, row.otherUser, connected),
+      }));
+    },
+  });
+
+  api.route({
+    ...listRecentMessages,
+    handler: (request) => {
+      assertSelf(request.session, request.params.id);
+      return findRecentMessages(context.db, request.session.memberId);
+    },
+  });
+
+  api.route({
+    ...listDirectMessages,
+    handler: async (request, reply) => {
+      const { userId, otherId } = request.params;
+      assertSelf(request.session, userId);
+      const wanted = messagePage(request.query);
+      const rows = await findDirectMessages(context.db, userId, otherId, wanted);
+      return inOrder(request, reply, rows, wanted);
+    },
+  });
+
+  api.route({
+    ...readDirectMessages,
+    handler: async (request, reply) => {
+      assertSelf(request.session, request.params.userId);
+      await readUpTo(context, request.session, request.body.messageId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...sendDirectCall,
+    handler: async (request, reply) => {
+      const { senderId, ...message } = request.body;
+      assertSelf(request.session, senderId);
+      const key = request.headers['idempotency-key'];
+      return reply.status(201).send({ message: await sendDirectMessage(context, request.session, message, key) });
+    },
+  });
+
+  api.route({
+    ...listGroupMessages,
+    handler: async (request, reply) => {
+      await assertGroupMember(context.db, request.params.groupId, request.session.memberId);
+      const wanted = messagePage(request.query);
+      const rows = await findGroupMessages(context.db, request.params.groupId, wanted);
+      return inOrder(request, reply, rows, wanted);
+    },
+  });
+
+  api.route({
+    ...sendGroupCall,
+    handler: async (request, reply) => {
+      const { userId, ...message } = request.body;
+      assertSelf(request.session, userId);
+      const key = request.headers['idempotency-key'];
+      return reply.status(201).send({ message: await sendGroupMessage(context, request.session, message, key) });
+    },
+  });
+}
+
+function messagePage(query: MessagesQuery): MessagePage {
+  return { ...pageRequest(query, pageLimits.longDefault), after: query.after ?? null };
+}
+
+/** A page, oldest first inside; what comes after a message is in that order already and has no next page of older ones. */
+function inOrder<T extends { id: number }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: T[],
+  { limit, after }: MessagePage,
+): T[] {
+  if (after !== null) return rows.slice(0, limit);
+  return page(request, reply, rows, limit, (row) => row.id).reverse();
+}

@@ -1,0 +1,46 @@
+import {
+  getUnreadCount,
+  listNotifications,
+  readAllNotifications as readAllCall,
+  readNotification as readCall,
+} from '@kopa/contracts/notifications';
+import { assertSelf } from '../../auth/member-session.ts';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import { readAllNotifications, readNotification } from './notifications.actions.ts';
+import { countUnread, findNotifications } from './notifications.queries.ts';
+
+export function notificationsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listNotifications,
+    handler: async (request, reply) => {
+      assertSelf(request.session, request.params.id);
+      const wanted = pageRequest(request.query);
+      const rows = await findNotifications(context.db, request.session.memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...getUnreadCount,
+    handler: async (request) => {
+      assertSelf(request.session, request.params.id);
+      return { count: await countUnread(context.db, request.session.memberId) };
+    },
+  });
+
+  api.route({
+    ...readCall,
+    handler: (request) => readNotification(context, request.session, request.params.id),
+  });
+
+  api.route({
+    ...readAllCall,
+    handler: async (request, reply) => {
+      assertSelf(request.session, request.params.id);
+      await readAllNotifications(context, request.session);
+      return reply.status(204).send(null);
+    },
+  });
+}
