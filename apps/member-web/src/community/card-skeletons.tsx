@@ -1,0 +1,16 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import classes from './card-skeletons.module.css';
+import { ConnectionCardSkeleton } from './connection-card.tsx';
+
+const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
+
+/** Three cards in waiting. */
+export function CardSkeletons() {
+  return (
+    <div className={classes.cards} role="status" aria-label="Loading">
+      {indexes.map((index) => (
+        <ConnectionCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ConnectionState } from '@kopa/contracts/users';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMember } from '../session/use-member.ts';
+import { relationOf } from './connection-state.ts';
+import { type ConversationPartner, startConversation } from './start-conversation.ts';
+import { useConnectionActions } from './use-connection-actions.ts';
+
+/** The words on the buttons: short on a card, spoken out in the profile modal (spec section 4). */
+const labels = {
+  card: { connect: 'Connect', pending: 'Pending' },
+  modal: { connect: 'Send Connection Request', pending: 'Request Pending' },
+} as const;
+
+interface ConnectionButtonsProps {
+  person: ConversationPartner;
+  connection: ConnectionState | null;
+  wording: keyof typeof labels;
+  /** Called after a conversation was started, so that a dialog can make way for it. */
+  onMessage?: () => void;
+}
+
+/** Connect, Pending or Disconnect, and Message where the two are connected. */
+export function ConnectionButtons({ person, connection, wording, onMessage }: ConnectionButtonsProps) {
+  const member = useMember();
+  const actions = useConnectionActions();
+  const [asksToDisconnect, setAsksToDisconnect] = useState(false);
+  const relation = relationOf(member.id, connection);
+  const { connect, pending } = labels[wording];
+  return (
+    <>
+      {relation === 'none' && (
+        <Button onClick={() => void actions.connect(person.id)} loading={actions.isRequesting}>
+          {connect}
+        </Button>
+      )}
+      {relation === 'received' && connection !== null && (
+        <Button onClick={() => void actions.accept(connection.id)} loading={actions.isAccepting}>
+          Accept
+        </Button>
+      )}
+      {(relation === 'sent' || relation === 'received') && (
+        <Button variant="default" disabled>
+          {pending}
+        </Button>
+      )}
+      {relation === 'connected' && (
+        <>
+          <Button
+            onClick={() => {
+              startConversation(person);
+              onMessage?.();
+            }}
+          >
+            Message
+          </Button>
+          <Button variant="default" onClick={() => setAsksToDisconnect(true)}>
+            Disconnect
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asksToDisconnect}
+        title={`Disconnect from ${person.name}?`}
+        text="Their email and state code become private again. You can ask to connect later."
+        confirmLabel="Disconnect"
+        pending={actions.isDisconnecting}
+        onCancel={() => setAsksToDisconnect(false)}
+        onConfirm={() => void actions.disconnect(person.id).then(() => setAsksToDisconnect(false))}
+      />
+    </>
+  );
+}

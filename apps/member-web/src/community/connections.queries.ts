@@ -1,0 +1,101 @@
+import {
+  cancelConnection,
+  decideConnection,
+  disconnect,
+  listConnections,
+  listReceivedRequests,
+  listSentRequests,
+  requestConnection,
+} from '@kopa/contracts/connections';
+import { pageLimits } from '@kopa/contracts/limits';
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { putConnection, refetchAfterConnectionChange, removeConnection } from './connections.cache.ts';
+import { connectionListKey } from './connections.keys.ts';
+import { cursorPaging } from './pages.ts';
+
+/** Accepted connections, newest first. */
+export function connectionsQuery(memberId: number) {
+  return listQuery(memberId, 'accepted');
+}
+
+/** Pending requests that the member received, newest first. */
+export function receivedRequestsQuery(memberId: number) {
+  return listQuery(memberId, 'received');
+}
+
+/** Pending requests that the member sent, newest first. */
+export function sentRequestsQuery(memberId: number) {
+  return listQuery(memberId, 'sent');
+}
+
+const routes = { accepted: listConnections, received: listReceivedRequests, sent: listSentRequests };
+
+function listQuery(memberId: number, list: keyof typeof routes) {
+  return infiniteQueryOptions({
+    queryKey: connectionListKey(memberId, list),
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        routes[list],
+        { params: { id: memberId }, query: { limit: pageLimits.max, cursor: pageParam } },
+        { signal },
+      ),
+    ...cursorPaging,
+  });
+}
+
+/** Asks a member to connect; a crossed request comes back accepted. */
+export function requestConnectionMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: (otherId: number) =>
+      api.call(
+        requestConnection,
+        { body: { userId: memberId, connectedUserId: otherId, status: 'pending' } },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+    onSuccess: (connection) => {
+      putConnection(client, memberId, connection);
+      void refetchAfterConnectionChange(client);
+    },
+  });
+}
+
+/** Accepts or declines a received request. */
+export function decideConnectionMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: ({ id, status }: { id: number; status: 'accepted' | 'rejected' }) =>
+      api.call(decideConnection, { params: { id }, body: { status } }),
+    onSuccess: (connection) => {
+      putConnection(client, memberId, connection);
+      void refetchAfterConnectionChange(client);
+    },
+    // The other side may have been quicker: show what is true now.
+    onError: () => void refetchAfterConnectionChange(client),
+  });
+}
+
+/** Ends an accepted connection with a member. */
+export function disconnectMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: (otherId: number) =>
+      api.call(disconnect, { params: { otherUserId: otherId }, query: { currentUserId: memberId } }),
+    onSuccess: (_none, otherId) => {
+      removeConnection(client, memberId, otherId);
+      void refetchAfterConnectionChange(client);
+    },
+    onError: () => void refetchAfterConnectionChange(client),
+  });
+}
+
+/** Takes back a request that was sent to a member. */
+export function cancelConnectionMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: ({ id }: { id: number; otherId: number }) =>
+      api.call(cancelConnection, { params: { connectionId: id } }),
+    onSuccess: (_none, { otherId }) => {
+      removeConnection(client, memberId, otherId);
+      void refetchAfterConnectionChange(client);
+    },
+    onError: () => void refetchAfterConnectionChange(client),
+  });
+}

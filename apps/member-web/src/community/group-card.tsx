@@ -1,0 +1,49 @@
+import type { Group } from '@kopa/contracts/groups';
+import { formatCount } from '@kopa/ui/format-count';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import classes from './group-card.module.css';
+import { groupChatPath } from './group-chat-path.ts';
+import { useGroupActions } from './use-group-actions.ts';
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+});
+
+/** A group: joined ones lead to their chat, public others can be joined (spec 2.12). */
+export function GroupCard({ group }: { group: Group }) {
+  const actions = useGroupActions();
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{group.name}</h3>
+        {group.isMember && <span className={classes.active}>Active</span>}
+      </div>
+      <p className={classes.facts}>
+        {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
+        {group.type === 'private' && ' · Private'} · Updated {format.format(new Date(group.createdAt))}
+      </p>
+      {group.description !== '' && <p className={classes.description}>{group.description}</p>}
+      <div className={classes.actions}>
+        {group.isMember && (
+          <Button component={Link} to={groupChatPath(group.id)}>
+            View Chat
+          </Button>
+        )}
+        {!group.isMember && group.type === 'public' && (
+          <Button loading={actions.isJoining} onClick={() => void actions.join(group)}>
+            Join
+          </Button>
+        )}
+        {!group.isMember && group.type === 'private' && (
+          <Button variant="default" disabled>
+            Invitation only
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Group } from '@kopa/contracts/groups';
+import { buildGroup } from '@kopa/mocks/builders';
+import { groupView } from '@kopa/mocks/views';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { forgetMembership, putGroup } from './groups.cache.ts';
+import { groupsQuery, ownGroupsQuery } from './groups.queries.ts';
+import { itemsOf } from './pages.ts';
+
+const ada = 1;
+const stranger = groupView(ada, buildGroup(1, { otherMembers: 4 }));
+const joined = groupView(ada, buildGroup(1, { otherMembers: 4, memberIds: new Set([ada]) }));
+
+function screenOf(groups: Group[]) {
+  const client = new QueryClient();
+  const page = (items: Group[]) => ({ pages: [{ items, nextCursor: null, total: null }], pageParams: [undefined] });
+  client.setQueryData(groupsQuery().queryKey, page(groups));
+  client.setQueryData(ownGroupsQuery(ada).queryKey, page(groups.filter(({ isMember }) => isMember)));
+  return {
+    client,
+    shown: () => [
+      itemsOf(client.getQueryData(groupsQuery().queryKey)),
+      itemsOf(client.getQueryData(ownGroupsQuery(ada).queryKey)),
+    ],
+  };
+}
+
+test('a joined group is among the own ones, once, with the new number of members', () => {
+  const screen = screenOf([stranger]);
+  putGroup(screen.client, ada, joined);
+  putGroup(screen.client, ada, joined);
+  expect(screen.shown()).toEqual(screenOf([joined]).shown());
+});
+
+test('a group that was left is among the others again, one member smaller however often it is told', () => {
+  const screen = screenOf([joined]);
+  forgetMembership(screen.client, ada, joined.id);
+  forgetMembership(screen.client, ada, joined.id);
+  expect(screen.shown()).toEqual(screenOf([stranger]).shown());
+});

@@ -1,0 +1,24 @@
+import type { Group } from '@kopa/contracts/groups';
+import type { QueryClient } from '@tanstack/react-query';
+import { allGroupsKey, ownGroupsKey } from './groups.keys.ts';
+import { changeItems, type Pages, putItem } from './pages.ts';
+
+/** Shows a created or joined group in the list of all groups and, for its members, in their own. Safe to repeat. */
+export function putGroup(client: QueryClient, memberId: number, group: Group): void {
+  client.setQueryData<Pages<Group>>(allGroupsKey, (pages) => putItem(pages, group));
+  if (group.isMember) client.setQueryData<Pages<Group>>(ownGroupsKey(memberId), (pages) => putItem(pages, group));
+}
+
+/** Takes a group that the member left out of their own groups. Safe to repeat. */
+export function forgetMembership(client: QueryClient, memberId: number, groupId: number): void {
+  client.setQueryData<Pages<Group>>(ownGroupsKey(memberId), (pages) =>
+    changeItems(pages, (group) => (group.id === groupId ? null : group)),
+  );
+  client.setQueryData<Pages<Group>>(allGroupsKey, (pages) =>
+    changeItems(pages, (group) =>
+      group.id === groupId && group.isMember
+        ? { ...group, isMember: false, memberCount: Math.max(0, group.memberCount - 1) }
+        : group,
+    ),
+  );
+}

@@ -1,0 +1,62 @@
+import { createGroup, type groupTypes, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
+import { pageLimits } from '@kopa/contracts/limits';
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { forgetMembership, putGroup } from './groups.cache.ts';
+import { allGroupsKey, ownGroupsKey } from './groups.keys.ts';
+import { cursorPaging } from './pages.ts';
+
+/** Every group, newest first. */
+export function groupsQuery() {
+  return infiniteQueryOptions({
+    queryKey: allGroupsKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(listGroups, { query: { limit: pageLimits.max, cursor: pageParam } }, { signal }),
+    ...cursorPaging,
+  });
+}
+
+/** The groups that the member belongs to, newest first. */
+export function ownGroupsQuery(memberId: number) {
+  return infiniteQueryOptions({
+    queryKey: ownGroupsKey(memberId),
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        listOwnGroups,
+        { params: { id: memberId }, query: { limit: pageLimits.max, cursor: pageParam } },
+        { signal },
+      ),
+    ...cursorPaging,
+  });
+}
+
+export interface NewGroup {
+  name: string;
+  description: string;
+  type: (typeof groupTypes)[number];
+}
+
+/** Creates a group. The caller keeps `idempotencyKey` over repeated tries, so that a lost answer makes no second one. */
+export function createGroupMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: ({ idempotencyKey, ...body }: NewGroup & { idempotencyKey: string }) =>
+      api.call(createGroup, { body }, { idempotencyKey }),
+    onSuccess: (group) => putGroup(client, memberId, group),
+  });
+}
+
+/** Joins a public group. */
+export function joinGroupMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => api.call(joinGroup, { params: { id }, body: {} }),
+    onSuccess: (group) => putGroup(client, memberId, group),
+  });
+}
+
+/** Leaves a group. */
+export function leaveGroupMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: (id: number) => api.call(leaveGroup, { params: { id } }),
+    onSuccess: (_none, id) => forgetMembership(client, memberId, id),
+  });
+}

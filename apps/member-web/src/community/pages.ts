@@ -1,0 +1,43 @@
+import type { Page } from '@kopa/contracts/client';
+import type { InfiniteData } from '@tanstack/react-query';
+
+/** A list as react-query keeps it: page after page. */
+export type Pages<T> = InfiniteData<Page<T[]>, unknown>;
+
+/** First page's marker and the way to the next one, for every cursor-paged list. */
+export const cursorPaging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+};
+
+/** All loaded items, each id once: a page may repeat an item that moved while the list was read. */
+export function itemsOf<T extends { id: number }>(pages: Pages<T> | undefined): T[] {
+  const byId = new Map<number, T>();
+  for (const page of pages?.pages ?? []) {
+    for (const item of page.items) if (!byId.has(item.id)) byId.set(item.id, item);
+  }
+  return [...byId.values()];
+}
+
+/** The list with each item passed through `change`; dropped where it answers null. */
+export function changeItems<T>(pages: Pages<T> | undefined, change: (item: T) => T | null): Pages<T> | undefined {
+  if (pages === undefined) return undefined;
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      items: page.items.map(change).filter((item): item is NonNullable<typeof item> => item !== null),
+    })),
+  };
+}
+
+/** The list with `item` replaced where it is, or else put first. */
+export function putItem<T extends { id: number }>(pages: Pages<T> | undefined, item: T): Pages<T> | undefined {
+  if (pages === undefined) return undefined;
+  if (itemsOf(pages).some(({ id }) => id === item.id)) {
+    return changeItems(pages, (known) => (known.id === item.id ? item : known));
+  }
+  const [first, ...rest] = pages.pages;
+  if (first === undefined) return pages;
+  return { ...pages, pages: [{ ...first, items: [item, ...first.items] }, ...rest] };
+}

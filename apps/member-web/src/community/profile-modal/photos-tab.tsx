@@ -1,0 +1,72 @@
+import { photoVariantUrl } from '@kopa/contracts/photos';
+import type { OtherUser, User } from '@kopa/contracts/users';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import classes from './photos-tab.module.css';
+import { usePhotoActions } from './use-photo-actions.ts';
+
+const tileWidth = 320;
+
+/** The gallery; only its owner sees what can be done with a photo (spec 2.10). */
+export function PhotosTab({ person, isOwn }: { person: User | OtherUser; isOwn: boolean }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (person.photos.length === 0) {
+    return <EmptyState title="No photos yet" text={`${person.firstName} has not shared photos.`} />;
+  }
+  return (
+    <>
+      <ul className={classes.grid}>
+        {person.photos.map((url, index) => (
+          <li key={url}>
+            <button
+              type="button"
+              className={classes.tile}
+              aria-label={`Photo ${index + 1} of ${person.photos.length}`}
+              aria-pressed={chosen === url}
+              onClick={() => setChosen(chosen === url ? null : url)}
+            >
+              <img src={photoVariantUrl(url, tileWidth)} alt="" loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen !== null && person.photos.includes(chosen) && (
+        <figure className={classes.large}>
+          <img src={chosen} alt={`Shared by ${person.name}`} />
+          {isOwn && <OwnerActions url={chosen} onDeleted={() => setChosen(null)} />}
+        </figure>
+      )}
+    </>
+  );
+}
+
+function OwnerActions({ url, onDeleted }: { url: string; onDeleted: () => void }) {
+  const actions = usePhotoActions();
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  return (
+    <figcaption className={classes.actions}>
+      <Button variant="default" loading={actions.isSettingPicture} onClick={() => void actions.setAsPicture(url)}>
+        Set as profile picture
+      </Button>
+      <Button variant="default" loading={actions.isSettingCover} onClick={() => void actions.setAsCover(url)}>
+        Set as cover photo
+      </Button>
+      <Button variant="default" c="red" onClick={() => setAsksToDelete(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        opened={asksToDelete}
+        title="Delete this photo?"
+        text="It leaves your gallery, and your profile picture or cover if it is used there."
+        confirmLabel="Delete"
+        pending={actions.isDeleting}
+        onCancel={() => setAsksToDelete(false)}
+        onConfirm={() =>
+          void actions.remove(url).then((isDeleted) => (isDeleted ? onDeleted() : setAsksToDelete(false)))
+        }
+      />
+    </figcaption>
+  );
+}

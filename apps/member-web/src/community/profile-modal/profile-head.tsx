@@ -1,0 +1,48 @@
+import { photoVariantUrl } from '@kopa/contracts/photos';
+import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { ConnectionButtons } from '../connection-buttons.tsx';
+import { contextLine } from '../context-line.ts';
+import { monthAndYear } from './month-and-year.ts';
+import classes from './profile-head.module.css';
+
+interface ProfileHeadProps {
+  person: User | OtherUser;
+  connection: ConnectionState | null;
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+const coverWidth = 800;
+
+/** Cover, picture, name, what the two share, and the connection buttons on others' profiles. */
+export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadProps) {
+  const cover = person.coverPhoto ?? person.timelineBackground;
+  return (
+    <header className={classes.head}>
+      <div className={classes.cover}>
+        {cover !== null && <img src={photoVariantUrl(cover, coverWidth)} alt="" loading="lazy" />}
+      </div>
+      <div className={classes.picture}>
+        <PersonAvatar person={person} size={88} />
+      </div>
+      <h2 className={classes.name}>{person.name}</h2>
+      <p className={classes.line}>@{person.username}</p>
+      <p className={classes.line}>
+        {person.portalConnected && `${contextLine(person)} · `}Member since {monthAndYear(person.createdAt)}
+      </p>
+      {person.similarities.length > 0 && (
+        <ul className={classes.tags} aria-label="In common">
+          {person.similarities.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      {!isOwn && (
+        <div className={classes.actions}>
+          <ConnectionButtons person={person} connection={connection} wording="modal" onMessage={onClose} />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OtherUser, User } from '@kopa/contracts/users';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
+import { DetailsList } from './details-list.tsx';
+
+/** Where the member serves; only what the portal told. */
+export function ServiceInfoTab({ person }: { person: User | OtherUser }) {
+  if (!person.portalConnected) {
+    return (
+      <EmptyState title="No Service Information" text={`${person.firstName} has not connected the service portal.`} />
+    );
+  }
+  return (
+    <DetailsList
+      details={[
+        { label: 'State', value: person.deploymentState },
+        { label: 'LGA', value: shownLga(person.lga) },
+        { label: 'PPA', value: shownPpa(person.ppa) },
+        { label: 'CDS Group', value: shownCdsGroup(person.cdsGroup) },
+        { label: 'Batch', value: person.batch },
+      ]}
+    />
+  );
+}

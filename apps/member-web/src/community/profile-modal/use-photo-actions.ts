@@ -1,0 +1,59 @@
+import { updateCoverPhoto, updatePhotos, updateProfilePicture } from '@kopa/contracts/photos';
+import type { User } from '@kopa/contracts/users';
+import { showToast } from '@kopa/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { useSession } from '../../session/session-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+
+/** What the owner may do with a photo of the gallery, with the toasts of spec section 8; the promises never reject. */
+export function usePhotoActions() {
+  const member = useMember();
+  const { updateMember } = useSession();
+  const params = { id: member.id };
+  const onSuccess = (user: User) => updateMember(user);
+  const picture = useMutation({
+    mutationFn: (url: string) => api.call(updateProfilePicture, { params, body: { profilePicture: url } }),
+    onSuccess,
+  });
+  const cover = useMutation({
+    mutationFn: (url: string) => api.call(updateCoverPhoto, { params, body: { coverPhoto: url } }),
+    onSuccess,
+  });
+  const gallery = useMutation({
+    mutationFn: (photos: string[]) => api.call(updatePhotos, { params, body: { photos } }),
+    onSuccess,
+  });
+
+  async function tell(work: Promise<User>, success: string, failure: { title: string; message: string }) {
+    try {
+      await work;
+      showToast({ title: success, tone: 'success' });
+      return true;
+    } catch {
+      showToast({ ...failure, tone: 'error' });
+      return false;
+    }
+  }
+
+  return {
+    setAsPicture: (url: string) =>
+      tell(picture.mutateAsync(url), 'Profile picture updated!', {
+        title: 'Update failed',
+        message: 'Failed to update profile picture. Please try again.',
+      }),
+    setAsCover: (url: string) =>
+      tell(cover.mutateAsync(url), 'Cover photo updated!', {
+        title: 'Update failed',
+        message: 'Failed to update cover photo. Please try again.',
+      }),
+    remove: (url: string) =>
+      tell(gallery.mutateAsync(member.photos.filter((photo) => photo !== url)), 'Photo deleted', {
+        title: 'Delete failed',
+        message: 'Please try again.',
+      }),
+    isSettingPicture: picture.isPending,
+    isSettingCover: cover.isPending,
+    isDeleting: gallery.isPending,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Contact } from '@kopa/contracts/users';
+
+const eventName = 'startConversation';
+
+/** Who a conversation is started with. */
+export type ConversationPartner = Pick<Contact, 'id' | 'name' | 'username' | 'profilePicture' | 'email' | 'isOnline'>;
+
+/** Dispatches the global `startConversation` event that carries the user (spec 2.11). */
+export function startConversation({ id, name, username, profilePicture, email, isOnline }: ConversationPartner): void {
+  const detail: ConversationPartner = { id, name, username, profilePicture, email, isOnline };
+  window.dispatchEvent(new CustomEvent(eventName, { detail }));
+}
+
+/** Calls `listener` for every `startConversation` event until the returned function is called. */
+export function onStartConversation(listener: (partner: ConversationPartner) => void): () => void {
+  const handle = (event: Event) => {
+    const { detail } = event as CustomEvent<ConversationPartner | null>;
+    if (typeof detail?.id === 'number') listener(detail);
+  };
+  window.addEventListener(eventName, handle);
+  return () => window.removeEventListener(eventName, handle);
+}

@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
+import classes from './connection-requests-page.module.css';
+import { ReceivedRequests } from './received-requests.tsx';
+import { SentRequests } from './sent-requests.tsx';
+
+/** Requests received and sent (spec 2.14). */
+export function ConnectionRequestsPage() {
+  const navigate = useNavigate();
+  const [shownPerson, setShownPerson] = useState<number | null>(null);
+  /** Opened from outside there is no page of the app to go back to. */
+  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'));
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <ActionIcon variant="subtle" size={44} aria-label="Back" onClick={() => void goBack()}>
+          <IconArrowLeft size={24} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <h1 className={classes.title}>Connection Requests</h1>
+      </header>
+      <ReceivedRequests onOpenPerson={setShownPerson} />
+      <SentRequests onOpenPerson={setShownPerson} />
+      <ProfileModal personId={shownPerson} onClose={() => setShownPerson(null)} />
+    </div>
+  );
+}

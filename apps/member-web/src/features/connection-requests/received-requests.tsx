@@ -1,0 +1,57 @@
+import type { Connection } from '@kopa/contracts/connections';
+import { agoTime } from '@kopa/ui/relative-time';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PersonCard } from '../../community/connection-card.tsx';
+import { receivedRequestsQuery } from '../../community/connections.queries.ts';
+import { useConnectionActions } from '../../community/use-connection-actions.ts';
+import { useMember } from '../../session/use-member.ts';
+import { RequestList } from './request-list.tsx';
+
+type OpenPerson = (id: number) => void;
+
+/** Requests that wait for the member's answer. */
+export function ReceivedRequests({ onOpenPerson }: { onOpenPerson: OpenPerson }) {
+  const member = useMember();
+  const requests = useInfiniteQuery(receivedRequestsQuery(member.id));
+  return (
+    <RequestList
+      title="Received Requests"
+      requests={requests}
+      emptyTitle="No pending connection requests"
+      emptyText="When somebody asks to connect with you, it shows here."
+    >
+      {(request) => <ReceivedRequest key={request.id} request={request} onOpenPerson={onOpenPerson} />}
+    </RequestList>
+  );
+}
+
+function ReceivedRequest({ request, onOpenPerson }: { request: Connection; onOpenPerson: OpenPerson }) {
+  const actions = useConnectionActions();
+  return (
+    <PersonCard
+      person={request.otherUser}
+      onOpen={onOpenPerson}
+      note={agoTime(request.createdAt)}
+      actions={
+        <>
+          <Button
+            loading={actions.isAccepting}
+            disabled={actions.isDeclining}
+            onClick={() => void actions.accept(request.id)}
+          >
+            Accept
+          </Button>
+          <Button
+            variant="default"
+            loading={actions.isDeclining}
+            disabled={actions.isAccepting}
+            onClick={() => void actions.decline(request.id)}
+          >
+            Decline
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { Connection } from '@kopa/contracts/connections';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { CardSkeletons } from '../../community/card-skeletons.tsx';
+import { LoadMore } from '../../community/load-more.tsx';
+import { itemsOf, type Pages } from '../../community/pages.ts';
+import classes from './connection-requests-page.module.css';
+
+interface RequestListProps {
+  title: string;
+  requests: UseInfiniteQueryResult<Pages<Connection>>;
+  emptyTitle: string;
+  emptyText: string;
+  children: (request: Connection) => ReactNode;
+}
+
+/** A heading with its requests, or what there is to say while there are none. */
+export function RequestList({ title, requests, emptyTitle, emptyText, children }: RequestListProps) {
+  const headingId = useId();
+  const items = itemsOf(requests.data);
+  return (
+    <section className={classes.section} aria-labelledby={headingId} aria-busy={requests.isPending}>
+      <h2 id={headingId} className={classes.heading}>
+        {title}
+      </h2>
+      {requests.isPending && <CardSkeletons />}
+      {requests.isError && requests.data === undefined && (
+        <ErrorState text="The requests could not be loaded." onRetry={() => void requests.refetch()} />
+      )}
+      {requests.isSuccess && items.length === 0 && <EmptyState title={emptyTitle} text={emptyText} />}
+      {items.map(children)}
+      <LoadMore list={requests} label="Load more requests" />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Connection } from '@kopa/contracts/connections';
+import { agoTime } from '@kopa/ui/relative-time';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PersonCard } from '../../community/connection-card.tsx';
+import { sentRequestsQuery } from '../../community/connections.queries.ts';
+import { useConnectionActions } from '../../community/use-connection-actions.ts';
+import { useMember } from '../../session/use-member.ts';
+import { RequestList } from './request-list.tsx';
+
+type OpenPerson = (id: number) => void;
+
+/** Requests that the member sent and that nobody has answered yet. */
+export function SentRequests({ onOpenPerson }: { onOpenPerson: OpenPerson }) {
+  const member = useMember();
+  const requests = useInfiniteQuery(sentRequestsQuery(member.id));
+  return (
+    <RequestList
+      title="Sent Requests"
+      requests={requests}
+      emptyTitle="No pending sent requests"
+      emptyText="People that you ask to connect show here until they answer."
+    >
+      {(request) => <SentRequest key={request.id} request={request} onOpenPerson={onOpenPerson} />}
+    </RequestList>
+  );
+}
+
+function SentRequest({ request, onOpenPerson }: { request: Connection; onOpenPerson: OpenPerson }) {
+  const actions = useConnectionActions();
+  return (
+    <PersonCard
+      person={request.otherUser}
+      onOpen={onOpenPerson}
+      note={`Sent ${agoTime(request.createdAt).toLowerCase()}`}
+      actions={
+        <Button
+          variant="default"
+          loading={actions.isCancelling}
+          onClick={() => void actions.cancel(request.id, request.otherUser.id)}
+        >
+          Cancel
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CardSkeletons } from '../../community/card-skeletons.tsx';
+import { ConnectionCard } from '../../community/connection-card.tsx';
+import { connectionsQuery } from '../../community/connections.queries.ts';
+import { LoadMore } from '../../community/load-more.tsx';
+import { itemsOf } from '../../community/pages.ts';
+import { useMember } from '../../session/use-member.ts';
+import classes from './discovery-page.module.css';
+
+interface ConnectionsTabProps {
+  onOpenPerson: (id: number) => void;
+  onDiscover: () => void;
+}
+
+/** The member's connections, newest first. */
+export function ConnectionsTab({ onOpenPerson, onDiscover }: ConnectionsTabProps) {
+  const member = useMember();
+  const connections = useInfiniteQuery(connectionsQuery(member.id));
+  const items = itemsOf(connections.data);
+  if (connections.isPending) return <CardSkeletons />;
+  if (connections.isError && connections.data === undefined) {
+    return <ErrorState text="Your connections could not be loaded." onRetry={() => void connections.refetch()} />;
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="No connections yet"
+        text="Find people who serve near you and ask them to connect."
+        action={<Button onClick={onDiscover}>Discover People</Button>}
+      />
+    );
+  }
+  return (
+    <div className={classes.cards}>
+      {items.map((connection) => (
+        <ConnectionCard
+          key={connection.id}
+          person={connection.otherUser}
+          connection={connection}
+          onOpen={onOpenPerson}
+        />
+      ))}
+      <LoadMore list={connections} label="Load more connections" />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { CardSkeletons } from '../../community/card-skeletons.tsx';
+import { ConnectionCard } from '../../community/connection-card.tsx';
+import { type PeopleFilters, peopleQuery } from '../../community/people.queries.ts';
+import classes from './discovery-page.module.css';
+
+const { corpsMembers, suggested } = screenLimits.discovery;
+
+interface CorpsMembersProps {
+  /** Null where nobody can match. */
+  filter: PeopleFilters | null;
+  /** Ids of those who are shown under "Suggested for You" already. */
+  leftOut: number[];
+  isWaiting: boolean;
+  onOpenPerson: (id: number) => void;
+}
+
+/** The members that match the search and the chip. */
+export function CorpsMembers({ filter, leftOut, isWaiting, onOpenPerson }: CorpsMembersProps) {
+  // As many more as may be left out, so that the list is full all the same.
+  const limit = corpsMembers + suggested;
+  const people = useQuery({ ...peopleQuery({ ...filter, limit }), enabled: filter !== null });
+  const found = filter === null ? [] : (people.data ?? []);
+  const shown = found.filter(({ id }) => !leftOut.includes(id)).slice(0, corpsMembers);
+  const isLoading = filter !== null && (people.isPending || isWaiting);
+  return (
+    <section className={classes.section} aria-labelledby="corps-members" aria-busy={isLoading || people.isFetching}>
+      <h2 id="corps-members" className={classes.heading}>
+        Corps Members
+      </h2>
+      {isLoading && !people.isError && <CardSkeletons />}
+      {people.isError && people.data === undefined && (
+        <ErrorState text="Corps members could not be loaded." onRetry={() => void people.refetch()} />
+      )}
+      {!isLoading && !people.isError && found.length === 0 && (
+        <EmptyState
+          title="No corps members found matching your search."
+          text={
+            filter === null
+              ? 'Connect the service portal to find people who share this with you.'
+              : 'Try another name, PPA or filter.'
+          }
+        />
+      )}
+      {!isLoading && shown.length > 0 && (
+        <div className={classes.cards}>
+          {shown.map((person) => (
+            <ConnectionCard
+              key={person.id}
+              person={person}
+              connection={person.connection}
+              similarities={person.similarities}
+              onOpen={onOpenPerson}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

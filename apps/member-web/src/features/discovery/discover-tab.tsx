@@ -1,0 +1,59 @@
+import { screenLimits, textLimits } from '@kopa/contracts/limits';
+import { Chip as ChipButton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { suggestionsQuery } from '../../community/people.queries.ts';
+import { useMember } from '../../session/use-member.ts';
+import { CorpsMembers } from './corps-members.tsx';
+import classes from './discovery-page.module.css';
+import { FeaturedGroups } from './featured-groups.tsx';
+import { type Chip, chips, peopleFilter } from './people-filter.ts';
+import { SuggestedPeople } from './suggested-people.tsx';
+
+const searchDelay = 250;
+
+/** Search, chips, featured groups and people; while something is searched for, only what matches is shown. */
+export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
+  const member = useMember();
+  const [search, setSearch] = useState('');
+  const [chip, setChip] = useState<Chip>('All');
+  const [settledSearch] = useDebouncedValue(search, searchDelay);
+  const suggestions = useQuery(suggestionsQuery(member.id));
+  const isBrowsing = settledSearch.trim() === '' && chip === 'All';
+  const suggested = isBrowsing ? (suggestions.data ?? []).slice(0, screenLimits.discovery.suggested) : [];
+  return (
+    <div className={classes.sections}>
+      <div className={classes.finder}>
+        <TextInput
+          type="search"
+          aria-label="Search corps members"
+          placeholder="Search corps members..."
+          maxLength={textLimits.search}
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <ChipButton.Group value={chip} onChange={(value) => setChip(value as Chip)}>
+          <div className={classes.chips}>
+            {chips.map((name) => (
+              <ChipButton key={name} value={name} size="md">
+                {name}
+              </ChipButton>
+            ))}
+          </div>
+        </ChipButton.Group>
+      </div>
+      {isBrowsing && <FeaturedGroups />}
+      {isBrowsing && <SuggestedPeople people={suggested} onOpenPerson={onOpenPerson} />}
+      {/* Who is suggested is known only once the suggestions are here: until then nobody is listed twice by accident. */}
+      <CorpsMembers
+        filter={peopleFilter(member, settledSearch, chip)}
+        leftOut={suggested.map(({ id }) => id)}
+        isWaiting={isBrowsing && suggestions.isPending}
+        onOpenPerson={onOpenPerson}
+      />
+    </div>
+  );
+}

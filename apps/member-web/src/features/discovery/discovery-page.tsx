@@ -1,0 +1,60 @@
+import { Badge, Tabs } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { connectionsQuery } from '../../community/connections.queries.ts';
+import { itemsOf } from '../../community/pages.ts';
+import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
+import { useMember } from '../../session/use-member.ts';
+import { ComingSoon } from './coming-soon.tsx';
+import { ConnectionsTab } from './connections-tab.tsx';
+import { DiscoverTab } from './discover-tab.tsx';
+import classes from './discovery-page.module.css';
+
+type TabName = 'discover' | 'connections' | 'following' | 'followers';
+
+/** Finding other corps members (spec 2.11). */
+export function DiscoveryPage() {
+  const member = useMember();
+  const [tab, setTab] = useState<TabName>('discover');
+  const [shownPerson, setShownPerson] = useState<number | null>(null);
+  const connections = useInfiniteQuery(connectionsQuery(member.id));
+  const count = itemsOf(connections.data).length;
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Discover</h1>
+      <Tabs value={tab} onChange={(value) => setTab(value as TabName)} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="discover">Discover</Tabs.Tab>
+          <Tabs.Tab
+            value="connections"
+            rightSection={
+              count > 0 && (
+                <Badge circle={count < 10} size="lg" className={classes.badge}>
+                  {count}
+                  {connections.hasNextPage && '+'}
+                </Badge>
+              )
+            }
+          >
+            Connections
+          </Tabs.Tab>
+          <Tabs.Tab value="following">Following</Tabs.Tab>
+          <Tabs.Tab value="followers">Followers</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="discover" className={classes.panel}>
+          <DiscoverTab onOpenPerson={setShownPerson} />
+        </Tabs.Panel>
+        <Tabs.Panel value="connections" className={classes.panel}>
+          <ConnectionsTab onOpenPerson={setShownPerson} onDiscover={() => setTab('discover')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="following" className={classes.panel}>
+          <ComingSoon title="Following" text="Following is coming soon." />
+        </Tabs.Panel>
+        <Tabs.Panel value="followers" className={classes.panel}>
+          <ComingSoon title="Followers" text="Followers is coming soon." />
+        </Tabs.Panel>
+      </Tabs>
+      <ProfileModal personId={shownPerson} onClose={() => setShownPerson(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CreateGroupDialog } from '../../community/create-group-dialog.tsx';
+import { GroupCard } from '../../community/group-card.tsx';
+import { groupsQuery } from '../../community/groups.queries.ts';
+import { itemsOf } from '../../community/pages.ts';
+import classes from './discovery-page.module.css';
+
+const { featuredGroups, featuredGroupMembersAbove } = screenLimits.discovery;
+
+/** The largest groups, and the way to a new one. */
+export function FeaturedGroups() {
+  const groups = useInfiniteQuery(groupsQuery());
+  const [creates, setCreates] = useState(false);
+  const featured = itemsOf(groups.data)
+    .filter(({ memberCount }) => memberCount > featuredGroupMembersAbove)
+    .slice(0, featuredGroups);
+  return (
+    <section className={classes.section} aria-labelledby="featured-groups">
+      <div className={classes.headingRow}>
+        <h2 id="featured-groups" className={classes.heading}>
+          Featured Groups
+        </h2>
+        <Button variant="light" onClick={() => setCreates(true)}>
+          Create Group
+        </Button>
+      </div>
+      {featured.length > 0 && (
+        <div className={classes.cards}>
+          {featured.map((group) => (
+            <GroupCard key={group.id} group={group} />
+          ))}
+        </div>
+      )}
+      {groups.isSuccess && featured.length === 0 && (
+        <p className={classes.quiet}>No group has more than {featuredGroupMembersAbove} members yet.</p>
+      )}
+      <CreateGroupDialog opened={creates} onClose={() => setCreates(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OtherUser } from '@kopa/contracts/users';
+import { ConnectionCard } from '../../community/connection-card.tsx';
+import classes from './discovery-page.module.css';
+
+interface SuggestedPeopleProps {
+  people: OtherUser[];
+  onOpenPerson: (id: number) => void;
+}
+
+/** People who share something with the member. */
+export function SuggestedPeople({ people, onOpenPerson }: SuggestedPeopleProps) {
+  if (people.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="suggested-people">
+      <h2 id="suggested-people" className={classes.heading}>
+        Suggested for You
+      </h2>
+      <div className={classes.cards}>
+        {people.map((person) => (
+          <ConnectionCard
+            key={person.id}
+            person={person}
+            connection={person.connection}
+            similarities={person.similarities}
+            onOpen={onOpenPerson}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CardSkeletons } from '../../community/card-skeletons.tsx';
+import { CreateGroupDialog } from '../../community/create-group-dialog.tsx';
+import { GroupCard } from '../../community/group-card.tsx';
+import { groupsQuery, ownGroupsQuery } from '../../community/groups.queries.ts';
+import { LoadMore } from '../../community/load-more.tsx';
+import { itemsOf } from '../../community/pages.ts';
+import { useMember } from '../../session/use-member.ts';
+import classes from './groups-page.module.css';
+
+/** The member's groups, and those that they can join (spec 2.12). */
+export function GroupsPage() {
+  const member = useMember();
+  const own = useInfiniteQuery(ownGroupsQuery(member.id));
+  const all = useInfiniteQuery(groupsQuery());
+  const [creates, setCreates] = useState(false);
+  const ownGroups = itemsOf(own.data);
+  const others = itemsOf(all.data).filter(({ isMember }) => !isMember);
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>My Groups</h1>
+        <Button variant="light" onClick={() => setCreates(true)}>
+          New Group
+        </Button>
+      </header>
+      {own.isPending && <CardSkeletons />}
+      {own.isError && own.data === undefined && (
+        <ErrorState text="Your groups could not be loaded." onRetry={() => void own.refetch()} />
+      )}
+      {own.isSuccess && ownGroups.length === 0 && (
+        <EmptyState
+          title="No Groups Yet"
+          text="Join groups to connect with corps members who share your interests."
+          action={<Button onClick={() => setCreates(true)}>Create Your First Group</Button>}
+        />
+      )}
+      {ownGroups.map((group) => (
+        <GroupCard key={group.id} group={group} />
+      ))}
+      <LoadMore list={own} label="Load more groups" />
+      {others.length > 0 && (
+        <section className={classes.page} aria-labelledby="other-groups">
+          <h2 id="other-groups" className={classes.heading}>
+            Groups to Join
+          </h2>
+          {others.map((group) => (
+            <GroupCard key={group.id} group={group} />
+          ))}
+          <LoadMore list={all} label="Load more groups to join" />
+        </section>
+      )}
+      <CreateGroupDialog opened={creates} onClose={() => setCreates(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { itemsOf } from '../../community/pages.ts';
+import { CommentForm } from './comment-form.tsx';
+import classes from './comment-section.module.css';
+import { CommentTyping } from './comment-typing.tsx';
+import { PostTime } from './post-time.tsx';
+import { commentsQuery } from './social-feed.queries.ts';
+
+interface CommentSectionProps {
+  feedId: number;
+  onOpenPerson: (id: number) => void;
+}
+
+/** The comments of a post, oldest first, with a line to add one. */
+export function CommentSection({ feedId, onOpenPerson }: CommentSectionProps) {
+  const comments = useInfiniteQuery(commentsQuery(feedId));
+  // Pages run back in time while each one runs forward: only the ids know the whole order.
+  const items = useMemo(() => itemsOf(comments.data).sort((a, b) => a.id - b.id), [comments.data]);
+  return (
+    <section className={classes.section} aria-label="Comments" aria-busy={comments.isPending}>
+      {comments.hasNextPage && (
+        <Button variant="subtle" loading={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+          Show earlier comments
+        </Button>
+      )}
+      {comments.isPending && <Skeleton height={44} radius="md" />}
+      {comments.isError && comments.data === undefined && (
+        <p className={classes.failure}>
+          The comments could not be loaded.
+          <Button variant="subtle" onClick={() => void comments.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <ul className={classes.comments}>
+        {items.map((comment) => (
+          <li key={comment.id} className={classes.comment}>
+            <button
+              type="button"
+              className={classes.face}
+              aria-label={comment.user.name}
+              onClick={() => onOpenPerson(comment.userId)}
+            >
+              <PersonAvatar person={comment.user} size={32} />
+            </button>
+            <div className={classes.bubble}>
+              <span className={classes.head}>
+                <span className={classes.name}>{comment.user.name}</span>
+                <PostTime createdAt={comment.createdAt} />
+              </span>
+              <p className={classes.text}>{comment.content}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <CommentTyping feedId={feedId} />
+      <CommentForm feedId={feedId} />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMember } from '../../session/use-member.ts';
+import classes from './comment-section.module.css';
+import { typingKey } from './social-feed.keys.ts';
+import { typingQuery } from './social-feed.queries.ts';
+
+/** A stop that got lost must not leave somebody writing for ever. */
+const forgottenAfter = 3 * screenLimits.typingTimeout;
+
+/** Says that others are writing a comment on the post. */
+export function CommentTyping({ feedId }: { feedId: number }) {
+  const member = useMember();
+  const client = useQueryClient();
+  const { data: userIds } = useQuery(typingQuery(feedId));
+  const others = userIds.filter((id) => id !== member.id).length;
+
+  useEffect(() => {
+    if (userIds.length === 0) return;
+    const timer = setTimeout(() => client.setQueryData(typingKey(feedId), []), forgottenAfter);
+    return () => clearTimeout(timer);
+  }, [client, feedId, userIds]);
+
+  return (
+    <p className={classes.typing} aria-live="polite">
+      {others === 1 && 'Somebody is writing a comment…'}
+      {others > 1 && `${others} people are writing a comment…`}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { textLimits } from '@kopa/contracts/limits';
+import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
+import { showToast } from '@kopa/ui/toast';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { useMember } from '../../session/use-member.ts';
+import classes from './composer.module.css';
+import { clearPostDraft, keepPostDraft, type PostDraft, readPostDraft } from './feed-drafts.ts';
+import { postTypeLabels } from './post-types.ts';
+import { useSharePost } from './use-share.ts';
+
+const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[type] }));
+
+/** Writes a post; what is written survives leaving the page and a failed try. */
+export function Composer() {
+  const member = useMember();
+  const [draft, setDraft] = useState(() => readPostDraft(member.id));
+  const share = useSharePost(() => {
+    clearPostDraft(member.id);
+    setDraft(readPostDraft(member.id));
+  });
+
+  function change(fields: Partial<PostDraft>) {
+    const changed = { ...draft, ...fields };
+    setDraft(changed);
+    keepPostDraft(member.id, changed);
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (share.isPending) return;
+    const content = draft.content.trim();
+    if (content === '') {
+      showToast({ title: 'Content required', message: 'Please write something to share.', tone: 'error' });
+      return;
+    }
+    const location = draft.type === 'location' ? draft.location.trim() : '';
+    share.mutate({ type: draft.type, content, location: location === '' ? null : location });
+  }
+
+  return (
+    <form className={classes.composer} onSubmit={submit} aria-label="New post">
+      <Textarea
+        aria-label="Content"
+        placeholder={`What is happening, ${member.firstName}?`}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={textLimits.post}
+        readOnly={share.isPending}
+        value={draft.content}
+        onChange={(event) => change({ content: event.currentTarget.value })}
+      />
+      {draft.type === 'location' && (
+        <TextInput
+          aria-label="Location"
+          placeholder="Where are you? (optional)"
+          maxLength={textLimits.location}
+          readOnly={share.isPending}
+          value={draft.location}
+          onChange={(event) => change({ location: event.currentTarget.value })}
+        />
+      )}
+      <div className={classes.row}>
+        <NativeSelect
+          aria-label="Post type"
+          data={options}
+          value={draft.type}
+          onChange={(event) => change({ type: event.currentTarget.value as PostType })}
+        />
+        <Button type="submit" loading={share.isPending}>
+          Post
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { echoLike, likeEchoed, likeWish, saveLikeWish } from './like-echo.ts';
+
+test('quick taps on one post end in the last wish, saved in order', async () => {
+  const saved: boolean[] = [];
+  let finishFirst: () => void = () => undefined;
+  const save = async (isLiked: boolean) => {
+    saved.push(isLiked);
+    if (saved.length === 1) await new Promise<void>((resolve) => (finishFirst = resolve));
+    return isLiked;
+  };
+  const first = saveLikeWish(1, true, save);
+  expect(await saveLikeWish(1, false, save)).toBeNull();
+  expect(await saveLikeWish(1, true, save)).toBeNull();
+  expect(await saveLikeWish(1, false, save)).toBeNull();
+  expect(likeWish(1)).toBe(false);
+  finishFirst();
+  expect(await first).toBe(false);
+  expect(saved).toEqual([true, false]);
+  expect(likeWish(1)).toBeUndefined();
+});
+
+test('a failed save forgets the wish, so that the next tap is tried afresh', async () => {
+  await expect(saveLikeWish(1, true, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+  expect(await saveLikeWish(1, true, () => Promise.resolve('saved'))).toBe('saved');
+});
+
+test('the echo of the awaited like ends the waiting; that of an older unlike does not', async () => {
+  const echoed = likeEchoed(1, true);
+  echoLike(1, false);
+  echoLike(1, true);
+  expect(await echoed).toBe(true);
+});
+
+test('a silent live channel gives up the waiting after its time', async () => {
+  vi.useFakeTimers();
+  const echoed = likeEchoed(1, true);
+  await vi.runAllTimersAsync();
+  expect(await echoed).toBe(false);
+  vi.useRealTimers();
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import classes from './long-text.module.css';
+
+const foldedAbove = { characters: 600, lines: 12 } as const;
+
+/** A text as it was written; a very long one is folded until it is asked for. */
+export function LongText({ text }: { text: string }) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isLong = text.length > foldedAbove.characters || text.split('\n').length > foldedAbove.lines;
+  return (
+    <div>
+      <p className={classes.text} data-folded={isLong && !isUnfolded}>
+        {text}
+      </p>
+      {isLong && (
+        <button type="button" className={classes.fold} onClick={() => setIsUnfolded(!isUnfolded)}>
+          {isUnfolded ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  );
+}

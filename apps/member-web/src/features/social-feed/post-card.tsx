@@ -1,0 +1,63 @@
+import type { Post } from '@kopa/contracts/social-feeds';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { IconHeart, IconHeartFilled, IconMapPin, IconMessageCircle } from '@tabler/icons-react';
+import { memo, useId, useState } from 'react';
+import { contextLine } from '../../community/context-line.ts';
+import { CommentSection } from './comment-section.tsx';
+import { LongText } from './long-text.tsx';
+import classes from './post-card.module.css';
+import { PostTime } from './post-time.tsx';
+import { postTypeLabels } from './post-types.ts';
+import { useLike } from './use-like.ts';
+
+interface PostCardProps {
+  post: Post;
+  onOpenPerson: (id: number) => void;
+}
+
+/** One post with its likes and comments. */
+export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardProps) {
+  const [showsComments, setShowsComments] = useState(false);
+  const toggleLike = useLike(post);
+  const commentsId = useId();
+  const Heart = post.isLiked ? IconHeartFilled : IconHeart;
+  return (
+    <article className={classes.card}>
+      <header className={classes.header}>
+        <button type="button" className={classes.author} onClick={() => onOpenPerson(post.userId)}>
+          <PersonAvatar person={post.user} size={44} />
+          <span className={classes.words}>
+            <span className={classes.name}>{post.user.name}</span>
+            <span className={classes.context}>{contextLine(post.user)}</span>
+          </span>
+        </button>
+        <PostTime createdAt={post.createdAt} />
+      </header>
+      {post.type !== 'status' && <span className={classes.type}>{postTypeLabels[post.type]}</span>}
+      <LongText text={post.content} />
+      {post.location !== null && (
+        <p className={classes.location}>
+          <IconMapPin size={20} stroke={1.75} aria-hidden />
+          {post.location}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <button type="button" className={classes.action} aria-pressed={post.isLiked} onClick={toggleLike}>
+          <Heart size={20} stroke={1.75} aria-hidden />
+          Like <span className={classes.count}>{post.likes > 0 && post.likes}</span>
+        </button>
+        <button
+          type="button"
+          className={classes.action}
+          aria-expanded={showsComments}
+          aria-controls={commentsId}
+          onClick={() => setShowsComments(!showsComments)}
+        >
+          <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+          Comment <span className={classes.count}>{post.comments > 0 && post.comments}</span>
+        </button>
+      </div>
+      <div id={commentsId}>{showsComments && <CommentSection feedId={post.id} onOpenPerson={onOpenPerson} />}</div>
+    </article>
+  );
+});

@@ -1,0 +1,46 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { LoadMore } from '../../community/load-more.tsx';
+import { itemsOf } from '../../community/pages.ts';
+import { useMember } from '../../session/use-member.ts';
+import { PostCard } from './post-card.tsx';
+import classes from './post-list.module.css';
+import { PostSkeleton } from './post-skeleton.tsx';
+import { postsQuery } from './social-feed.queries.ts';
+import { useHeldPosts } from './use-held-posts.ts';
+
+const skeletons = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
+
+/** The posts, newest first; older ones come while scrolling. */
+export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
+  const member = useMember();
+  const posts = useInfiniteQuery(postsQuery(member.id));
+  const items = useMemo(() => itemsOf(posts.data), [posts.data]);
+  const { shown, heldCount, topRef, release } = useHeldPosts(items, member.id);
+
+  return (
+    <section className={classes.list} aria-label="Posts" aria-busy={posts.isPending}>
+      <div ref={topRef} className={classes.top} />
+      {heldCount > 0 && (
+        <Button className={classes.pill} radius="xl" onClick={release}>
+          {heldCount === 1 ? '1 new post' : `${heldCount} new posts`}
+        </Button>
+      )}
+      {posts.isPending && skeletons.map((index) => <PostSkeleton key={index} />)}
+      {posts.isError && posts.data === undefined && (
+        <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
+      )}
+      {posts.isSuccess && items.length === 0 && (
+        <EmptyState title="No posts yet" text="Be the first to share something with your fellow corps members." />
+      )}
+      {shown.map((post) => (
+        <PostCard key={post.id} post={post} onOpenPerson={onOpenPerson} />
+      ))}
+      <LoadMore list={posts} label="Load more posts" />
+    </section>
+  );
+}

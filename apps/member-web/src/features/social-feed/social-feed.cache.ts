@@ -1,0 +1,83 @@
+import type { Comment, Post } from '@kopa/contracts/social-feeds';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeItems, itemsOf, type Pages, putItem } from '../../community/pages.ts';
+import { echoLike, likeWish } from './like-echo.ts';
+import { commentsKey, postsKey, typingKey } from './social-feed.keys.ts';
+
+/** Puts a post at the top of the feed; a post that is already there is left as it is. */
+export function addPost(client: QueryClient, post: Post): void {
+  client.setQueryData<Pages<Post>>(postsKey, (pages) =>
+    itemsOf(pages).some(({ id }) => id === post.id) ? pages : putItem(pages, post),
+  );
+}
+
+/**
+ * Adds a comment under its post. `count` is the post's number of comments where the server told it; without it the
+ * number rises by one, unless the comment is already known.
+ */
+export function addComment(client: QueryClient, comment: Comment, count?: number): void {
+  const known = itemsOf(client.getQueryData<Pages<Comment>>(commentsKey(comment.feedId))).some(
+    ({ id }) => id === comment.id,
+  );
+  if (!known) {
+    client.setQueryData<Pages<Comment>>(commentsKey(comment.feedId), (pages) => appended(pages, comment));
+  }
+  changePost(client, comment.feedId, (post) => ({
+    ...post,
+    comments: count ?? post.comments + (known ? 0 : 1),
+  }));
+}
+
+/** Newest comments stand at the end of the first page. */
+function appended(pages: Pages<Comment> | undefined, comment: Comment): Pages<Comment> | undefined {
+  const [first, ...rest] = pages?.pages ?? [];
+  if (pages === undefined || first === undefined) return pages;
+  return { ...pages, pages: [{ ...first, items: [...first.items, comment] }, ...rest] };
+}
+
+/** A like or unlike as the server counted it. */
+export interface LikeEvent {
+  feedId: number;
+  userId: number;
+  likes: number;
+  isLiked: boolean;
+}
+
+/** Shows a like or unlike of anybody. An echo of the member's own older tap does not undo their newest one. */
+export function applyLike(client: QueryClient, memberId: number, { feedId, userId, likes, isLiked }: LikeEvent): void {
+  const isOwn = userId === memberId;
+  if (isOwn) {
+    echoLike(feedId, isLiked);
+    const wish = likeWish(feedId);
+    if (wish !== undefined && wish !== isLiked) return;
+  }
+  changePost(client, feedId, (post) => ({
+    ...post,
+    likes: Math.max(0, likes),
+    isLiked: isOwn ? isLiked : post.isLiked,
+  }));
+}
+
+/** Shows the member's own tap at once, before the server has answered. */
+export function showOwnLike(client: QueryClient, feedId: number, isLiked: boolean): void {
+  changePost(client, feedId, (post) =>
+    post.isLiked === isLiked ? post : { ...post, isLiked, likes: Math.max(0, post.likes + (isLiked ? 1 : -1)) },
+  );
+}
+
+/** Notes that a member began or stopped writing a comment on a post. */
+export function setCommentTyping(
+  client: QueryClient,
+  { feedId, userId, typing }: { feedId: number; userId: number; typing: boolean },
+): void {
+  client.setQueryData<number[]>(typingKey(feedId), (userIds = []) => {
+    const others = userIds.filter((id) => id !== userId);
+    return typing ? [...others, userId] : others;
+  });
+}
+
+function changePost(client: QueryClient, feedId: number, change: (post: Post) => Post): void {
+  client.setQueryData<Pages<Post>>(postsKey, (pages) =>
+    changeItems(pages, (post) => (post.id === feedId ? change(post) : post)),
+  );
+}

@@ -1,0 +1,13 @@
+const feedKey = ['social-feed'] as const;
+
+export const postsKey = [...feedKey, 'posts'] as const;
+
+/** Key of a post's comments. */
+export function commentsKey(feedId: number) {
+  return [...feedKey, 'comments', feedId] as const;
+}
+
+/** Key of the ids of the members who are writing a comment on a post. */
+export function typingKey(feedId: number) {
+  return [...feedKey, 'typing', feedId] as const;
+}

@@ -1,0 +1,59 @@
+import {
+  createComment,
+  createPost,
+  likePost,
+  listComments,
+  listPosts,
+  type PostType,
+  unlikePost,
+} from '@kopa/contracts/social-feeds';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { cursorPaging } from '../../community/pages.ts';
+import { commentsKey, postsKey, typingKey } from './social-feed.keys.ts';
+
+/** Posts, newest first, page after page. */
+export function postsQuery(memberId: number) {
+  return infiniteQueryOptions({
+    queryKey: postsKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(listPosts, { query: { userId: memberId, cursor: pageParam } }, { signal }),
+    ...cursorPaging,
+  });
+}
+
+/** A post's comments; the first page holds the newest ones, oldest first inside each page. */
+export function commentsQuery(feedId: number) {
+  return infiniteQueryOptions({
+    queryKey: commentsKey(feedId),
+    queryFn: ({ pageParam, signal }) =>
+      api.page(listComments, { params: { id: feedId }, query: { cursor: pageParam } }, { signal }),
+    ...cursorPaging,
+  });
+}
+
+/** Who is writing a comment on a post; filled by the live channel alone. */
+export function typingQuery(feedId: number) {
+  return queryOptions<number[]>({ queryKey: typingKey(feedId), queryFn: () => [], enabled: false, initialData: [] });
+}
+
+export interface NewPost {
+  type: PostType;
+  content: string;
+  location: string | null;
+}
+
+/** Shares a post over HTTP. */
+export function postOverHttp(memberId: number, post: NewPost, idempotencyKey: string) {
+  return api.call(createPost, { body: { ...post, userId: memberId } }, { idempotencyKey });
+}
+
+/** Comments on a post over HTTP. */
+export function commentOverHttp(memberId: number, feedId: number, content: string, idempotencyKey: string) {
+  return api.call(createComment, { params: { id: feedId }, body: { userId: memberId, content } }, { idempotencyKey });
+}
+
+/** Sets or takes back a like over HTTP; repeatable without effect. */
+export function likeOverHttp(memberId: number, feedId: number, isLiked: boolean) {
+  return api.call(isLiked ? likePost : unlikePost, { params: { id: feedId }, body: { userId: memberId } });
+}

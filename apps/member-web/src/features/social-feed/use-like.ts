@@ -1,0 +1,33 @@
+import type { Post } from '@kopa/contracts/social-feeds';
+import { showToast } from '@kopa/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRealtime } from '../../realtime/realtime-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+import { likeEchoed, saveLikeWish } from './like-echo.ts';
+import { applyLike, showOwnLike } from './social-feed.cache.ts';
+import { likeOverHttp } from './social-feed.queries.ts';
+
+/** A function that likes or unlikes a post: shown at once, over the live channel when it is up, else over HTTP. */
+export function useLike({ id: feedId, isLiked }: Post): () => void {
+  const { id: memberId } = useMember();
+  const client = useQueryClient();
+  const { send } = useRealtime();
+
+  async function save(wanted: boolean) {
+    if (send(wanted ? 'like_post' : 'unlike_post', { feedId }) && (await likeEchoed(feedId, wanted))) return null;
+    return likeOverHttp(memberId, feedId, wanted);
+  }
+
+  async function toggle() {
+    showOwnLike(client, feedId, !isLiked);
+    try {
+      const state = await saveLikeWish(feedId, !isLiked, save);
+      if (state !== null) applyLike(client, memberId, { feedId, userId: memberId, ...state });
+    } catch {
+      showOwnLike(client, feedId, isLiked);
+      showToast({ title: 'Your like was not saved', message: 'Please try again.', tone: 'error' });
+    }
+  }
+
+  return () => void toggle();
+}
