@@ -12,7 +12,7 @@ interface UserDetailModalProps {
 
 /** Who a member is, and what they did (spec 2.17). */
 export function UserDetailModal({ user, onClose }: UserDetailModalProps) {
-  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const isNarrow = useMediaQuery('(max-width: 47.99em)');
   return (
     <Modal opened onClose={onClose} title="User Profile & Activity" size={1000} fullScreen={isNarrow}>
       <div className={classes.panels}>
