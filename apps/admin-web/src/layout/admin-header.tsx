@@ -2,6 +2,7 @@ import type { Administrator } from '@kopa/contracts/admin';
 import { Button, Text, Title } from '@mantine/core';
 import { roleLabel } from '../session/role-label.ts';
 import classes from './admin-header.module.css';
+import { KopaMark } from './kopa-mark.tsx';
 
 interface AdminHeaderProps {
   admin: Administrator;
@@ -13,7 +14,7 @@ export function AdminHeader({ admin, onLogout }: AdminHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <img src="/favicon.svg" alt="" width={32} height={32} />
+        <KopaMark size={32} />
         <Title order={1} className={classes.title}>
           Kopa Administrator
         </Title>

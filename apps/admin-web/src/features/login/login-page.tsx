@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { reasonOf } from '../../failure.ts';
+import { KopaMark } from '../../layout/kopa-mark.tsx';
 import { startSession } from '../../session/admin-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { toast } from '../../toasts/toast.ts';
@@ -40,7 +41,9 @@ export function LoginPage() {
   return (
     <main className={classes.page}>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <img className={classes.mark} src="/favicon.svg" alt="Kopa" width={48} height={48} />
+        <span className={classes.mark}>
+          <KopaMark size={48} />
+        </span>
         <Title order={1} className={classes.title}>
           Administrator Portal
         </Title>
