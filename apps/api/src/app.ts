@@ -15,7 +15,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts';
 import { portalRoutes } from './features/portal/portal.routes.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
-import { ticketsRoutes } from './features/tickets/tickets.routes.ts';
+import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
 import { describeApi } from './http/docs.ts';
@@ -92,6 +92,7 @@ export async function buildApp(context: Context): Promise<Api> {
     scope.addHook('onRequest', originGuard(adminOrigins(config)));
     scope.addHook('onRequest', adminGuard(context));
     adminRoutes(scope, context);
+    adminTicketsRoutes(scope, context);
   });
 
   announcePresence(context);

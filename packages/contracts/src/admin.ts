@@ -7,6 +7,7 @@ import { Ticket, ticketPriorities, ticketStatuses } from './tickets.ts';
 import { connectionStatuses } from './users.ts';
 
 export const adminRoles = ['super_admin', 'moderator'] as const;
+export type AdminRole = (typeof adminRoles)[number];
 
 /** The administrator, as stored beside the token (spec section 3, Admin user). */
 export const Administrator = Type.Object({

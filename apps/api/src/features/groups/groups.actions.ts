@@ -75,3 +75,8 @@ export async function joinAutomaticGroups(
   // In ascending order everywhere: each join locks its group's counter.
   for (const id of ids.toSorted((a, b) => a - b)) await addToGroup(transaction, id, memberId);
 }
+
+/** Takes a member out of all groups that came of a deployment. */
+export function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<void> {
+  return leaveAutomaticGroupsExcept(transaction, memberId, []);
+}

@@ -94,3 +94,8 @@ export async function readNotification(context: Context, session: MemberSession,
 export function readAllNotifications(context: Context, session: MemberSession): Promise<void> {
   return transact(context, session, (transaction) => readAll(transaction, session.memberId));
 }
+
+/** Tells a member of something else, inside the transaction that did it. */
+export async function notify(transaction: Db, notification: Parameters<typeof insertNotification>[1]): Promise<void> {
+  await insertNotification(transaction, notification);
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fastifyJwt from '@fastify/jwt';
+import { sessionLimits } from '@kopa/contracts/limits';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import type { Api } from '../http/api.ts';
+import { fail } from '../http/errors.ts';
+
+/** Who makes an administrator's call. */
+export interface AdminSession {
+  id: number;
+  administratorId: number;
+}
+
+declare module '@fastify/jwt' {
+  interface JWT {
+    /** The administrators' realm. */
+    admin: JWT;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The administrator's session; set in the administrators' scope only. */
+    adminSession: AdminSession;
+  }
+}
+
+/** The signing of administrator tokens: HS256 only, with issuer, audience and expiry; never read from a cookie. */
+export async function registerAdminTokens(app: Api, config: Config): Promise<void> {
+  const realm = { iss: 'kopa', aud: 'kopa-admin' };
+  await app.register(fastifyJwt, {
+    namespace: 'admin',
+    secret: config.ADMIN_TOKEN_SECRET,
+    sign: { algorithm: 'HS256', ...realm, expiresIn: `${sessionLimits.adminAbsolute}ms` },
+    verify: { algorithms: ['HS256'], allowedIss: realm.iss, allowedAud: realm.aud },
+  });
+}
+
+/** Opens a session and answers its bearer token. */
+export async function openAdminSession(app: Pick<Api, 'jwt'>, db: Db, administratorId: number): Promise<string> {
+  const key = randomBytes(32).toString('base64url');
+  await sql`
+    insert into administrator_sessions (token_hash, administrator_id, expires_at)
+    values (${hashOf(key)}, ${administratorId}, now() + ${sessionLimits.adminAbsolute} * interval '1 millisecond')`.execute(
+    db,
+  );
+  return app.jwt.admin.sign({ key });
+}
+
+/** Revokes a token. */
+export async function endAdminSession(db: Db, { id }: AdminSession): Promise<void> {
+  await db.deleteFrom('administratorSessions').where('id', '=', id).execute();
+}
+
+/** Guards the administrators' scope: a live bearer token, or 401. */
+export function adminGuard(context: Context) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const session = token === undefined ? undefined : await sessionOf(context.db, request, token);
+    if (session === undefined) throw fail('unauthenticated');
+    request.adminSession = session;
+  };
+}
+
+async function sessionOf(db: Db, request: FastifyRequest, token: string): Promise<AdminSession | undefined> {
+  let key: string;
+  try {
+    key = request.server.jwt.admin.verify<{ key: string }>(token).key;
+  } catch {
+    return undefined;
+  }
+  return findAdminSession(db, key);
+}
+
+async function findAdminSession(db: Db, key: string): Promise<AdminSession | undefined> {
+  const { rows } = await sql<AdminSession>`
+    select id, administrator_id from administrator_sessions
+    where token_hash = ${hashOf(key)} and expires_at > now()`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Runs an administrator's write, or an audited look, in one transaction that holds the session.
+ * @throws 401 unauthenticated
+ */
+export function transactAsAdmin<T>(
+  context: Context,
+  session: AdminSession,
+  work: (transaction: Db) => Promise<T>,
+): Promise<T> {
+  return context.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`select 1 from administrator_sessions where id = ${session.id} for share`.execute(
+      transaction,
+    );
+    if (rows.length === 0) throw fail('unauthenticated');
+    return work(transaction);
+  });
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

@@ -1,0 +1,137 @@
+import type { Administrator, AdminUser, UserActivity } from '@kopa/contracts/admin';
+import { type AdminSession, endAdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
+import { type AuditAction, insertAudit } from '../../auth/audit.ts';
+import { hashPassword, passwordFits } from '../../auth/passwords.ts';
+import { endSessionsOf } from '../../auth/sessions.queries.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { fail } from '../../http/errors.ts';
+import { removePhoto } from '../photos/photos.actions.ts';
+import { deleteOwned, findActivity, findAdministrator, findUser, setPassword, setSuspended } from './admin.queries.ts';
+
+/** Signs in an administrator. @throws 401 invalid_credentials, 429 rate_limited */
+export async function signInAdministrator(
+  context: Context,
+  { username, password }: { username: string; password: string },
+  address: string,
+): Promise<Administrator & { id: number }> {
+  const account = `administrator:${username.toLowerCase()}`;
+  await context.limits.assertBelow('loginFailuresPerAccount', account);
+  await context.limits.assertBelow('loginFailuresPerAddress', address);
+  const found = await findAdministrator(context.db, username);
+  if (!(await passwordFits(found?.passwordHash ?? null, password)) || found === undefined) {
+    await context.limits.countFailure('loginFailuresPerAccount', account);
+    await context.limits.countFailure('loginFailuresPerAddress', address);
+    throw fail('invalid_credentials');
+  }
+  await context.limits.reset('loginFailuresPerAccount', account);
+  const { id, firstName, lastName, role } = found;
+  return { id, username: found.username, firstName, lastName, role };
+}
+
+/** Revokes the token of a call. */
+export function signOutAdministrator(context: Context, session: AdminSession): Promise<void> {
+  return endAdminSession(context.db, session);
+}
+
+/** A member's activity; the look leaves a trace. @throws 404 */
+export function viewActivity(context: Context, session: AdminSession, memberId: number): Promise<UserActivity> {
+  return transactAsAdmin(context, session, async (transaction) => {
+    await existingUser(transaction, memberId);
+    await trace(transaction, session, 'view_activity', memberId);
+    return findActivity(transaction, memberId);
+  });
+}
+
+/** Suspends a member and ends all of their sessions and sockets; again without effect. @throws 404 */
+export async function suspendUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
+  const { user, ended } = await transactAsAdmin(context, session, async (transaction) => {
+    await existingUser(transaction, memberId);
+    // Sessions go before the member's row is locked (a write that holds one may be waiting for that row), and once
+    // more after it, for a sign-in that came in between.
+    const before = await endSessionsOf(transaction, memberId);
+    await setSuspended(transaction, memberId, context.now());
+    const after = await endSessionsOf(transaction, memberId);
+    await trace(transaction, session, 'suspend', memberId);
+    return { ended: [...before, ...after], user: await existingUser(transaction, memberId) };
+  });
+  context.bus.send('sessionsEnded', { ids: ended });
+  return user;
+}
+
+/** Lets a suspended member in again; again without effect. @throws 404 */
+export function activateUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
+  return transactAsAdmin(context, session, async (transaction) => {
+    await existingUser(transaction, memberId);
+    await setSuspended(transaction, memberId, null);
+    await trace(transaction, session, 'activate', memberId);
+    return existingUser(transaction, memberId);
+  });
+}
+
+/** Deletes a member's post with its comments and likes. @throws 404, also for somebody else's */
+export function deletePost(context: Context, session: AdminSession, memberId: number, postId: number): Promise<void> {
+  return transactAsAdmin(context, session, async (transaction) => {
+    if (!(await deleteOwned(transaction, 'posts', memberId, postId))) throw fail('not_found');
+    await trace(transaction, session, 'delete_post', memberId, 'post', postId);
+  });
+}
+
+/** Deletes a member's comment. @throws 404, also for somebody else's */
+export function deleteComment(context: Context, session: AdminSession, memberId: number, id: number): Promise<void> {
+  return transactAsAdmin(context, session, async (transaction) => {
+    if (!(await deleteOwned(transaction, 'comments', memberId, id))) throw fail('not_found');
+    await trace(transaction, session, 'delete_comment', memberId, 'comment', id);
+  });
+}
+
+/** Deletes a member's photo everywhere it is used, and its files. @throws 404, also for somebody else's */
+export async function deletePhoto(
+  context: Context,
+  session: AdminSession,
+  memberId: number,
+  id: number,
+): Promise<void> {
+  const files = await transactAsAdmin(context, session, async (transaction) => {
+    const removed = await removePhoto(transaction, memberId, id);
+    await trace(transaction, session, 'delete_photo', memberId, 'photo', id);
+    return removed;
+  });
+  await context.photos.remove(files);
+}
+
+/** Sets a member's password and ends all of their sessions. @throws 404 */
+export async function resetPassword(
+  context: Context,
+  session: AdminSession,
+  memberId: number,
+  newPassword: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(newPassword);
+  const ended = await transactAsAdmin(context, session, async (transaction) => {
+    await existingUser(transaction, memberId);
+    const before = await endSessionsOf(transaction, memberId);
+    await setPassword(transaction, memberId, passwordHash);
+    const after = await endSessionsOf(transaction, memberId);
+    await trace(transaction, session, 'reset_password', memberId);
+    return [...before, ...after];
+  });
+  context.bus.send('sessionsEnded', { ids: ended });
+}
+
+async function existingUser(transaction: Db, memberId: number): Promise<AdminUser> {
+  const user = await findUser(transaction, memberId);
+  if (user === undefined) throw fail('not_found');
+  return user;
+}
+
+function trace(
+  transaction: Db,
+  { administratorId }: AdminSession,
+  action: AuditAction,
+  memberId: number,
+  targetType?: string,
+  targetId?: number,
+): Promise<void> {
+  return insertAudit(transaction, { administratorId, action, memberId, targetType, targetId });
+}

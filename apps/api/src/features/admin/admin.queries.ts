@@ -1,0 +1,114 @@
+import type { AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface AdministratorRow {
+  id: number;
+  username: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  role: AdminRole;
+}
+
+/** An administrator by username, whatever its case. */
+export async function findAdministrator(db: Db, username: string): Promise<AdministratorRow | undefined> {
+  const { rows } = await sql<AdministratorRow>`
+    select id, username, password_hash, first_name, last_name, role from administrators
+    where lower(username) = lower(${username})`.execute(db);
+  return rows[0];
+}
+
+/** The four figures, from kept counts. */
+export async function findStats(db: Db): Promise<AdminStats> {
+  const figure = (kind: string) =>
+    sql`coalesce((select count from member_figures where kind = ${kind} and value = ''), 0)`;
+  const { rows } = await sql<AdminStats>`
+    select ${figure('all')} as total_users, ${figure('all')} - ${figure('suspended')} as active_users,
+      (select count(*) from support_tickets) as support_tickets, ${figure('portal')} as portal_connections`.execute(db);
+  return rows[0] as AdminStats;
+}
+
+const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.suspended_at is null as is_active,
+  m.portal_connected, m.deployment_state, m.lga, m.ppa, m.created_at, m.last_active_at, m.posts_count as total_posts,
+  m.connections_count as total_connections, m.photos_count as total_photos, m.comments_count as total_comments,
+  m.likes_count as total_likes`;
+
+/** Members by name, email or username, newest first, with the number of all matches. */
+export async function findUsers(db: Db, search: string, size: number, offset: number) {
+  const words = search.split(/\s+/).filter(Boolean);
+  const conditions = words.map((word) => sql`m.account_search like '%' || search_form(${escapeLike(word)}) || '%'`);
+  const where: RawBuilder<unknown> = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const { rows } = await sql<AdminUser>`
+    select ${userColumns} from members m where ${where}
+    order by m.id desc limit ${sql.lit(size)} offset ${offset}`.execute(db);
+  const { rows: counts } = await sql<{ total: number }>`
+    select ${words.length === 0 ? sql`coalesce((select count from member_figures where kind = 'all' and value = ''), 0)` : sql`(select count(*) from members m where ${where})`}
+      as total`.execute(db);
+  return { users: rows, total: counts[0]?.total ?? 0 };
+}
+
+/** One member as administrators see them. */
+export async function findUser(db: Db, id: number): Promise<AdminUser | undefined> {
+  const { rows } = await sql<AdminUser>`select ${userColumns} from members m where m.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** `%`, `_` and the backslash as themselves in a LIKE pattern. */
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}
+
+const activitySize = 50;
+
+/** The newest entries of each kind of a member. */
+export async function findActivity(db: Db, id: number): Promise<UserActivity> {
+  const newest = sql`limit ${sql.lit(activitySize)}`;
+  const listOf = (select: RawBuilder<unknown>) =>
+    sql`coalesce((select json_agg(row order by row.id desc) from (${select}) row), '[]')`;
+  const { rows } = await sql<UserActivity>`
+    select
+      ${listOf(sql`select id, content, likes_count as "likesCount", comments_count as "commentsCount",
+        ${iso('created_at')} as "createdAt" from posts where member_id = ${id} order by id desc ${newest}`)} as posts,
+      ${listOf(sql`select id, url, caption, likes_count as "likesCount" from photos
+        where member_id = ${id} order by id desc ${newest}`)} as photos,
+      ${listOf(sql`select id, content, post_id as "postId", ${iso('created_at')} as "createdAt" from comments
+        where member_id = ${id} order by id desc ${newest}`)} as comments,
+      ${listOf(sql`select c.id, o.name as "connectedUserName", c.status, ${iso('c.created_at')} as "createdAt"
+        from (
+          (select * from connections where user_id = ${id} order by id desc ${newest})
+          union all (select * from connections where connected_user_id = ${id} order by id desc ${newest})
+        ) c join members o on o.id = case when c.user_id = ${id} then c.connected_user_id else c.user_id end
+        order by c.id desc ${newest}`)} as connections,
+      ${listOf(sql`select d.id, o.name as "receiverName", d.content, ${iso('d.created_at')} as "createdAt"
+        from direct_messages d join members o on o.id = d.receiver_id
+        where d.sender_id = ${id} order by d.id desc ${newest}`)} as messages`.execute(db);
+  return rows[0] as UserActivity;
+}
+
+/** A timestamp as the wire has it, also inside JSON. */
+function iso(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Suspends (or with null activates) a member; again without effect. */
+export async function setSuspended(db: Db, id: number, suspendedAt: Date | null): Promise<void> {
+  await sql`update members set suspended_at = ${suspendedAt === null ? null : sql`coalesce(suspended_at, ${suspendedAt})`}
+    where id = ${id}`.execute(db);
+}
+
+/** Sets a member's password. */
+export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('members').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/** Deletes a post or comment of a member; false where it is not theirs. */
+export async function deleteOwned(db: Db, table: 'posts' | 'comments', memberId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .where('memberId', '=', memberId)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}

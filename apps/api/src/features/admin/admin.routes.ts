@@ -1,0 +1,129 @@
+import {
+  activateUser as activateCall,
+  adminLogin,
+  adminLogout,
+  deleteUserComment,
+  deleteUserPhoto,
+  deleteUserPost,
+  getAdminStats,
+  getDemoHint,
+  getUserActivity,
+  listAdminUsers,
+  listAuditLog,
+  resetUserPassword,
+  suspendUser as suspendCall,
+} from '@kopa/contracts/admin';
+import { demoAdministrators } from '@kopa/contracts/demo';
+import { adminLimits } from '@kopa/contracts/limits';
+import { openAdminSession } from '../../auth/admin-session.ts';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import {
+  activateUser,
+  deleteComment,
+  deletePhoto,
+  deletePost,
+  resetPassword,
+  signInAdministrator,
+  signOutAdministrator,
+  suspendUser,
+  viewActivity,
+} from './admin.actions.ts';
+import { findStats, findUsers } from './admin.queries.ts';
+import { findAudit } from './audit.queries.ts';
+
+/** What may be called without an administrator's token. */
+export function adminVisitorRoutes(api: Api, context: Context): void {
+  api.route({
+    ...adminLogin,
+    handler: async (request) => {
+      const { id, ...adminUser } = await signInAdministrator(context, request.body, request.ip);
+      return { token: await openAdminSession(api, context.db, id), adminUser };
+    },
+  });
+
+  api.route({
+    ...getDemoHint,
+    handler: async () => ({
+      accounts: context.config.KOPA_DEMO
+        ? demoAdministrators.map(({ username, password, role }) => ({ username, password, role }))
+        : [],
+    }),
+  });
+}
+
+/** What an administrator's token opens. */
+export function adminRoutes(api: Api, context: Context): void {
+  api.route({
+    ...adminLogout,
+    handler: async (request, reply) => {
+      await signOutAdministrator(context, request.adminSession);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({ ...getAdminStats, handler: () => findStats(context.db) });
+
+  api.route({
+    ...listAdminUsers,
+    handler: async (request, reply) => {
+      const { search = '', page: number = 1, pageSize } = request.query;
+      const unpaged = request.query.page === undefined && pageSize === undefined;
+      const size = unpaged ? adminLimits.unpagedMax : (pageSize ?? adminLimits.defaultPageSize);
+      const { users, total } = await findUsers(context.db, search, size, (number - 1) * size);
+      reply.header('x-total-count', total);
+      return users;
+    },
+  });
+
+  api.route({
+    ...getUserActivity,
+    handler: (request) => viewActivity(context, request.adminSession, request.params.id),
+  });
+
+  api.route({ ...suspendCall, handler: (request) => suspendUser(context, request.adminSession, request.params.id) });
+  api.route({ ...activateCall, handler: (request) => activateUser(context, request.adminSession, request.params.id) });
+
+  api.route({
+    ...deleteUserPost,
+    handler: async (request, reply) => {
+      await deletePost(context, request.adminSession, request.params.userId, request.params.postId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...deleteUserPhoto,
+    handler: async (request, reply) => {
+      await deletePhoto(context, request.adminSession, request.params.userId, request.params.photoId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...deleteUserComment,
+    handler: async (request, reply) => {
+      await deleteComment(context, request.adminSession, request.params.userId, request.params.commentId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...resetUserPassword,
+    handler: async (request, reply) => {
+      await resetPassword(context, request.adminSession, request.params.id, request.body.newPassword);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...listAuditLog,
+    handler: async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query;
+      const wanted = pageRequest({ limit, cursor });
+      const rows = await findAudit(context.db, filter, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { photoVariants } from '@kopa/contracts/photos';
+
+/** Every photo is re-encoded to this. */
+export const photoContentType = 'image/webp';
+const folder = '/uploads/';
+
+/** A random name without any word of the client's. */
+export function newPhotoName(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** The file of a photo, or of one of its smaller copies. */
+export function photoFile(name: string, width?: number): string {
+  return width === undefined ? `${name}.webp` : `${name}-${width}.webp`;
+}
+
+/** The address of a photo. */
+export function photoUrl(name: string): string {
+  return `${folder}${photoFile(name)}`;
+}
+
+/** All files behind a photo's address. */
+export function photoFiles(url: string): string[] {
+  const name = url.slice(folder.length, -'.webp'.length);
+  return [photoFile(name), ...photoVariants.map((width) => photoFile(name, width))];
+}
+
+/** True for names that this server makes. */
+export function isPhotoFile(name: string): boolean {
+  return /^[0-9a-f]{32}(-\d{2,4})?\.webp$/.test(name);
+}

@@ -1,0 +1,94 @@
+import type { User } from '@kopa/contracts/users';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { fail } from '../../http/errors.ts';
+import { loadOwnUser } from '../users/users.actions.ts';
+import { newPhotoName, photoFile, photoFiles, photoUrl } from './photo-names.ts';
+import { preparePhoto, readDataUrl } from './photo-pipeline.ts';
+import {
+  deleteOrphans,
+  deletePhotos,
+  findGallery,
+  findOwnUrls,
+  findPhotoUrl,
+  holdGallery,
+  insertPhoto,
+  setCoverPhoto,
+  setGallery,
+  setProfilePicture,
+} from './photos.queries.ts';
+import { assertOwnPhotos } from './photos.rules.ts';
+
+/** Takes in a photo and answers its address. @throws 400 invalid_image, 413 photo_too_large, 429 rate_limited, 507 no_space */
+export async function uploadPhoto(context: Context, session: MemberSession, imageData: string): Promise<string> {
+  await context.limits.take('uploads', session.memberId);
+  const { bytes, format } = readDataUrl(imageData);
+  const { full, width, height, copies } = await preparePhoto(bytes, format);
+  const name = newPhotoName();
+  const url = photoUrl(name);
+  try {
+    for (const copy of copies) await context.photos.put(photoFile(name, copy.width), copy.bytes);
+    await context.photos.put(photoFile(name), full);
+    await transact(context, session, (transaction) =>
+      insertPhoto(transaction, session.memberId, { url, width, height, bytes: full.length }),
+    );
+  } catch (error) {
+    await context.photos.remove(photoFiles(url));
+    throw error;
+  }
+  return url;
+}
+
+/**
+ * Sets the gallery. What leaves it is deleted, also as profile picture or cover.
+ * @throws 400 foreign_photo
+ */
+export async function updateGallery(context: Context, session: MemberSession, urls: string[]): Promise<User> {
+  const { memberId } = session;
+  const { user, gone } = await transact(context, session, async (transaction) => {
+    await holdGallery(transaction, memberId);
+    assertOwnPhotos(urls, await findOwnUrls(transaction, memberId, urls));
+    const before = await findGallery(transaction, memberId);
+    const removed = before.filter((url) => !urls.includes(url));
+    await setGallery(transaction, memberId, urls);
+    await deletePhotos(transaction, memberId, removed);
+    return { gone: removed, user: await loadOwnUser(context, transaction, memberId) };
+  });
+  await context.photos.remove(gone.flatMap(photoFiles));
+  return user;
+}
+
+/** Sets the profile picture, or the cover. @throws 400 foreign_photo */
+export function usePhoto(
+  context: Context,
+  session: MemberSession,
+  use: 'profile picture' | 'cover',
+  url: string,
+): Promise<User> {
+  return transact(context, session, async (transaction) => {
+    await holdGallery(transaction, session.memberId);
+    assertOwnPhotos([url], await findOwnUrls(transaction, session.memberId, [url]));
+    if (use === 'cover') await setCoverPhoto(transaction, session.memberId, url);
+    else await setProfilePicture(transaction, session.memberId, url);
+    return loadOwnUser(context, transaction, session.memberId);
+  });
+}
+
+/** Deletes one photo everywhere it is used; answers the files to remove after the commit. @throws 404 */
+export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
+  const url = await findPhotoUrl(transaction, memberId, id);
+  if (url === undefined) throw fail('not_found');
+  await deletePhotos(transaction, memberId, [url]);
+  return photoFiles(url);
+}
+
+const orphanAge = 24 * 60 * 60 * 1000;
+
+/** Removes uploads that nothing has used for a day; answers how many. */
+export async function removeOrphans(context: Context): Promise<number> {
+  const urls = await deleteOrphans(context.db, new Date(context.now().getTime() - orphanAge));
+  await context.photos.remove(urls.flatMap(photoFiles));
+  return urls.length;
+}

@@ -1,0 +1,64 @@
+import {
+  updateCoverPhoto,
+  updatePhotos,
+  updateProfilePicture,
+  uploadPhoto as uploadCall,
+} from '@kopa/contracts/photos';
+import { Type } from 'typebox';
+import { assertSelf } from '../../auth/member-session.ts';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { fail } from '../../http/errors.ts';
+import { isPhotoFile, photoContentType } from './photo-names.ts';
+import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
+
+export function photosRoutes(api: Api, context: Context): void {
+  api.route({
+    ...uploadCall,
+    handler: async (request) => {
+      assertSelf(request.session, request.params.id);
+      return { url: await uploadPhoto(context, request.session, request.body.imageData) };
+    },
+  });
+
+  api.route({
+    ...updatePhotos,
+    handler: (request) => {
+      assertSelf(request.session, request.params.id);
+      return updateGallery(context, request.session, request.body.photos);
+    },
+  });
+
+  api.route({
+    ...updateProfilePicture,
+    handler: (request) => {
+      assertSelf(request.session, request.params.id);
+      return usePhoto(context, request.session, 'profile picture', request.body.profilePicture);
+    },
+  });
+
+  api.route({
+    ...updateCoverPhoto,
+    handler: (request) => {
+      assertSelf(request.session, request.params.id);
+      return usePhoto(context, request.session, 'cover', request.body.coverPhoto);
+    },
+  });
+}
+
+/** The photos themselves: names are random and never used twice, so they may be kept for ever. */
+export function uploadsRoutes(api: Api, context: Context): void {
+  const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
+  api.get('/uploads/:file', { schema: { hide: true, params } }, async (request, reply) => {
+    const { file } = request.params;
+    const stream = isPhotoFile(file) ? await context.photos.read(file) : null;
+    if (stream === null) throw fail('not_found');
+    return reply
+      .type(photoContentType)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .send(stream);
+  });
+}

@@ -1,0 +1,83 @@
+import type { User } from '@kopa/contracts/users';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { fail, Refusal } from '../../http/errors.ts';
+import { joinAutomaticGroups, leaveAutomaticGroups } from '../groups/groups.actions.ts';
+import { loadOwnUser } from '../users/users.actions.ts';
+import { findLink, findNames, findObstacles, removeLink, saveLink, saveRecord } from './portal.queries.ts';
+import { assertMayLink, assertSameName } from './portal.rules.ts';
+import type { PortalRecord } from './portal-answers.ts';
+import { decryptToken, encryptToken } from './portal-tokens.ts';
+
+/**
+ * Links the member's account to the portal. The password lives for this call only; the portal is asked outside any
+ * transaction, and the link, the record and the groups are written in one.
+ * @throws 409 portal_already_connected, state_code_taken; 422; 429 rate_limited; 502; 504
+ */
+export async function connectPortal(
+  context: Context,
+  session: MemberSession,
+  credentials: { email: string; password: string },
+): Promise<User> {
+  const { memberId } = session;
+  await context.limits.assertBelow('portalFailures', memberId);
+  try {
+    const token = await context.portal.signIn(credentials.email, credentials.password);
+    const record = await context.portal.fetchRecord(token);
+    assertSameName(await findNames(context.db, memberId), record);
+    return await transact(context, session, async (transaction) => {
+      assertMayLink(await findObstacles(transaction, memberId, record));
+      await saveLink(transaction, memberId, record.accountId, encryptToken(context.config, memberId, token)).catch(
+        refuseTaken,
+      );
+      await adoptRecord(transaction, memberId, record);
+      return loadOwnUser(context, transaction, memberId);
+    });
+  } catch (error) {
+    // Wrong credentials and names count; the portal's own failures do not.
+    if (error instanceof Refusal && error.statusCode === 422)
+      await context.limits.countFailure('portalFailures', memberId);
+    throw error;
+  }
+}
+
+/** Fetches the record again; without a link the member is answered unchanged. @throws 409, 422, 502, 504 */
+export async function refreshFromPortal(context: Context, session: MemberSession): Promise<User> {
+  const { memberId } = session;
+  const link = await findLink(context.db, memberId);
+  if (link === undefined) return loadOwnUser(context, context.db, memberId);
+  const token = decryptToken(context.config, memberId, link.tokenEncrypted);
+  if (token === null) throw fail('portal_invalid_credentials');
+  const record = await context.portal.fetchRecord(token);
+  if (record.accountId !== link.accountId) throw fail('portal_failed');
+  return transact(context, session, async (transaction) => {
+    assertMayLink(await findObstacles(transaction, memberId, record));
+    await adoptRecord(transaction, memberId, record);
+    return loadOwnUser(context, transaction, memberId);
+  });
+}
+
+/** Unlinks the portal and clears the service data, with the groups that came of it. */
+export function disconnectPortal(context: Context, session: MemberSession): Promise<User> {
+  return transact(context, session, async (transaction) => {
+    await removeLink(transaction, session.memberId);
+    await leaveAutomaticGroups(transaction, session.memberId);
+    return loadOwnUser(context, transaction, session.memberId);
+  });
+}
+
+async function adoptRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<void> {
+  await saveRecord(transaction, memberId, record).catch(refuseTaken);
+  const { deploymentState: state, lga, cdsGroup } = record;
+  await joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup });
+}
+
+/** Two who claim an account or a state code at the same moment: the unique index decides, with the same answer. */
+function refuseTaken(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  if (constraint === 'portal_links_account_id_key') throw fail('portal_already_connected');
+  if (constraint === 'members_state_code_key') throw fail('state_code_taken');
+  throw error;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { PortalRecord } from './portal-answers.ts';
+
+/** A person's name in its parts. */
+export interface NameParts {
+  firstName: string;
+  middleName: string | null;
+  surname: string;
+}
+
+/** What stands in the way of a link. */
+export interface Obstacles {
+  accountLinkedElsewhere: boolean;
+  stateCodeTaken: boolean;
+  /** The member has linked another portal account before. */
+  otherAccountLinked: boolean;
+}
+
+/** The names that the portal's are compared with. */
+export async function findNames(db: Db, memberId: number): Promise<NameParts> {
+  return db
+    .selectFrom('members')
+    .select(['firstName', 'middleName', 'surname'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+}
+
+/** What stands in the way of linking a portal account to a member. */
+export async function findObstacles(db: Db, memberId: number, record: PortalRecord): Promise<Obstacles> {
+  const { rows } = await sql<Obstacles>`select
+    exists (select from portal_links where account_id = ${record.accountId} and member_id <> ${memberId})
+      as account_linked_elsewhere,
+    exists (select from portal_links where member_id = ${memberId} and account_id <> ${record.accountId})
+      as other_account_linked,
+    exists (select from members where state_code = ${record.stateCode} and id <> ${memberId}) as state_code_taken`.execute(
+    db,
+  );
+  return rows[0] as Obstacles;
+}
+
+/** Links an account to a member, or renews the token of the link that is there. */
+export async function saveLink(db: Db, memberId: number, accountId: string, tokenEncrypted: string): Promise<void> {
+  await sql`
+    insert into portal_links (member_id, account_id, token_encrypted) values (${memberId}, ${accountId}, ${tokenEncrypted})
+    on conflict (member_id) do update set token_encrypted = excluded.token_encrypted, synced_at = now()`.execute(db);
+}
+
+/** Writes the service record into the member's own. */
+export async function saveRecord(db: Db, memberId: number, record: PortalRecord): Promise<void> {
+  const { deploymentState, lga, ppa, cdsGroup, batch, stateCode, serviceStartDate, serviceDays, cdsAttended } = record;
+  await db
+    .updateTable('members')
+    .set({
+      portalConnected: true,
+      portalLastSync: new Date(),
+      deploymentState,
+      lga,
+      ppa,
+      cdsGroup,
+      batch,
+      stateCode,
+      serviceStartDate,
+      serviceDays,
+      cdsAttended,
+    })
+    .where('id', '=', memberId)
+    .execute();
+  await db.updateTable('portalLinks').set({ syncedAt: new Date() }).where('memberId', '=', memberId).execute();
+}
+
+/** The link of a member. */
+export async function findLink(db: Db, memberId: number) {
+  return db
+    .selectFrom('portalLinks')
+    .select(['accountId', 'tokenEncrypted'])
+    .where('memberId', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** Removes the link and every trace of the service record. */
+export async function removeLink(db: Db, memberId: number): Promise<void> {
+  await db.deleteFrom('portalLinks').where('memberId', '=', memberId).execute();
+  await db
+    .updateTable('members')
+    .set({
+      portalConnected: false,
+      portalLastSync: null,
+      deploymentState: null,
+      lga: null,
+      ppa: null,
+      cdsGroup: null,
+      batch: null,
+      stateCode: null,
+      serviceStartDate: null,
+      serviceDays: null,
+      cdsAttended: null,
+    })
+    .where('id', '=', memberId)
+    .execute();
+}

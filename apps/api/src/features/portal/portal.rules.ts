@@ -1,0 +1,41 @@
+import { portalNameSimilarity } from '@kopa/contracts/limits';
+import { distance } from 'fastest-levenshtein';
+import { fail } from '../../http/errors.ts';
+import type { NameParts, Obstacles } from './portal.queries.ts';
+
+/** A name without accents and case, its words sorted and joined by single spaces. */
+export function comparableName(words: (string | null)[]): string {
+  return words
+    .join(' ')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
+}
+
+/** How alike two comparable names are: 1 − Levenshtein distance / longer length, between 0 and 1. */
+export function similarity(one: string, other: string): number {
+  const longer = Math.max([...one].length, [...other].length);
+  return longer === 0 ? 1 : 1 - distance(one, other) / longer;
+}
+
+/** How alike two people's names are, the best of with and without their middle names (decisions section 3). */
+export function nameSimilarity(profile: NameParts, portal: NameParts): number {
+  const withMiddle = (name: NameParts) => comparableName([name.firstName, name.middleName, name.surname]);
+  const without = (name: NameParts) => comparableName([name.firstName, name.surname]);
+  return Math.max(similarity(withMiddle(profile), withMiddle(portal)), similarity(without(profile), without(portal)));
+}
+
+/** @throws 422 portal_name_mismatch below 80 % */
+export function assertSameName(profile: NameParts, portal: NameParts): void {
+  if (nameSimilarity(profile, portal) < portalNameSimilarity) throw fail('portal_name_mismatch');
+}
+
+/** @throws 409 portal_already_connected (also where both apply), state_code_taken */
+export function assertMayLink({ accountLinkedElsewhere, stateCodeTaken, otherAccountLinked }: Obstacles): void {
+  if (accountLinkedElsewhere || otherAccountLinked) throw fail('portal_already_connected');
+  if (stateCodeTaken) throw fail('state_code_taken');
+}
