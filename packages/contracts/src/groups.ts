@@ -70,7 +70,7 @@ export const joinGroup = route({
     tags,
     summary: 'Join a public group, or (its creator) add a member; repeatable without effect',
     params: IdParams('id'),
-    body: Type.Optional(Strict({ userId: Type.Optional(Id) })),
+    body: Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true })),
     response: { 200: Group },
   },
 });

@@ -57,7 +57,7 @@ export const CommentText = Text(textLimits.comment);
 
 const tags = ['social feed'];
 const post = IdParams('id');
-const OwnUserId = Type.Optional(Strict({ userId: Type.Optional(Id) }));
+const OwnUserId = Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true }));
 
 export const listPosts = route({
   method: 'GET',

@@ -11,9 +11,14 @@ export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {
     coerceTypes: false,
     useDefaults: true,
     allErrors: false,
-    keywords: ['trim'],
+    keywords: ['trim', 'mayBeMissing'],
   },
 };
+
+/** Calls whose body has nothing that must be said may be made without one. */
+function bodyWhenMissing(schema: TSchema): unknown {
+  return (schema as { mayBeMissing?: boolean }).mayBeMissing === true ? {} : undefined;
+}
 
 const idPattern = /^[1-9]\d{0,9}$/;
 
@@ -30,7 +35,7 @@ export async function prepareRequest(request: FastifyRequest): Promise<void> {
   if (querystring !== undefined) {
     request.query = trimTexts(querystring, numbers(querystring, request.query as Record<string, unknown>));
   }
-  if (body !== undefined && request.body !== undefined) request.body = trimTexts(body, request.body);
+  if (body !== undefined) request.body = trimTexts(body, request.body ?? bodyWhenMissing(body));
   refuseUnstorableText(request.query, 'query');
   refuseUnstorableText(request.body, 'body');
 }
