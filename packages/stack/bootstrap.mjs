@@ -62,24 +62,26 @@ function findNode() {
   return process.execPath;
 }
 
-/** The parent of a process on Linux; undefined elsewhere or when it is gone. @param {number} pid */
-function parentOf(pid) {
+/** Name and parent of a process on Linux; undefined elsewhere or when it is gone. @param {number} pid */
+function processInfo(pid) {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')[1];
+    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return { name, parent };
   } catch {
     return undefined;
   }
 }
 
-/** Calls `onGone` when whoever started this is gone; npm puts a shell between, which outlives a killed npm. @param {() => void} onGone */
+/**
+ * Calls `onGone` when whoever started this is gone; where npm put a shell between, that shell outlives a killed npm.
+ * @param {() => void} onGone
+ */
 function watchParents(onGone) {
   const parent = process.ppid;
-  const throughNpm = process.env.npm_lifecycle_event !== undefined;
-  const grandparent = parentOf(parent);
+  const { name, parent: npm } = processInfo(parent) ?? {};
+  const throughShell = process.env.npm_lifecycle_event !== undefined && /^(ba|da|a|z)?sh$/.test(name ?? '');
   setInterval(() => {
-    if (process.ppid !== parent || (throughNpm && parentOf(parent) !== grandparent)) onGone();
+    if (process.ppid !== parent || (throughShell && processInfo(parent)?.parent !== npm)) onGone();
   }, 500).unref();
 }
 
