@@ -57,10 +57,11 @@ async function launch(options: PostgresOptions, folder: string, owner: Owner, te
   if (!existsSync(cluster)) initialise(native, folder, cluster, owner);
   const deadline = Date.now() + startPatience;
   let child: ChildProcess | undefined;
+  let dismiss = () => {};
   for (;;) {
     const running = runningPostmaster(cluster);
     if (running && (await answers(running.port, password))) {
-      const dismiss = guard(running.pid, temporary);
+      if (running.pid !== child?.pid) dismiss = guard(running.pid, temporary);
       const url = await ensureDatabase(running.port, password, options.database ?? 'kopa');
       const stop = async () => {
         await stopPostmaster(cluster, child);
@@ -71,13 +72,16 @@ async function launch(options: PostgresOptions, folder: string, owner: Owner, te
     const ended = child !== undefined && child.exitCode !== null;
     if (Date.now() > deadline) {
       await stopPostmaster(cluster, child);
+      dismiss();
       throw new Error(`PostgreSQL did not start: ${lastWords(folder)}`);
     }
     // A killed server's last children may still hold its memory for a moment: try again until the deadline.
     if (!running && (child === undefined || ended)) {
       if (ended) await wait(300);
       rmSync(join(cluster, 'postmaster.pid'), { force: true });
+      dismiss();
       child = await spawnServer(native, folder, cluster, options, owner);
+      if (child.pid !== undefined) dismiss = guard(child.pid, temporary);
     }
     await wait(20);
   }
