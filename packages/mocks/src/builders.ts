@@ -50,10 +50,12 @@ const deployments = [
 
 /** A member as they see themselves; the same id always builds the same person. */
 export function buildUser(id: number, overrides: Partial<User> = {}): User {
-  const [firstName, surname] = people[(id - 1) % people.length] ?? people[0];
-  const [deploymentState, lga, ppa, cdsGroup, code] = deployments[(id - 1) % deployments.length] ?? deployments[0];
   const round = Math.floor((id - 1) / people.length);
-  const username = `${firstName}.${surname}${round === 0 ? '' : round}`.toLowerCase();
+  const [firstName] = people[(id - 1) % people.length] ?? people[0];
+  // Later rounds pair first names with other surnames, so that nobody has a namesake for a long time.
+  const [, surname] = people[(id - 1 + round * 7) % people.length] ?? people[0];
+  const [deploymentState, lga, ppa, cdsGroup, code] = deployments[(id - 1) % deployments.length] ?? deployments[0];
+  const username = `${firstName}.${surname}`.toLowerCase();
   const daysServed = 40 + ((id * 37) % 280);
   return {
     id,

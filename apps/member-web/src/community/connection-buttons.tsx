@@ -7,10 +7,10 @@ import { relationOf } from './connection-state.ts';
 import { type ConversationPartner, startConversation } from './start-conversation.ts';
 import { useConnectionActions } from './use-connection-actions.ts';
 
-/** The words on the buttons: short on a card, spoken out in the profile modal (spec section 4). */
+/** The words on the buttons: short on a card, spoken out and weightier in the profile modal (spec section 4). */
 const labels = {
-  card: { connect: 'Connect', pending: 'Pending' },
-  modal: { connect: 'Send Connection Request', pending: 'Request Pending' },
+  card: { connect: 'Connect', pending: 'Pending', variant: 'light' },
+  modal: { connect: 'Send Connection Request', pending: 'Request Pending', variant: 'filled' },
 } as const;
 
 interface ConnectionButtonsProps {
@@ -27,11 +27,11 @@ export function ConnectionButtons({ person, connection, wording, onMessage }: Co
   const actions = useConnectionActions();
   const [asksToDisconnect, setAsksToDisconnect] = useState(false);
   const relation = relationOf(member.id, connection);
-  const { connect, pending } = labels[wording];
+  const { connect, pending, variant } = labels[wording];
   return (
     <>
       {relation === 'none' && (
-        <Button onClick={() => void actions.connect(person.id)} loading={actions.isRequesting}>
+        <Button variant={variant} onClick={() => void actions.connect(person.id)} loading={actions.isRequesting}>
           {connect}
         </Button>
       )}
@@ -48,6 +48,7 @@ export function ConnectionButtons({ person, connection, wording, onMessage }: Co
       {relation === 'connected' && (
         <>
           <Button
+            variant={variant}
             onClick={() => {
               startConversation(person);
               onMessage?.();

@@ -7,10 +7,12 @@ import classes from './connection-card.module.css';
 import { contextLine, type Described } from './context-line.ts';
 import type { ConversationPartner } from './start-conversation.ts';
 
+const tagsOnCard = 3;
+
 interface ConnectionCardProps {
   person: ConversationPartner & Described;
   connection: ConnectionState | null;
-  /** What the two share, at most a few tags. */
+  /** What the two share; the card shows the first few. */
   similarities?: string[];
   onOpen: (id: number) => void;
 }
@@ -21,7 +23,7 @@ export function ConnectionCard({ person, connection, similarities = [], onOpen }
     <PersonCard
       person={person}
       onOpen={onOpen}
-      tags={similarities}
+      tags={similarities.slice(0, tagsOnCard)}
       actions={<ConnectionButtons person={person} connection={connection} wording="card" />}
     />
   );

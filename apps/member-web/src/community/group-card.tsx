@@ -29,12 +29,12 @@ export function GroupCard({ group }: { group: Group }) {
       {group.description !== '' && <p className={classes.description}>{group.description}</p>}
       <div className={classes.actions}>
         {group.isMember && (
-          <Button component={Link} to={groupChatPath(group.id)}>
+          <Button variant="light" component={Link} to={groupChatPath(group.id)}>
             View Chat
           </Button>
         )}
         {!group.isMember && group.type === 'public' && (
-          <Button loading={actions.isJoining} onClick={() => void actions.join(group)}>
+          <Button variant="light" loading={actions.isJoining} onClick={() => void actions.join(group)}>
             Join
           </Button>
         )}

@@ -1,6 +1,7 @@
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Modal, Skeleton, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
 import { personQuery } from '../people.queries.ts';
@@ -18,8 +19,10 @@ interface ProfileModalProps {
 
 /** The profile of a member, one's own included (spec 2.10). */
 export function ProfileModal({ personId, onClose }: ProfileModalProps) {
+  const isPhone = useMediaQuery('(max-width: 30em)');
   return (
     <Modal
+      fullScreen={isPhone}
       opened={personId !== null}
       onClose={onClose}
       title="Profile"

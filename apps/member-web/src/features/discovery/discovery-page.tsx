@@ -22,14 +22,19 @@ export function DiscoveryPage() {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Discover</h1>
-      <Tabs value={tab} onChange={(value) => setTab(value as TabName)} keepMounted={false}>
+      <Tabs
+        value={tab}
+        classNames={{ tab: classes.tab }}
+        onChange={(value) => setTab(value as TabName)}
+        keepMounted={false}
+      >
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="discover">Discover</Tabs.Tab>
           <Tabs.Tab
             value="connections"
             rightSection={
               count > 0 && (
-                <Badge circle={count < 10} size="lg" className={classes.badge}>
+                <Badge circle={count < 10} size="md" className={classes.badge}>
                   {count}
                   {connections.hasNextPage && '+'}
                 </Badge>

@@ -28,11 +28,13 @@ export function FeaturedGroups() {
         </Button>
       </div>
       {featured.length > 0 && (
-        <div className={classes.cards}>
+        <ul className={classes.row}>
           {featured.map((group) => (
-            <GroupCard key={group.id} group={group} />
+            <li key={group.id}>
+              <GroupCard group={group} />
+            </li>
           ))}
-        </div>
+        </ul>
       )}
       {groups.isSuccess && featured.length === 0 && (
         <p className={classes.quiet}>No group has more than {featuredGroupMembersAbove} members yet.</p>

@@ -57,7 +57,9 @@ export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardP
           Comment <span className={classes.count}>{post.comments > 0 && post.comments}</span>
         </button>
       </div>
-      <div id={commentsId}>{showsComments && <CommentSection feedId={post.id} onOpenPerson={onOpenPerson} />}</div>
+      <div id={commentsId} className={classes.comments}>
+        {showsComments && <CommentSection feedId={post.id} onOpenPerson={onOpenPerson} />}
+      </div>
     </article>
   );
 });

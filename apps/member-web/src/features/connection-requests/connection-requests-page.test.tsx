@@ -1,0 +1,72 @@
+import { cancelConnection, decideConnection } from '@kopa/contracts/connections';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { buildConnection, buildMember } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { ConnectionRequestsPage } from './connection-requests-page.tsx';
+
+function requestsWorld() {
+  return createWorld({
+    members: [buildMember(1), buildMember(2), buildMember(3)],
+    connections: [
+      buildConnection(1, { userId: 2, connectedUserId: 1, status: 'pending' }),
+      buildConnection(2, { userId: 1, connectedUserId: 3, status: 'pending' }),
+    ],
+  });
+}
+
+test('accepting a received request connects the two and empties the list', async () => {
+  const world = requestsWorld();
+  const { user } = renderPage(<ConnectionRequestsPage />, world);
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Connection accepted!')).toBeVisible();
+  expect(screen.getByText('You are now connected.')).toBeVisible();
+  expect(await screen.findByText('No pending connection requests')).toBeVisible();
+  expect(world.connections[0]?.status).toBe('accepted');
+});
+
+test('declining a received request takes it away', async () => {
+  const world = requestsWorld();
+  const { user } = renderPage(<ConnectionRequestsPage />, world);
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Connection declined')).toBeVisible();
+  expect(await screen.findByText('No pending connection requests')).toBeVisible();
+  expect(world.connections[0]?.status).toBe('rejected');
+});
+
+test('cancelling a sent request deletes it', async () => {
+  const world = requestsWorld();
+  const { user } = renderPage(<ConnectionRequestsPage />, world);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Request cancelled')).toBeVisible();
+  expect(await screen.findByText('No pending sent requests')).toBeVisible();
+  expect(world.connections.map(({ id }) => id)).toEqual([1]);
+});
+
+test.each([
+  ['Accept', 'Failed to accept connection'],
+  ['Decline', 'Failed to decline connection'],
+  ['Cancel', 'Failed to cancel request'],
+])('%s that fails says so and keeps the request', async (button, title) => {
+  const refuse = () => {
+    throw new MockError('unavailable');
+  };
+  const { user } = renderPage(
+    <ConnectionRequestsPage />,
+    requestsWorld(),
+    mock(decideConnection, refuse),
+    mock(cancelConnection, refuse),
+  );
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText('Please try again later.')).toBeVisible();
+  expect(screen.getByRole('button', { name: button })).toBeEnabled();
+});
+
+test('without requests both lists say so', async () => {
+  renderPage(<ConnectionRequestsPage />, createWorld({ members: [buildMember(1)] }));
+  expect(await screen.findByText('No pending connection requests')).toBeVisible();
+  expect(await screen.findByText('No pending sent requests')).toBeVisible();
+});

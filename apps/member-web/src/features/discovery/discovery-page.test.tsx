@@ -1,0 +1,151 @@
+import { requestConnection } from '@kopa/contracts/connections';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { listUsers } from '@kopa/contracts/users';
+import { buildConnection, buildGroup, buildMember, withoutPortal } from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { onStartConversation } from '../../community/start-conversation.ts';
+import { DiscoveryPage } from './discovery-page.tsx';
+
+function peopleWorld(given: Partial<World> = {}) {
+  return createWorld({ members: Array.from({ length: 24 }, (_, index) => buildMember(index + 1)), ...given });
+}
+
+async function section(name: string) {
+  return within(await screen.findByRole('region', { name }));
+}
+
+async function cardOf(name: string) {
+  const cards = await screen.findAllByRole('article');
+  const found = cards.find((card) => within(card).queryByText(name) !== null);
+  if (found === undefined) throw new Error(`no card shows ${name}`);
+  return within(found);
+}
+
+test('at most 5 people are suggested and 8 others listed, nobody twice and not oneself', async () => {
+  renderPage(<DiscoveryPage />, peopleWorld());
+  const suggested = await (await section('Suggested for You')).findAllByRole('article');
+  const others = await (await section('Corps Members')).findAllByRole('article');
+  expect(suggested).toHaveLength(5);
+  expect(others).toHaveLength(8);
+  const names = [...suggested, ...others].map((card) => within(card).getAllByRole('button')[0]?.textContent);
+  expect(new Set(names).size).toBe(13);
+  expect(names.some((name) => name?.includes('Adaeze'))).toBe(false);
+});
+
+test('a search runs over names and PPAs and says when nobody matches', async () => {
+  const { user } = renderPage(<DiscoveryPage />, peopleWorld());
+  const search = screen.getByPlaceholderText('Search corps members...');
+  await user.type(search, 'bayo adeyemi');
+  await expect.poll(() => screen.getAllByRole('article').length).toBe(1);
+  expect(screen.getByText('Bayo Adeyemi')).toBeVisible();
+  await user.clear(search);
+  await user.type(search, 'nobody of this name');
+  expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
+});
+
+test('the chip Same LGA leaves only people of the member’s LGA', async () => {
+  const { user } = renderPage(<DiscoveryPage />, peopleWorld());
+  await screen.findAllByRole('article');
+  await user.click(screen.getByRole('radio', { name: 'Same LGA' }));
+  await expect.poll(() => screen.getAllByRole('article').length).toBe(5);
+  for (const card of screen.getAllByRole('article')) expect(within(card).getByText('Same LGA')).toBeVisible();
+});
+
+test('without a connected portal a chip finds nobody and says what would help', async () => {
+  const world = peopleWorld();
+  Object.assign(world.members[0]?.user ?? {}, withoutPortal);
+  const { user } = renderPage(<DiscoveryPage />, world);
+  await user.click(screen.getByRole('radio', { name: 'Same PPA' }));
+  expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
+  expect(screen.getByText(/Connect the service portal/)).toBeVisible();
+});
+
+test('only groups with more than 50 members are featured, at most three', async () => {
+  const groups = [50, 51, 52, 53, 54].map((otherMembers, index) =>
+    buildGroup(index + 1, { name: `Group of ${otherMembers}`, otherMembers }),
+  );
+  renderPage(<DiscoveryPage />, peopleWorld({ groups }));
+  const featured = await section('Featured Groups');
+  expect(await featured.findAllByRole('article')).toHaveLength(3);
+  expect(featured.queryByText('Group of 50')).toBeNull();
+});
+
+test('Connect asks, shows Pending at once and tells it', async () => {
+  const world = peopleWorld();
+  const { user } = renderPage(<DiscoveryPage />, world);
+  await user.click(
+    (await cardOf('Bayo Adeyemi').catch(() => cardOf('Ebele Nwosu'))).getByRole('button', { name: 'Connect' }),
+  );
+  expect(await screen.findByText('Connection request sent')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Pending' })).toBeDisabled();
+  expect(world.connections).toMatchObject([{ userId: 1, status: 'pending' }]);
+});
+
+test('a request that fails says so and leaves the card as it was', async () => {
+  const failing = mock(requestConnection, () => {
+    throw new MockError('unavailable');
+  });
+  const { user } = renderPage(<DiscoveryPage />, peopleWorld(), failing);
+  const card = await cardOf('Ebele Nwosu');
+  await user.click(card.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText('Failed to send connection request')).toBeVisible();
+  expect(screen.getByText('Please try again later.')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Connect' })).toBeEnabled();
+});
+
+test('the connections tab counts and lists them; Message starts a conversation that carries the member', async () => {
+  const world = peopleWorld({ connections: [buildConnection(1), buildConnection(2, { connectedUserId: 3 })] });
+  const { user } = renderPage(<DiscoveryPage />, world);
+  const tab = await screen.findByRole('tab', { name: /Connections/ });
+  await expect.poll(() => tab.textContent).toContain('2');
+  await user.click(tab);
+  const carried: unknown[] = [];
+  const stop = onStartConversation((partner) => carried.push(partner));
+  await user.click((await cardOf('Bayo Adeyemi')).getByRole('button', { name: 'Message' }));
+  stop();
+  expect(carried).toMatchObject([{ id: 2, name: 'Bayo Adeyemi' }]);
+});
+
+test('Disconnect asks first, then removes the connection', async () => {
+  const world = peopleWorld({ connections: [buildConnection(1)] });
+  const { user } = renderPage(<DiscoveryPage />, world);
+  await user.click(await screen.findByRole('tab', { name: /Connections/ }));
+  await user.click((await cardOf('Bayo Adeyemi')).getByRole('button', { name: 'Disconnect' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(world.connections).toHaveLength(1);
+  await user.click(question.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Disconnected')).toBeVisible();
+  expect(await screen.findByText('No connections yet')).toBeVisible();
+  expect(world.connections).toHaveLength(0);
+});
+
+test('without connections Discover People leads back', async () => {
+  const { user } = renderPage(<DiscoveryPage />, peopleWorld());
+  await user.click(await screen.findByRole('tab', { name: /Connections/ }));
+  await user.click(await screen.findByRole('button', { name: 'Discover People' }));
+  expect(screen.getByPlaceholderText('Search corps members...')).toBeVisible();
+});
+
+test('Following and Followers say that they are coming soon', async () => {
+  const { user } = renderPage(<DiscoveryPage />, peopleWorld());
+  await user.click(screen.getByRole('tab', { name: 'Following' }));
+  expect(await screen.findByText(/coming soon/)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Followers' }));
+  expect(await screen.findByText(/coming soon/)).toBeVisible();
+});
+
+test('a list that cannot be loaded offers to try again', async () => {
+  let isDown = true;
+  const flaky = mock(listUsers, () => {
+    if (isDown) throw new MockError('unavailable');
+    return [];
+  });
+  const { user } = renderPage(<DiscoveryPage />, peopleWorld(), flaky);
+  expect(await screen.findByText('Corps members could not be loaded.')).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { createGroup } from '@kopa/contracts/groups';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { buildGroup, buildMember } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { GroupsPage } from './groups-page.tsx';
+
+function groupsWorld() {
+  return createWorld({
+    members: [buildMember(1), buildMember(2)],
+    groups: [
+      buildGroup(1, { name: 'Ikeja Teachers', memberIds: new Set([1, 2]), otherMembers: 10 }),
+      buildGroup(2, { name: 'Corpers Who Code', otherMembers: 4 }),
+      buildGroup(3, { name: 'Closed Circle', type: 'private' }),
+    ],
+  });
+}
+
+async function cardOf(name: string) {
+  return within((await screen.findByText(name)).closest('article') as HTMLElement);
+}
+
+test('an own group shows its members, date and marker, and leads to its chat', async () => {
+  const { user } = renderPage(<GroupsPage />, groupsWorld());
+  const card = await cardOf('Ikeja Teachers');
+  expect(card.getByText(/12 members/)).toHaveTextContent('Updated 1 Mar 2026');
+  expect(card.getByText('Active')).toBeVisible();
+  await user.click(card.getByRole('link', { name: 'View Chat' }));
+  expect(screen.getByText('at /chat?group=1')).toBeVisible();
+});
+
+test('a public group can be joined and is among the own ones then', async () => {
+  const world = groupsWorld();
+  const { user } = renderPage(<GroupsPage />, world);
+  await user.click((await cardOf('Corpers Who Code')).getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText('You joined Corpers Who Code')).toBeVisible();
+  const joined = await cardOf('Corpers Who Code');
+  expect(joined.getByRole('link', { name: 'View Chat' })).toBeVisible();
+  expect(joined.getByText(/5 members/)).toBeVisible();
+  expect(screen.getAllByText('Corpers Who Code')).toHaveLength(1);
+});
+
+test('a private group is listed without a way in', async () => {
+  renderPage(<GroupsPage />, groupsWorld());
+  const card = await cardOf('Closed Circle');
+  expect(card.queryByRole('button', { name: 'Join' })).toBeNull();
+  expect(card.getByRole('button', { name: 'Invitation only' })).toBeDisabled();
+});
+
+test('the first group is created from the empty page', async () => {
+  const world = createWorld({ members: [buildMember(1)] });
+  const { user } = renderPage(<GroupsPage />, world);
+  expect(await screen.findByText('No Groups Yet')).toBeVisible();
+  expect(screen.getByText('Join groups to connect with corps members who share your interests.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create Your First Group' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Create Group' }));
+  expect(await dialog.findByText('Please give the group a name.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/Name/), ' Nsukka Corpers ');
+  await user.type(dialog.getByLabelText('Description'), 'Everybody around campus');
+  await user.click(dialog.getByRole('radio', { name: 'Private' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Group' }));
+  expect(await screen.findByText('Nsukka Corpers')).toBeVisible();
+  expect(world.groups).toMatchObject([
+    { name: 'Nsukka Corpers', description: 'Everybody around campus', type: 'private', creatorId: 1 },
+  ]);
+  expect(screen.queryByText('No Groups Yet')).toBeNull();
+});
+
+test('a group that cannot be created says why and keeps what was typed', async () => {
+  const failing = mock(createGroup, () => {
+    throw new MockError('overloaded');
+  });
+  const { user } = renderPage(<GroupsPage />, groupsWorld(), failing);
+  await user.click(screen.getByRole('button', { name: 'New Group' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/Name/), 'Patience');
+  await user.click(dialog.getByRole('button', { name: 'Create Group' }));
+  expect(await dialog.findByText('Kopa is busy right now. Please try again in a moment.')).toBeVisible();
+  expect(dialog.getByLabelText(/Name/)).toHaveValue('Patience');
+});

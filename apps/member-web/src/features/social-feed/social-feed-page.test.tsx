@@ -1,0 +1,156 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { createComment, createPost, likePost } from '@kopa/contracts/social-feeds';
+import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { SocialFeedPage } from './social-feed-page.tsx';
+
+function feedWorld() {
+  return createWorld({
+    members: [buildMember(1), buildMember(2)],
+    posts: [buildPost(1, { content: 'An older post' }), buildPost(2, { content: 'Clearance is on Thursday' })],
+    comments: [buildComment(1, { feedId: 2, content: 'See you there' })],
+  });
+}
+
+async function postWith(content: string) {
+  const posts = await screen.findAllByRole('article');
+  const found = posts.find((post) => within(post).queryByText(content) !== null);
+  if (found === undefined) throw new Error(`no post says "${content}"`);
+  return within(found);
+}
+
+test('posts stand newest first with their author, likes and number of comments', async () => {
+  renderPage(<SocialFeedPage />, feedWorld());
+  const posts = await screen.findAllByRole('article');
+  expect(posts.map((post) => within(post).queryByText(/post|Clearance/)?.textContent)).toEqual([
+    'Clearance is on Thursday',
+    'An older post',
+  ]);
+  const newest = await postWith('Clearance is on Thursday');
+  expect(newest.getByText('Bayo Adeyemi')).toBeVisible();
+  expect(newest.getByRole('button', { name: /^Comment/ })).toHaveTextContent('1');
+  expect(newest.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('without the live channel the header says Offline', async () => {
+  renderPage(<SocialFeedPage />, feedWorld());
+  expect(await screen.findByText('Offline')).toBeVisible();
+});
+
+test('a blank post is refused with "Content required"', async () => {
+  const world = feedWorld();
+  const { user } = renderPage(<SocialFeedPage />, world);
+  await user.type(await screen.findByLabelText('Content'), '   ');
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Content required')).toBeVisible();
+  expect(screen.getByText('Please write something to share.')).toBeVisible();
+  expect(world.posts).toHaveLength(2);
+});
+
+test('a location is asked for by location posts only, and shared trimmed', async () => {
+  const world = feedWorld();
+  const { user } = renderPage(<SocialFeedPage />, world);
+  expect(screen.queryByLabelText('Location')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Post type'), 'location');
+  await user.type(screen.getByLabelText('Location'), ' Ikeja ');
+  await user.type(screen.getByLabelText('Content'), ' At the secretariat ');
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Posted successfully!')).toBeVisible();
+  const post = await postWith('At the secretariat');
+  expect(post.getByText('Ikeja')).toBeVisible();
+  expect(world.posts.at(-1)).toMatchObject({ type: 'location', content: 'At the secretariat', location: 'Ikeja' });
+  expect(screen.getByLabelText('Content')).toHaveValue('');
+});
+
+test('a post that fails says so and stays in the composer, even after the page was left', async () => {
+  const failing = mock(createPost, () => {
+    throw new MockError('unavailable');
+  });
+  const { user, leave } = renderPage(<SocialFeedPage />, feedWorld(), failing);
+  await user.type(await screen.findByLabelText('Content'), 'Do not lose me');
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Failed to post')).toBeVisible();
+  expect(screen.getByText('Please try again.')).toBeVisible();
+  expect(screen.getByLabelText('Content')).toHaveValue('Do not lose me');
+  leave();
+  renderPage(<SocialFeedPage />, feedWorld());
+  expect(await screen.findByLabelText('Content')).toHaveValue('Do not lose me');
+});
+
+test('a like shows at once, is saved, and can be taken back', async () => {
+  const world = feedWorld();
+  const { user } = renderPage(<SocialFeedPage />, world);
+  const like = (await postWith('Clearance is on Thursday')).getByRole('button', { name: /^Like/ });
+  await user.click(like);
+  expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect(like).toHaveTextContent('1');
+  await expect.poll(() => world.posts[1]?.likedBy.has(1)).toBe(true);
+  await user.click(like);
+  expect(like).toHaveAttribute('aria-pressed', 'false');
+  expect(like).not.toHaveTextContent('1');
+  await expect.poll(() => world.posts[1]?.likedBy.has(1)).toBe(false);
+});
+
+test('a like that could not be saved is taken back', async () => {
+  const failing = mock(likePost, () => {
+    throw new MockError('unavailable');
+  });
+  const { user } = renderPage(<SocialFeedPage />, feedWorld(), failing);
+  const like = (await postWith('Clearance is on Thursday')).getByRole('button', { name: /^Like/ });
+  await user.click(like);
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
+  expect(like).not.toHaveTextContent('1');
+});
+
+test('comments open under the post; Enter shares one and raises the count', async () => {
+  const world = feedWorld();
+  const { user } = renderPage(<SocialFeedPage />, world);
+  const post = await postWith('Clearance is on Thursday');
+  await user.click(post.getByRole('button', { name: /^Comment/ }));
+  expect(await post.findByText('See you there')).toBeVisible();
+  await user.type(post.getByLabelText('Write a comment'), '  {Enter}');
+  expect(world.comments).toHaveLength(1);
+  await user.clear(post.getByLabelText('Write a comment'));
+  await user.type(post.getByLabelText('Write a comment'), 'I will come{Enter}');
+  expect(await post.findByText('I will come')).toBeVisible();
+  expect(post.getByRole('button', { name: /^Comment/ })).toHaveTextContent('2');
+  expect(post.getByLabelText('Write a comment')).toHaveValue('');
+});
+
+test('a comment that fails says so and keeps its text', async () => {
+  const failing = mock(createComment, () => {
+    throw new MockError('rate_limited');
+  });
+  const { user } = renderPage(<SocialFeedPage />, feedWorld(), failing);
+  const post = await postWith('Clearance is on Thursday');
+  await user.click(post.getByRole('button', { name: /^Comment/ }));
+  await user.type(await post.findByLabelText('Write a comment'), 'Keep me{Enter}');
+  expect(await screen.findByText('Failed to post comment')).toBeVisible();
+  expect(post.getByLabelText('Write a comment')).toHaveValue('Keep me');
+});
+
+test('tapping an author opens their profile', async () => {
+  const { user } = renderPage(<SocialFeedPage />, feedWorld());
+  const post = await postWith('Clearance is on Thursday');
+  await user.click(post.getByText('Bayo Adeyemi'));
+  const profile = within(await screen.findByRole('dialog'));
+  expect(await profile.findByRole('button', { name: 'Send Connection Request' })).toBeVisible();
+});
+
+test('older posts come by the button, page after page', async () => {
+  const world = createWorld({
+    members: [buildMember(1), buildMember(2)],
+    posts: Array.from({ length: 45 }, (_, index) => buildPost(index + 1, { content: `Post number ${index + 1}` })),
+  });
+  const { user } = renderPage(<SocialFeedPage />, world);
+  expect(await screen.findAllByRole('article')).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Load more posts' }));
+  expect(await screen.findByText('Post number 6')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load more posts' }));
+  expect(await screen.findByText('Post number 1')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(45);
+  expect(screen.queryByRole('button', { name: 'Load more posts' })).toBeNull();
+});
