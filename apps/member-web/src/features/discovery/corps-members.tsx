@@ -41,7 +41,9 @@ export function CorpsMembers({ filter, leftOut, isWaiting, onOpenPerson }: Corps
           text={
             filter === null
               ? 'Connect the service portal to find people who share this with you.'
-              : 'Try another name, PPA or filter.'
+              : Object.keys(filter).length === 0
+                ? 'You are the first one here. Others will show as they join.'
+                : 'Try another name, PPA or filter.'
           }
         />
       )}

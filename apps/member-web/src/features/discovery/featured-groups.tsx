@@ -1,7 +1,7 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CreateGroupDialog } from '../../community/create-group-dialog.tsx';
 import { GroupCard } from '../../community/group-card.tsx';
 import { groupsQuery } from '../../community/groups.queries.ts';
@@ -10,6 +10,8 @@ import classes from './discovery-page.module.css';
 
 const { featuredGroups, featuredGroupMembersAbove } = screenLimits.discovery;
 
+const pagesToLook = 5;
+
 /** The largest groups, and the way to a new one. */
 export function FeaturedGroups() {
   const groups = useInfiniteQuery(groupsQuery());
@@ -17,6 +19,19 @@ export function FeaturedGroups() {
   const featured = itemsOf(groups.data)
     .filter(({ memberCount }) => memberCount > featuredGroupMembersAbove)
     .slice(0, featuredGroups);
+
+  // The list comes newest first, so large old groups may stand on a later page.
+  const { hasNextPage, isFetching, isError, fetchNextPage } = groups;
+  const looksFurther =
+    featured.length < featuredGroups &&
+    hasNextPage &&
+    !isFetching &&
+    !isError &&
+    (groups.data?.pages.length ?? 0) < pagesToLook;
+  useEffect(() => {
+    if (looksFurther) void fetchNextPage();
+  }, [looksFurther, fetchNextPage]);
+
   return (
     <section className={classes.section} aria-labelledby="featured-groups">
       <div className={classes.headingRow}>

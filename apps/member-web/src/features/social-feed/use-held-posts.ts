@@ -37,7 +37,7 @@ export function useHeldPosts(posts: Post[], memberId: number): HeldPosts {
     topRef,
     release: () => {
       setCeiling(null);
-      topRef.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      topRef.current?.scrollIntoView({ block: 'center' });
     },
   };
 }

@@ -1,0 +1,97 @@
+import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
+import { postView } from '@kopa/mocks/views';
+import { createWorld } from '@kopa/mocks/world';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { addPost, setCommentTyping } from './social-feed.cache.ts';
+import { SocialFeedPage } from './social-feed-page.tsx';
+
+/** Sight as the browser would report it: every observed element at once. */
+let see: (isIntersecting: boolean) => void;
+
+beforeEach(() => {
+  const callbacks = new Set<IntersectionObserverCallback>();
+  class SteeredObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+    readonly #callback: IntersectionObserverCallback;
+    constructor(callback: IntersectionObserverCallback) {
+      this.#callback = callback;
+    }
+    observe() {
+      callbacks.add(this.#callback);
+    }
+    disconnect() {
+      callbacks.delete(this.#callback);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', SteeredObserver);
+  Element.prototype.scrollIntoView = () => undefined;
+  see = (isIntersecting) =>
+    act(() => {
+      for (const callback of callbacks) {
+        callback([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
+      }
+    });
+  return () => vi.unstubAllGlobals();
+});
+
+function feed() {
+  const world = createWorld({
+    members: [buildMember(1), buildMember(2)],
+    posts: [buildPost(1, { content: 'Read by everybody' })],
+  });
+  const pushed = (id: number, userId: number) => postView(world, 1, buildPost(id, { userId, content: `Pushed ${id}` }));
+  return { ...renderPage(<SocialFeedPage />, world), pushed };
+}
+
+test('at the top of the feed a pushed post shows at once', async () => {
+  const { client, pushed } = feed();
+  await screen.findByText('Read by everybody');
+  see(true);
+  act(() => addPost(client, pushed(2, 2)));
+  expect(await screen.findByText('Pushed 2')).toBeVisible();
+});
+
+test('further down others’ posts wait behind a button, one’s own does not', async () => {
+  const { user, client, pushed } = feed();
+  await screen.findByText('Read by everybody');
+  see(false);
+  act(() => {
+    addPost(client, pushed(2, 2));
+    addPost(client, pushed(3, 2));
+    addPost(client, pushed(4, 1));
+  });
+  expect(await screen.findByText('Pushed 4')).toBeVisible();
+  expect(screen.queryByText('Pushed 3')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '2 new posts' }));
+  expect(screen.getByText('Pushed 2')).toBeVisible();
+  expect(screen.getByText('Pushed 3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
+});
+
+test('somebody who writes a comment is announced until they stop', async () => {
+  const { user, client } = feed();
+  await user.click(await screen.findByRole('button', { name: /^Comment/ }));
+  await screen.findByLabelText('Write a comment');
+  act(() => setCommentTyping(client, { feedId: 1, userId: 2, typing: true }));
+  expect(await screen.findByText('Somebody is writing a comment…')).toBeVisible();
+  act(() => setCommentTyping(client, { feedId: 1, userId: 2, typing: false }));
+  await expect.poll(() => screen.queryByText('Somebody is writing a comment…')).toBeNull();
+});
+
+test('a long talk opens with its newest comments, oldest first, and earlier ones on demand', async () => {
+  const world = createWorld({
+    members: [buildMember(1), buildMember(2)],
+    posts: [buildPost(1)],
+    comments: Array.from({ length: 25 }, (_, index) => buildComment(index + 1, { content: `Remark ${index + 1}` })),
+  });
+  const { user } = renderPage(<SocialFeedPage />, world);
+  await user.click(await screen.findByRole('button', { name: /^Comment/ }));
+  const section = within(await screen.findByRole('region', { name: 'Comments' }));
+  const remarks = () => section.getAllByText(/^Remark/).map(({ textContent }) => textContent);
+  await expect.poll(() => section.queryAllByText(/^Remark/).length).toBe(20);
+  expect([remarks()[0], remarks().at(-1)]).toEqual(['Remark 6', 'Remark 25']);
+  await user.click(section.getByRole('button', { name: 'Show earlier comments' }));
+  await expect.poll(() => section.queryAllByText(/^Remark/).length).toBe(25);
+  expect([remarks()[0], remarks().at(-1)]).toEqual(['Remark 1', 'Remark 25']);
+});
