@@ -78,10 +78,16 @@ export async function removeFromGroup(db: Db, groupId: number, memberId: number)
 
 /** Makes an automatic group where it is missing, and answers its id. */
 export async function ensureAutomaticGroup(db: Db, key: string, name: string, description: string): Promise<number> {
+  const found = await findAutomaticGroup(db, key);
+  if (found !== undefined) return found;
   await sql`insert into groups (name, description, type, automatic_key) values (${name}, ${description}, 'public', ${key})
     on conflict (automatic_key) do nothing`.execute(db);
-  const { id } = await db.selectFrom('groups').select('id').where('automaticKey', '=', key).executeTakeFirstOrThrow();
-  return id;
+  return (await findAutomaticGroup(db, key)) as number;
+}
+
+async function findAutomaticGroup(db: Db, key: string): Promise<number | undefined> {
+  const group = await db.selectFrom('groups').select('id').where('automaticKey', '=', key).executeTakeFirst();
+  return group?.id;
 }
 
 /** Takes a member out of all automatic groups but these. */

@@ -15,6 +15,7 @@ import {
   findPhotoUrl,
   holdGallery,
   insertPhoto,
+  type NewPhoto,
   setCoverPhoto,
   setGallery,
   setProfilePicture,
@@ -25,15 +26,25 @@ import { assertOwnPhotos } from './photos.rules.ts';
 export async function uploadPhoto(context: Context, session: MemberSession, imageData: string): Promise<string> {
   await context.limits.take('uploads', session.memberId);
   const { bytes, format } = readDataUrl(imageData);
+  return addPhoto(context, bytes, format, (photo) =>
+    transact(context, session, (transaction) => insertPhoto(transaction, session.memberId, photo)),
+  );
+}
+
+/** Prepares a photo, keeps its files and then remembers it; answers its address. Nothing stays where a step fails. */
+export async function addPhoto(
+  context: Context,
+  bytes: Buffer,
+  format: string,
+  remember: (photo: NewPhoto) => Promise<void>,
+): Promise<string> {
   const { full, width, height, copies } = await preparePhoto(bytes, format);
   const name = newPhotoName();
   const url = photoUrl(name);
   try {
     for (const copy of copies) await context.photos.put(photoFile(name, copy.width), copy.bytes);
     await context.photos.put(photoFile(name), full);
-    await transact(context, session, (transaction) =>
-      insertPhoto(transaction, session.memberId, { url, width, height, bytes: full.length }),
-    );
+    await remember({ url, width, height, bytes: full.length });
   } catch (error) {
     await context.photos.remove(photoFiles(url));
     throw error;

@@ -81,3 +81,8 @@ function refuseTaken(error: unknown): never {
   if (constraint === 'members_state_code_key') throw fail('state_code_taken');
   throw error;
 }
+
+/** Keeps a portal account's token for a member who is known to own it (demo data). */
+export function storePortalToken(context: Context, memberId: number, accountId: string, token: string): Promise<void> {
+  return saveLink(context.db, memberId, accountId, encryptToken(context.config, memberId, token));
+}

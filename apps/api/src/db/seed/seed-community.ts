@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { joinAutomaticGroups } from '../../features/groups/groups.actions.ts';
+import type { Db } from '../database.ts';
+import type { Random } from './random.ts';
+import type { SeededMember } from './seed-members.ts';
+import { insertInParts, someOf } from './seed-social.ts';
+import { interestGroups, smallTalk, tickets } from './words.ts';
+
+type Id = MemberSession['memberId'];
+
+/** Groups of interest (each of more than fifty), the groups of every deployment, and a word in each of the former. */
+export async function seedGroups(db: Db, members: readonly SeededMember[], random: Random): Promise<void> {
+  for (const { id, state, lga, cdsGroup } of members) {
+    if (state !== null && lga !== null && cdsGroup !== null)
+      await joinAutomaticGroups(db, id, { state, lga, cdsGroup });
+  }
+  for (const [name, description] of interestGroups) {
+    const creator = random.pick(members);
+    const { id: groupId } = await db
+      .insertInto('groups')
+      .values({ name, description, type: 'public', creatorId: creator.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const joined = new Set([...members.slice(0, 2), creator, ...someOf(random, members, 90)]);
+    const rows = [...joined].map(({ id: memberId }) => ({ groupId, memberId }));
+    await insertInParts(rows, (part) => db.insertInto('groupMembers').values(part).execute());
+    const words = [...joined].slice(0, 4).map(({ id: userId }, index) => ({
+      groupId,
+      userId,
+      content: ['Good to be here.', 'Welcome, everyone.', 'When do we meet next?', 'Saturday morning would suit me.'][
+        index
+      ] as string,
+    }));
+    await db.insertInto('groupMessages').values(words).execute();
+  }
+}
+
+/** Conversations between the known members and with their first connections, some of them not read yet. */
+export async function seedConversations(db: Db, members: readonly SeededMember[], now: Date): Promise<void> {
+  const [ada, bayo, ...others] = members.map((member) => member.id) as [Id, Id, ...Id[]];
+  const pairs: [Id, Id][] = [
+    ...others.slice(0, 8).map((other, index): [Id, Id] => [index % 2 === 0 ? ada : bayo, other]),
+    [ada, bayo],
+  ];
+  for (const [index, [one, other]] of pairs.entries()) {
+    const talk = smallTalk[index % smallTalk.length] as readonly string[];
+    await seedConversation(db, one, other, talk, new Date(now.getTime() - (pairs.length - index) * 7_200_000));
+  }
+}
+
+/** One conversation with its two list rows; the last message is not read yet. */
+async function seedConversation(db: Db, one: Id, other: Id, talk: readonly string[], start: Date): Promise<void> {
+  const [user1Id, user2Id] = [Math.min(one, other), Math.max(one, other)];
+  const { id: conversationId } = await db
+    .insertInto('conversations')
+    .values({ user1Id, user2Id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const messages = talk.map((content, index) => ({
+    conversationId,
+    senderId: index % 2 === 0 ? other : one,
+    receiverId: index % 2 === 0 ? one : other,
+    content,
+    createdAt: new Date(start.getTime() + index * 240_000),
+  }));
+  await db.insertInto('directMessages').values(messages).execute();
+  await sql`
+    insert into conversation_members (conversation_id, member_id, other_id, last_message_id, last_message_sender_id,
+      last_message_content, last_message_at, unread_count, last_read_message_id, sent_count)
+    select ${conversationId}, side.member_id, side.other_id, last.id, last.sender_id, last.content, last.created_at,
+      case when last.receiver_id = side.member_id then 1 else 0 end,
+      coalesce((select max(id) from direct_messages where conversation_id = ${conversationId}
+        and receiver_id = side.member_id and id < last.id), 0),
+      (select count(*) from direct_messages where conversation_id = ${conversationId} and sender_id = side.member_id)
+    from (values (${one}::integer, ${other}::integer), (${other}, ${one})) side (member_id, other_id),
+      lateral (select * from direct_messages where conversation_id = ${conversationId} order by id desc limit 1) last`.execute(
+    db,
+  );
+}
+
+/** Notifications of what the known members' posts and requests have brought. */
+export async function seedNotifications(db: Db, members: readonly SeededMember[]): Promise<void> {
+  const known = members.slice(0, 2).map((member) => member.id);
+  await sql`
+    insert into notifications (member_id, type, message, related_id, created_at)
+    select c.connected_user_id, 'connection_request', m.name || ' sent you a connection request', c.id, c.created_at
+    from connections c join members m on m.id = c.user_id
+    where c.status = 'pending' and c.connected_user_id = any(${known})`.execute(db);
+  await sql`
+    insert into notifications (member_id, type, message, related_id, is_read, created_at)
+    select * from (
+      select p.member_id, 'comment', m.name || ' commented on your post', p.id, row_number() over (order by c.created_at desc) > 5,
+        c.created_at
+      from comments c join posts p on p.id = c.post_id join members m on m.id = c.member_id
+      where p.member_id = any(${known}) and c.member_id <> p.member_id order by c.created_at desc limit 24
+    ) newest order by created_at`.execute(db);
+}
+
+const ticketCount = 40;
+
+/** Support tickets in every state. */
+export async function seedTickets(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
+  const rows = Array.from({ length: ticketCount }, (_, index) => {
+    const [subject, description, category] = tickets[index % tickets.length] as (typeof tickets)[number];
+    return {
+      memberId: random.pick(members).id,
+      subject,
+      description,
+      category,
+      priority: random.pick(['low', 'medium', 'high'] as const),
+      status: random.pick(['open', 'open', 'in_progress', 'resolved', 'closed'] as const),
+      createdAt: new Date(now.getTime() - (ticketCount - index) * 11 * 3_600_000),
+    };
+  });
+  await db.insertInto('supportTickets').values(rows).execute();
+}

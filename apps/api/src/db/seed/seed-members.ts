@@ -1,0 +1,113 @@
+import { demoMembers } from '@kopa/contracts/demo';
+import { lgasOf, type StateName } from '@kopa/contracts/lgas';
+import { serviceLimits } from '@kopa/contracts/limits';
+import { cdsGroups, stateLetters } from '@kopa/contracts/service-facts';
+import type { Insertable } from 'kysely';
+import { hashPassword } from '../../auth/passwords.ts';
+import type { Db } from '../database.ts';
+import type { MembersTable } from '../tables.ts';
+import type { Random } from './random.ts';
+import { names, ppaNames } from './words.ts';
+
+/** A seeded member: what the other parts of the demo need to know. */
+export interface SeededMember {
+  id: number;
+  name: string;
+  state: string | null;
+  lga: string | null;
+  cdsGroup: string | null;
+}
+
+const dayLength = 86_400_000;
+const memberCount = 300;
+/** Few enough states and LGAs that members meet others of their own. */
+const places: StateName[] = ['Lagos', 'Kano', 'Rivers', 'Oyo', 'Enugu', 'Kaduna', 'FCT', 'Edo'];
+const lgasPerState = 4;
+const linkedShare = 0.9;
+/** Of the others, so many serve where the first known member does. */
+const neighbourShare = 0.2;
+
+/** The demo's known members first, then some three hundred others whom nobody can sign in as. */
+export async function seedMembers(db: Db, random: Random, now: Date): Promise<SeededMember[]> {
+  const [password] = demoMembers.map((member) => member.password);
+  const knownHash = await hashPassword(password as string);
+  const closedHash = await hashPassword(`closed-${crypto.randomUUID()}`);
+  const known = demoMembers.map((member) => knownMember(member, knownHash, now));
+  const others = Array.from({ length: memberCount }, (_, index) => otherMember(random, index, closedHash, now));
+  return db
+    .insertInto('members')
+    .values([...known, ...others])
+    .returning(['id', 'name', 'deploymentState as state', 'lga', 'cdsGroup'])
+    .execute();
+}
+
+function daysAgo(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayLength);
+}
+
+function knownMember(member: (typeof demoMembers)[number], passwordHash: string, now: Date): Insertable<MembersTable> {
+  const { portal, password: _password, ...person } = member;
+  return {
+    ...person,
+    name: `${person.firstName} ${person.surname}`,
+    passwordHash,
+    portalConnected: true,
+    portalLastSync: now,
+    deploymentState: portal.deploymentState,
+    lga: portal.lga,
+    ppa: portal.ppa,
+    cdsGroup: portal.cdsGroup,
+    batch: portal.batch,
+    stateCode: portal.stateCode,
+    serviceStartDate: dayOf(daysAgo(now, portal.serviceStartedDaysAgo)),
+    serviceDays: serviceLimits.days,
+    cdsAttended: portal.cdsAttended,
+    createdAt: daysAgo(now, portal.serviceStartedDaysAgo),
+    lastActiveAt: now,
+  };
+}
+
+function otherMember(random: Random, index: number, passwordHash: string, now: Date): Insertable<MembersTable> {
+  const people = random.pick(names);
+  const [firstName, surname] = [random.pick(people.first), random.pick(people.last)];
+  const handle = `${firstName}.${surname}${index}`.toLowerCase();
+  const served = 10 + random.below(320);
+  return {
+    name: `${firstName} ${surname}`,
+    firstName,
+    surname,
+    username: handle,
+    email: `${handle}@demo.kopa.ng`,
+    phoneNumber: `+23480${String(10_000_000 + index)}`,
+    passwordHash,
+    createdAt: daysAgo(now, served + random.next()),
+    lastActiveAt: daysAgo(now, random.next() * 5),
+    ...(random.chance(linkedShare) ? deployment(random, index, served, now) : {}),
+  };
+}
+
+function deployment(random: Random, index: number, served: number, now: Date) {
+  const [{ portal: home }] = demoMembers;
+  const isNeighbour = random.chance(neighbourShare);
+  const deploymentState = isNeighbour ? home.deploymentState : random.pick(places);
+  const lga = isNeighbour ? home.lga : random.pick(lgasOf(deploymentState).slice(0, lgasPerState));
+  const batch = random.pick(['A', 'B', 'C']);
+  const year = now.getUTCFullYear();
+  return {
+    portalConnected: true,
+    portalLastSync: daysAgo(now, random.next() * 3),
+    deploymentState,
+    lga,
+    ppa: random.pick(ppaNames)(lga),
+    cdsGroup: isNeighbour && random.chance(0.5) ? home.cdsGroup : random.pick(cdsGroups),
+    batch: `${year} Batch ${batch}`,
+    stateCode: `${stateLetters[deploymentState]}/${year % 100}${batch}/${1000 + index}`,
+    serviceStartDate: dayOf(daysAgo(now, served)),
+    serviceDays: serviceLimits.days,
+    cdsAttended: Math.min(14, Math.floor(served / 25)),
+  };
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

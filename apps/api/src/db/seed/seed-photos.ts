@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { addPhoto } from '../../features/photos/photos.actions.ts';
+import { drawLandscape, drawPortrait } from './pictures.ts';
+import { createRandom, type Random } from './random.ts';
+import type { SeededMember } from './seed-members.ts';
+
+const portraits = 64;
+const galleries = 6;
+
+/** Draws pictures for the first members: a portrait each, and covers and galleries for a few. */
+export async function seedPhotos(context: Context, members: readonly SeededMember[], seed: number): Promise<void> {
+  const drawn = members.slice(0, portraits).map(async ({ id }, index) => {
+    const random = createRandom(seed + index);
+    const profilePicture = await keep(context, id, await drawPortrait(random));
+    const changes: { profilePicture: string; coverPhoto?: string } = { profilePicture };
+    if (index < galleries) changes.coverPhoto = await seedGallery(context, id, random);
+    await context.db.updateTable('members').set(changes).where('id', '=', id).execute();
+  });
+  await Promise.all(drawn);
+}
+
+/** Two to four photos; the first is the cover too. */
+async function seedGallery(context: Context, memberId: number, random: Random): Promise<string> {
+  const urls: string[] = [];
+  for (let position = 0; position < 2 + random.below(3); position += 1) {
+    const url = await keep(context, memberId, await drawLandscape(random));
+    await context.db.updateTable('photos').set({ galleryPosition: position }).where('url', '=', url).execute();
+    urls.push(url);
+  }
+  return urls[0] as string;
+}
+
+function keep(context: Context, memberId: number, picture: Buffer): Promise<string> {
+  return addPhoto(context, picture, 'png', async (photo) => {
+    await context.db
+      .insertInto('photos')
+      .values({ memberId, ...photo })
+      .execute();
+  });
+}

@@ -1,0 +1,81 @@
+import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
+import type { Db } from '../database.ts';
+import type { Random } from './random.ts';
+import type { SeededMember } from './seed-members.ts';
+import { comments, posts } from './words.ts';
+
+const postCount = 400;
+const span = 42 * 86_400_000;
+
+/** Posts over the past six weeks with likes and comments, more on some than on others; then who knows whom. */
+export async function seedSocial(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
+  const rows = Array.from({ length: postCount }, (_, index) => newPost(random, members, index, now));
+  const made = await db.insertInto('posts').values(rows).returning(['id', 'createdAt']).execute();
+  const likes = made.flatMap(({ id }) =>
+    someOf(random, members, random.below(30)).map(({ id: memberId }) => ({ postId: id, memberId })),
+  );
+  const answers = made.flatMap(({ id, createdAt }) =>
+    someOf(random, members, random.below(6)).map(({ id: memberId }) => ({
+      postId: id,
+      memberId,
+      content: random.pick(comments),
+      createdAt: between(random, new Date(createdAt), now),
+    })),
+  );
+  await insertInParts(likes, (part) => db.insertInto('postLikes').values(part).execute());
+  await insertInParts(answers, (part) => db.insertInto('comments').values(part).execute());
+  await seedConnections(db, members, random, now);
+}
+
+function newPost(random: Random, members: readonly SeededMember[], index: number, now: Date) {
+  const author = random.chance(0.06) ? (members[index % 2] as SeededMember) : random.pick(members);
+  const type: PostType = random.pick(postTypes);
+  const createdAt = new Date(now.getTime() - (span * (postCount - index)) / postCount - random.below(600_000));
+  const location = type === 'location' ? `${author.lga ?? 'Abaji'}, ${author.state ?? 'FCT'}` : null;
+  return { memberId: author.id, type, content: random.pick(posts[type]), location, createdAt };
+}
+
+/** The two known members with each other, with many others, and some requests that wait for an answer. */
+async function seedConnections(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
+  const [ada, bayo, ...others] = members.map((member) => member.id) as [number, number, ...number[]];
+  const accepted: [number, number][] = [[bayo, ada]];
+  others.slice(0, 18).forEach((id, index) => {
+    accepted.push(index % 2 === 0 ? [id, ada] : [bayo, id]);
+  });
+  for (let index = 20; index < others.length - 1; index += 2) {
+    accepted.push([others[index] as number, others[index + 1] as number]);
+  }
+  const pending: [number, number][] = [
+    [others[30] as number, ada],
+    [others[31] as number, ada],
+    [ada, others[32] as number],
+    [others[33] as number, bayo],
+  ];
+  const row =
+    (status: 'accepted' | 'pending') =>
+    ([userId, connectedUserId]: [number, number]) => {
+      const createdAt = new Date(now.getTime() - random.below(30 * 86_400_000));
+      return { userId, connectedUserId, status, createdAt, decidedAt: status === 'accepted' ? createdAt : null };
+    };
+  await db
+    .insertInto('connections')
+    .values([...accepted.map(row('accepted')), ...pending.map(row('pending'))])
+    .execute();
+}
+
+/** So many different ones of a list. */
+export function someOf<T>(random: Random, items: readonly T[], count: number): T[] {
+  const picked = new Set<T>();
+  for (let i = 0; i < count; i += 1) picked.add(random.pick(items));
+  return [...picked];
+}
+
+function between(random: Random, from: Date, to: Date): Date {
+  return new Date(from.getTime() + random.next() * (to.getTime() - from.getTime()));
+}
+
+/** PostgreSQL takes 65,535 values in one statement. */
+export async function insertInParts<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): Promise<void> {
+  const size = 2_000;
+  for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size));
+}
