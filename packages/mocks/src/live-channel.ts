@@ -18,7 +18,8 @@ export function liveChannel(world: World) {
       if (frame.type === 'authenticate') {
         if (frame.payload.userId !== world.signedInId) {
           send({ type: 'error', payload: { code: 'forbidden', message: errorCatalogue.forbidden.message } });
-          client.close(closeCodes.policy);
+          // A frame that is sent in the same turn as the close would be dropped.
+          setTimeout(() => client.close(closeCodes.policy));
           return;
         }
         memberId = frame.payload.userId;

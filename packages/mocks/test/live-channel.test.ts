@@ -1,0 +1,46 @@
+import type { ClientFrame, ServerFrame } from '@kopa/contracts/realtime';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDemoWorld } from '../src/demo-world.ts';
+import { liveChannel } from '../src/live-channel.ts';
+
+const world = createDemoWorld();
+const server = setupServer(liveChannel(world));
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+async function connect() {
+  const socket = new WebSocket('ws://kopa.test/ws');
+  const frames: ServerFrame[] = [];
+  socket.addEventListener('message', ({ data }) => frames.push(JSON.parse(String(data)) as ServerFrame));
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+  return { frames, socket, send: (frame: ClientFrame) => socket.send(JSON.stringify(frame)) };
+}
+
+test('nothing is answered before the member is authenticated', async () => {
+  const { frames, send } = await connect();
+  send({ type: 'like_post', payload: { feedId: 1 } });
+  send({ type: 'authenticate', payload: { userId: 1 } });
+  await expect.poll(() => frames.map(({ type }) => type)).toEqual(['authenticated']);
+  expect(frames[0]?.payload).toMatchObject({ userId: 1, onlineUserIds: [2, 10] });
+});
+
+test('a post is kept and echoed with its client id, a refused one is an error with it', async () => {
+  const { frames, send } = await connect();
+  send({ type: 'authenticate', payload: { userId: 1 } });
+  const clientId = crypto.randomUUID();
+  send({ type: 'new_post', payload: { type: 'status', content: ' Live ', clientId } });
+  send({ type: 'new_post', payload: { type: 'status', content: '  ', clientId } });
+  await expect.poll(() => frames.map(({ type }) => type)).toEqual(['authenticated', 'new_post', 'error']);
+  expect(frames[1]?.payload).toMatchObject({ clientId, post: { content: 'Live', userId: 1 } });
+  expect(frames[2]?.payload).toMatchObject({ clientId, code: 'invalid_request' });
+  expect(world.posts.at(-1)?.content).toBe('Live');
+});
+
+test('a member may not authenticate as somebody else', async () => {
+  const { frames, socket, send } = await connect();
+  const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve, { once: true }));
+  send({ type: 'authenticate', payload: { userId: 2 } });
+  expect((await closed).code).toBe(1008);
+  await expect.poll(() => frames).toMatchObject([{ type: 'error', payload: { code: 'forbidden' } }]);
+});
