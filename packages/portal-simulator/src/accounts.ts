@@ -126,8 +126,11 @@ export function seedAccounts(now = new Date()): Account[] {
   return [...linked, ...free.map((row, index) => fromRow(row, index, now))];
 }
 
-/** The e-mails of the accounts that can be linked by hand; the password is `demoPortalPassword`. */
-export const freePortalEmails = free.map(([firstName]) => emailOf(firstName));
+/** Who can be linked by hand, by full name and e-mail; the password is `demoPortalPassword`. */
+export const freePortalAccounts = free.map(([first, middle, surname]) => ({
+  name: [first, middle, surname].filter(Boolean).join(' '),
+  email: emailOf(first),
+}));
 
 function emailOf(firstName: string): string {
   return `${firstName

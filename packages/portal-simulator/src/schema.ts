@@ -49,6 +49,7 @@ const ServiceRecord = Type.Object({
 export const answers = {
   session: { 200: Session, 401: Failure },
   record: { 200: ServiceRecord, 401: Failure, 404: Failure },
+  list: { 200: Type.Array(ServiceRecord) },
   created: { 201: ServiceRecord },
   fault: { 200: Fault },
 };

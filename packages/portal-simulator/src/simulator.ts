@@ -47,6 +47,10 @@ export function buildSimulator(seed: readonly Account[] = seedAccounts()) {
     return recordOf(account);
   });
 
+  typed.get('/simulator/accounts', { schema: { response: answers.list } }, async () =>
+    [...accounts.values()].map(recordOf),
+  );
+
   typed.post(
     '/simulator/accounts',
     { schema: { body: NewAccount, response: answers.created } },

@@ -78,6 +78,13 @@ test('a corps member can be added and changed', async () => {
   expect(unknown.statusCode).toBe(404);
 });
 
+test('a developer can see who there is, but no password', async () => {
+  const list = await portal.inject({ method: 'GET', url: '/simulator/accounts' });
+  expect(list.json()).toHaveLength(seedAccounts().length);
+  expect(list.json()[0]).toMatchObject({ email: 'ada@portal.kopa.ng', firstName: 'Ada', serviceDays: 365 });
+  expect(list.body).not.toContain(demoPortalPassword);
+});
+
 test('an incomplete or misspelt account is refused', async () => {
   const { surname: _, ...incomplete } = newcomer;
   for (const payload of [incomplete, { ...newcomer, surName: 'Test' }, { ...newcomer, cdsAttended: '2' }]) {

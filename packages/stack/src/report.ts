@@ -1,5 +1,5 @@
 import { demoAdministrators, demoMembers, demoPortalPassword } from '@kopa/contracts/demo';
-import { freePortalEmails } from '@kopa/portal-simulator/accounts';
+import { freePortalAccounts } from '@kopa/portal-simulator/accounts';
 import { type ServerName, type Settings, servers } from './settings.ts';
 
 /** The table of addresses and demo accounts, for people. */
@@ -15,7 +15,7 @@ export function report(names: readonly ServerName[], { urls }: Settings): string
       username,
       password,
     ]),
-    ...freePortalEmails.slice(0, 3).map((email) => ['Portal, free to link', email, demoPortalPassword]),
+    ...freePortalAccounts.slice(0, 5).map(({ name, email }) => [`Portal, ${name}`, email, demoPortalPassword]),
   ];
   return [
     '',
@@ -25,7 +25,8 @@ export function report(names: readonly ServerName[], { urls }: Settings): string
     '',
     ...columns(accounts),
     '',
-    `${freePortalEmails.length} portal accounts can be linked; the README names them. Ctrl-C stops everything.`,
+    `Register with the name of a portal account to link it; all of them: ${urls.portal}/simulator/accounts`,
+    'Ctrl-C stops everything.',
     '',
     '',
   ].join('\n');
