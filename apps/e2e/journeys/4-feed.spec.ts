@@ -12,7 +12,7 @@ function postWith(page: Page, content: string) {
 }
 
 async function post(page: Page, content: string): Promise<void> {
-  await page.getByRole('main').getByRole('textbox').first().fill(content);
+  await page.getByRole('textbox', { name: 'Content' }).fill(content);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 }
 
@@ -49,8 +49,8 @@ test('posts, likes and comments reach the other member without a reload', async 
 
   const comment = `Well done from ${reader.user.username}`;
   await seen.getByRole('button', { name: /^comment/i }).click();
-  await seen.getByRole('textbox').fill(comment);
-  await seen.getByRole('textbox').press('Enter');
+  await seen.getByRole('textbox', { name: 'Write a comment' }).fill(comment);
+  await seen.getByRole('textbox', { name: 'Write a comment' }).press('Enter');
   await expect(seen.getByText(comment)).toBeVisible();
   await expect(postWith(authorPage, content).getByRole('button', { name: /^comment/i })).toHaveText(/1/);
   await expect(authorPage.getByText('New comment')).toBeVisible();
