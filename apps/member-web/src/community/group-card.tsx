@@ -19,7 +19,7 @@ export function GroupCard({ group }: { group: Group }) {
   return (
     <article className={classes.card}>
       <div className={classes.head}>
-        <h3 className={classes.name}>{group.name}</h3>
+        <p className={classes.name}>{group.name}</p>
         {group.isMember && <span className={classes.active}>Active</span>}
       </div>
       <p className={classes.facts}>

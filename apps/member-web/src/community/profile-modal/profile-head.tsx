@@ -19,7 +19,7 @@ const coverWidth = 800;
 export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadProps) {
   const cover = person.coverPhoto ?? person.timelineBackground;
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <div className={classes.cover}>
         {cover !== null && <img src={photoVariantUrl(cover, coverWidth)} alt="" loading="lazy" />}
       </div>
@@ -43,6 +43,6 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
           <ConnectionButtons person={person} connection={connection} wording="modal" onMessage={onClose} />
         </div>
       )}
-    </header>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ function Profile({ personId, onClose }: { personId: number; onClose: () => void 
   return (
     <>
       <ProfileHead person={shown} connection={connection} isOwn={isOwn} onClose={onClose} />
-      <Tabs defaultValue="service" keepMounted={false}>
+      <Tabs defaultValue="service" keepMounted={false} classNames={{ tab: classes.tab }}>
         <Tabs.List grow>
           <Tabs.Tab value="service">Service Info</Tabs.Tab>
           <Tabs.Tab value="photos">Photos</Tabs.Tab>
