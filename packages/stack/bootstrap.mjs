@@ -20,13 +20,19 @@ function fail(message) {
   process.exit(1);
 }
 
+/** The folders of all packages that have a manifest. */
+function packageFolders() {
+  return ['apps', 'packages']
+    .flatMap((group) => readdirSync(join(workspace, group)).map((name) => join(group, name)))
+    .filter((folder) => existsSync(join(workspace, folder, 'package.json')))
+    .sort();
+}
+
 /** A digest of all that decides what is installed. */
 function wantedStamp() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
-  for (const group of ['apps', 'packages']) {
-    for (const name of readdirSync(join(workspace, group)).sort()) files.push(join(group, name, 'package.json'));
-  }
+  files.push(...packageFolders().map((folder) => join(folder, 'package.json')));
   for (const file of files.map((name) => join(workspace, name))) {
     if (existsSync(file)) hash.update(readFileSync(file));
   }
@@ -35,7 +41,8 @@ function wantedStamp() {
 
 function install() {
   const stamp = wantedStamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const complete = packageFolders().every((folder) => existsSync(join(workspace, folder, 'node_modules')));
+  if (complete && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
   process.stderr.write('Installing dependencies …\n');
   const { status, error } = spawnSync(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,4 +119,11 @@ test('a wrong DATABASE_URL is one line without the password', async () => {
   expect(code).toBe(1);
   expect(output).toMatch(/^DATABASE_URL cannot be used: [^\n]*\n$/);
   expect(output).not.toContain('geheim');
+});
+
+test('a lock whose number belongs to a stranger by now does not stop the start', async () => {
+  writeFileSync(join(dataDir, 'running.pid'), String(process.pid));
+  const stack = run();
+  await stack.running();
+  expect(readFileSync(join(dataDir, 'running.pid'), 'utf8')).toBe(String(stack.child.pid));
 });
