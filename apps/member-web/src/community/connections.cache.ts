@@ -47,8 +47,18 @@ export function removeConnection(client: QueryClient, memberId: number, otherId:
   }));
 }
 
+/** Passes every cached connection through `map`. */
+export function mapConnections(client: QueryClient, map: (connection: Connection) => Connection): void {
+  client.setQueriesData<Pages<Connection>>({ queryKey: connectionsKey }, (pages) => changeItems(pages, map));
+}
+
 function without(pages: Pages<Connection> | undefined, otherId: number): Pages<Connection> | undefined {
   return changeItems(pages, (connection) => (connection.otherUser.id === otherId ? null : connection));
+}
+
+/** Passes every cached connection and request through `map`. */
+export function mapConnections(client: QueryClient, map: (connection: Connection) => Connection): void {
+  client.setQueriesData<Pages<Connection>>({ queryKey: connectionsKey }, (pages) => changeItems(pages, map));
 }
 
 /**

@@ -1,12 +1,24 @@
 import type { OtherUser } from '@kopa/contracts/users';
 import type { QueryClient } from '@tanstack/react-query';
-import { peopleKeys, personQuery } from './people.queries.ts';
+import { peopleKeys } from './people.queries.ts';
 
-/** Changes a member wherever a card or the profile shows them. */
+/** Passes every cached member through `map`. */
+export function mapPeople(client: QueryClient, map: (person: OtherUser) => OtherUser): void {
+  const mapList = (people: OtherUser[] | undefined) => people?.map(map);
+  client.setQueriesData<OtherUser[]>({ queryKey: peopleKeys.list }, mapList);
+  client.setQueriesData<OtherUser[]>({ queryKey: peopleKeys.suggestions }, mapList);
+  client.setQueriesData<OtherUser>({ queryKey: peopleKeys.person }, (person) => person && map(person));
+}
+
+/** Passes every cached member through `map`: cards, suggestions and the profile. */
+export function mapPeople(client: QueryClient, map: (person: OtherUser) => OtherUser): void {
+  const mapList = (people: OtherUser[] | undefined) => people?.map(map);
+  client.setQueriesData<OtherUser[]>({ queryKey: peopleKeys.list }, mapList);
+  client.setQueriesData<OtherUser[]>({ queryKey: peopleKeys.suggestions }, mapList);
+  client.setQueriesData<OtherUser>({ queryKey: peopleKeys.person }, (person) => person && map(person));
+}
+
+/** Changes one member wherever a card or the profile shows them. */
 export function changePerson(client: QueryClient, id: number, change: (person: OtherUser) => OtherUser): void {
-  const changeInList = (people: OtherUser[] | undefined) =>
-    people?.map((person) => (person.id === id ? change(person) : person));
-  client.setQueriesData<OtherUser[]>({ queryKey: peopleKeys.list }, changeInList);
-  client.setQueriesData<OtherUser[]>({ queryKey: peopleKeys.suggestions }, changeInList);
-  client.setQueryData(personQuery(id).queryKey, (person) => (person === undefined ? undefined : change(person)));
+  mapPeople(client, (person) => (person.id === id ? change(person) : person));
 }

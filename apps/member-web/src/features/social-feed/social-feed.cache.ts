@@ -11,6 +11,11 @@ export function addPost(client: QueryClient, post: Post): void {
   );
 }
 
+/** A post of the loaded feed. */
+export function findPost(client: QueryClient, feedId: number): Post | undefined {
+  return itemsOf(client.getQueryData<Pages<Post>>(postsKey)).find(({ id }) => id === feedId);
+}
+
 /**
  * Adds a comment under its post. `count` is the post's number of comments where the server told it; without it the
  * number rises by one, unless the comment is already known.
@@ -33,6 +38,11 @@ function appended(pages: Pages<Comment> | undefined, comment: Comment): Pages<Co
   const [first, ...rest] = pages?.pages ?? [];
   if (pages === undefined || first === undefined) return pages;
   return { ...pages, pages: [{ ...first, items: [...first.items, comment] }, ...rest] };
+}
+
+/** The post as the feed has it; undefined while it is not loaded. */
+export function findPost(client: QueryClient, feedId: number): Post | undefined {
+  return itemsOf(client.getQueryData<Pages<Post>>(postsKey)).find(({ id }) => id === feedId);
 }
 
 /** A like or unlike as the server counted it. */
