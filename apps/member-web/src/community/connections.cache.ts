@@ -56,11 +56,6 @@ function without(pages: Pages<Connection> | undefined, otherId: number): Pages<C
   return changeItems(pages, (connection) => (connection.otherUser.id === otherId ? null : connection));
 }
 
-/** Passes every cached connection and request through `map`. */
-export function mapConnections(client: QueryClient, map: (connection: Connection) => Connection): void {
-  client.setQueriesData<Pages<Connection>>({ queryKey: connectionsKey }, (pages) => changeItems(pages, map));
-}
-
 /**
  * Refetches what a change of connections touches: people, connections, and the queries whose `meta` says that they
  * follow them. Suggestions are only marked stale, so that a card does not vanish under the finger that tapped it.

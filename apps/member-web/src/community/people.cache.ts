@@ -10,14 +10,6 @@ export function mapPeople(client: QueryClient, map: (person: OtherUser) => Other
   client.setQueriesData<OtherUser>({ queryKey: peopleKeys.person }, (person) => person && map(person));
 }
 
-/** Passes every cached member through `map`: cards, suggestions and the profile. */
-export function mapPeople(client: QueryClient, map: (person: OtherUser) => OtherUser): void {
-  const mapList = (people: OtherUser[] | undefined) => people?.map(map);
-  client.setQueriesData<OtherUser[]>({ queryKey: peopleKeys.list }, mapList);
-  client.setQueriesData<OtherUser[]>({ queryKey: peopleKeys.suggestions }, mapList);
-  client.setQueriesData<OtherUser>({ queryKey: peopleKeys.person }, (person) => person && map(person));
-}
-
 /** Changes one member wherever a card or the profile shows them. */
 export function changePerson(client: QueryClient, id: number, change: (person: OtherUser) => OtherUser): void {
   mapPeople(client, (person) => (person.id === id ? change(person) : person));

@@ -40,11 +40,6 @@ function appended(pages: Pages<Comment> | undefined, comment: Comment): Pages<Co
   return { ...pages, pages: [{ ...first, items: [...first.items, comment] }, ...rest] };
 }
 
-/** The post as the feed has it; undefined while it is not loaded. */
-export function findPost(client: QueryClient, feedId: number): Post | undefined {
-  return itemsOf(client.getQueryData<Pages<Post>>(postsKey)).find(({ id }) => id === feedId);
-}
-
 /** A like or unlike as the server counted it. */
 export interface LikeEvent {
   feedId: number;
