@@ -1,6 +1,8 @@
 import type { Group } from '@kopa/contracts/groups';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './group-card.module.css';
 import { groupChatPath } from './group-chat-path.ts';
@@ -14,7 +16,8 @@ const format = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A group: joined ones lead to their chat, public others can be joined (spec 2.12). */
-export function GroupCard({ group }: { group: Group }) {
+export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?: boolean }) {
+  const [asksToLeave, setAsksToLeave] = useState(false);
   const actions = useGroupActions();
   return (
     <article className={classes.card}>
@@ -33,6 +36,11 @@ export function GroupCard({ group }: { group: Group }) {
             View Chat
           </Button>
         )}
+        {group.isMember && mayLeave && (
+          <Button variant="subtle" color="gray" onClick={() => setAsksToLeave(true)}>
+            Leave
+          </Button>
+        )}
         {!group.isMember && group.type === 'public' && (
           <Button variant="light" loading={actions.isJoining} onClick={() => void actions.join(group)}>
             Join
@@ -44,6 +52,19 @@ export function GroupCard({ group }: { group: Group }) {
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        opened={asksToLeave}
+        title={`Leave ${group.name}?`}
+        text={
+          group.type === 'private'
+            ? 'Its messages are closed to you then, and only its creator can add you again.'
+            : 'Its messages are closed to you then. You can join again.'
+        }
+        confirmLabel="Leave"
+        pending={actions.isLeaving}
+        onCancel={() => setAsksToLeave(false)}
+        onConfirm={() => void actions.leave(group).then(() => setAsksToLeave(false))}
+      />
     </article>
   );
 }

@@ -3,21 +3,33 @@ import type { Group } from '@kopa/contracts/groups';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../session/use-member.ts';
-import { joinGroupMutation } from './groups.queries.ts';
+import { joinGroupMutation, leaveGroupMutation } from './groups.queries.ts';
 
-/** Joining a group, told by a toast; the promise never rejects. */
+const reasonOf = (error: unknown) => (error instanceof ApiError ? error.serverMessage : 'Please try again later.');
+
+/** Joining and leaving a group, told by a toast; the promises never reject. */
 export function useGroupActions() {
   const { id: memberId } = useMember();
-  const join = useMutation(joinGroupMutation(useQueryClient(), memberId));
+  const client = useQueryClient();
+  const join = useMutation(joinGroupMutation(client, memberId));
+  const leave = useMutation(leaveGroupMutation(client, memberId));
   return {
     isJoining: join.isPending,
+    isLeaving: leave.isPending,
     async join(group: Group) {
       try {
         await join.mutateAsync(group.id);
         showToast({ title: `You joined ${group.name}`, tone: 'success' });
       } catch (error) {
-        const message = error instanceof ApiError ? error.serverMessage : 'Please try again later.';
-        showToast({ title: 'Failed to join group', message, tone: 'error' });
+        showToast({ title: 'Failed to join group', message: reasonOf(error), tone: 'error' });
+      }
+    },
+    async leave(group: Group) {
+      try {
+        await leave.mutateAsync(group.id);
+        showToast({ title: `You left ${group.name}`, tone: 'success' });
+      } catch (error) {
+        showToast({ title: 'Failed to leave group', message: reasonOf(error), tone: 'error' });
       }
     },
   };

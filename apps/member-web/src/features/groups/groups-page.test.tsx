@@ -81,3 +81,17 @@ test('a group that cannot be created says why and keeps what was typed', async (
   expect(await dialog.findByText('Kopa is busy right now. Please try again in a moment.')).toBeVisible();
   expect(dialog.getByLabelText(/Name/)).toHaveValue('Patience');
 });
+
+test('leaving a group asks first and puts it among those to join', async () => {
+  const world = groupsWorld();
+  const { user } = renderPage(<GroupsPage />, world);
+  await user.click((await cardOf('Ikeja Teachers')).getByRole('button', { name: 'Leave' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave Ikeja Teachers?' }));
+  expect(world.groups[0]?.memberIds.has(1)).toBe(true);
+  await user.click(question.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('You left Ikeja Teachers')).toBeVisible();
+  expect(world.groups[0]?.memberIds.has(1)).toBe(false);
+  const card = await cardOf('Ikeja Teachers');
+  expect(card.getByRole('button', { name: 'Join' })).toBeVisible();
+  expect(card.getByText(/11 members/)).toBeVisible();
+});

@@ -40,7 +40,7 @@ export function GroupsPage() {
         />
       )}
       {ownGroups.map((group) => (
-        <GroupCard key={group.id} group={group} />
+        <GroupCard key={group.id} group={group} mayLeave />
       ))}
       <LoadMore list={own} label="Load more groups" />
       {others.length > 0 && (
