@@ -51,13 +51,16 @@ export type ClientPayload<T extends ClientMessageType> = Static<(typeof clientMe
 export type ServerMessageType = keyof typeof serverMessages;
 export type ServerPayload<T extends ServerMessageType> = Static<(typeof serverMessages)[T]>;
 
+/** The names of what the server sends. */
+export const serverMessageTypes = Object.keys(serverMessages) as ServerMessageType[];
+
 /** A frame to the server, as JSON text. */
 export type ClientFrame = { [T in ClientMessageType]: { type: T; payload: ClientPayload<T> } }[ClientMessageType];
 /** A frame from the server, as JSON text. */
 export type ServerFrame = { [T in ServerMessageType]: { type: T; payload: ServerPayload<T> } }[ServerMessageType];
 
 /** WebSocket close codes that Kopa uses. */
-export const closeCodes = { goingAway: 1001, policy: 1008, tooBig: 1009, tryAgainLater: 1013 } as const;
+export const closeCodes = { normal: 1000, goingAway: 1001, policy: 1008, tooBig: 1009, tryAgainLater: 1013 } as const;
 
 /** True for a group's message, false for a direct one. */
 export function isGroupMessage(message: DirectMessage | GroupMessage): message is GroupMessage {

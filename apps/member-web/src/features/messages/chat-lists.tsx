@@ -1,0 +1,143 @@
+import type { Group } from '@kopa/contracts/groups';
+import type { Conversation } from '@kopa/contracts/messages';
+import { badgeCount } from '@kopa/ui/badge-count';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { agoTime } from '@kopa/ui/relative-time';
+import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { CardSkeletons } from '../../community/card-skeletons.tsx';
+import { ownGroupsQuery } from '../../community/groups.queries.ts';
+import { LoadMore } from '../../community/load-more.tsx';
+import { itemsOf } from '../../community/pages.ts';
+import { useMember } from '../../session/use-member.ts';
+import classes from './chat-lists.module.css';
+import { useConversations } from './unread-messages.ts';
+
+interface ListProps<T> {
+  search: string;
+  selectedId: number | null;
+  onSelect: (item: T) => void;
+}
+
+/** The member's conversations, newest first. */
+export function ConversationList({ search, selectedId, onSelect }: ListProps<Conversation>) {
+  const list = useConversations();
+  const member = useMember();
+  if (list.isError && list.conversations.length === 0) {
+    return <ErrorState text="Your conversations could not be loaded." onRetry={() => void list.refetch()} />;
+  }
+  if (list.isLoading) return <CardSkeletons />;
+  if (list.conversations.length === 0) {
+    return (
+      <EmptyState
+        title="No conversations yet"
+        text="Write to someone who serves near you."
+        action={
+          <Button component={Link} to="/social">
+            Discover People
+          </Button>
+        }
+      />
+    );
+  }
+  const shown = list.conversations.filter(({ otherUser }) => matches(otherUser.name, search));
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((conversation) => (
+          <li key={conversation.id}>
+            <button
+              type="button"
+              className={classes.row}
+              aria-current={conversation.id === selectedId}
+              onClick={() => onSelect(conversation)}
+            >
+              <PersonAvatar person={conversation.otherUser} size={48} />
+              <span className={classes.words}>
+                <span className={classes.line}>
+                  <span className={classes.name}>{conversation.otherUser.name}</span>
+                  {conversation.lastMessage !== null && (
+                    <span className={classes.time}>{agoTime(conversation.lastMessage.createdAt)}</span>
+                  )}
+                </span>
+                <span className={classes.line}>
+                  <span className={classes.preview} data-unread={conversation.unreadCount > 0 || undefined}>
+                    {conversation.lastMessage?.senderId === member.id && 'You: '}
+                    {conversation.lastMessage?.content}
+                  </span>
+                  {conversation.unreadCount > 0 && (
+                    <span className={classes.badge}>
+                      {badgeCount(conversation.unreadCount)}
+                      <span className={classes.hidden}> unread</span>
+                    </span>
+                  )}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={classes.none}>No conversation matches your search.</p>}
+      <LoadMore list={list} label="Load more conversations" />
+    </>
+  );
+}
+
+/** The groups that the member may read. */
+export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>) {
+  const member = useMember();
+  const list = useInfiniteQuery(ownGroupsQuery(member.id));
+  const groups = itemsOf(list.data);
+  if (list.isError && groups.length === 0) {
+    return <ErrorState text="Your groups could not be loaded." onRetry={() => void list.refetch()} />;
+  }
+  if (list.isLoading) return <CardSkeletons />;
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        title="No Groups Yet"
+        text="Join groups to connect with corps members who share your interests."
+        action={
+          <Button component={Link} to="/groups">
+            Find groups
+          </Button>
+        }
+      />
+    );
+  }
+  const shown = groups.filter(({ name }) => matches(name, search));
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((group) => (
+          <li key={group.id}>
+            <button
+              type="button"
+              className={classes.row}
+              aria-current={group.id === selectedId}
+              onClick={() => onSelect(group)}
+            >
+              <span className={classes.mark} aria-hidden>
+                <IconUsersGroup size={24} stroke={1.75} />
+              </span>
+              <span className={classes.words}>
+                <span className={classes.name}>{group.name}</span>
+                <span className={classes.preview}>{group.memberCount} members</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={classes.none}>No group matches your search.</p>}
+      <LoadMore list={list} label="Load more groups" />
+    </>
+  );
+}
+
+function matches(name: string, search: string): boolean {
+  return name.toLowerCase().includes(search.trim().toLowerCase());
+}

@@ -1,0 +1,115 @@
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { ActionIcon, Loader, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import classes from './chat-pane.module.css';
+import { type ChatTarget, targetKey } from './chat-target.ts';
+import { MessageInput } from './message-input.tsx';
+import { MessageList } from './message-list.tsx';
+import { chatTypingQuery } from './messages.queries.ts';
+import { type SendFailure, useChat } from './use-chat.ts';
+import { useChatTyping } from './use-chat-typing.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+interface ChatPaneProps {
+  target: ChatTarget;
+  /** Leads back to the list, where only one pane fits. */
+  onBack?: (() => void) | undefined;
+  /** Called after a message was delivered. */
+  onDelivered?: (() => void) | undefined;
+}
+
+/** One chat: who it is with, the messages, what is going on, and the input. */
+export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
+  const chat = useChat(target);
+  const conversationId = target.kind === 'direct' && target.conversationId > 0 ? target.conversationId : null;
+  const typing = useChatTyping(conversationId);
+  useMarkRead(target, chat.messages);
+
+  async function send(content: string): Promise<SendFailure | null> {
+    typing.stop();
+    const failure = await chat.send(content);
+    if (failure === null) onDelivered?.();
+    return failure;
+  }
+
+  return (
+    <section className={classes.pane} aria-label={`Chat with ${nameOf(target)}`}>
+      <ChatHead target={target} onBack={onBack} />
+      {chat.isError ? (
+        <ErrorState text="These messages could not be loaded." onRetry={() => void chat.refetch()} />
+      ) : chat.isLoading ? (
+        <div className={classes.waiting}>
+          <Skeleton height={40} width="60%" radius={16} />
+          <Skeleton height={56} width="70%" radius={16} ml="auto" />
+          <Skeleton height={40} width="45%" radius={16} />
+        </div>
+      ) : (
+        <MessageList
+          messages={chat.messages}
+          sending={chat.sending}
+          hasOlder={chat.hasOlder}
+          isLoadingOlder={chat.isLoadingOlder}
+          onLoadOlder={() => void chat.loadOlder()}
+        />
+      )}
+      <p className={classes.status} role="status">
+        {chat.sending !== null && (
+          <>
+            <Loader size={12} /> Sending message...
+          </>
+        )}
+        {chat.sending === null && chat.isDelivered && 'Message delivered!'}
+        {chat.sending === null && !chat.isDelivered && conversationId !== null && (
+          <TypingIndicator conversationId={conversationId} name={nameOf(target)} />
+        )}
+      </p>
+      <MessageInput
+        key={targetKey(target)}
+        chat={targetKey(target)}
+        isSending={chat.sending !== null}
+        onTyping={typing.type}
+        onSend={send}
+      />
+    </section>
+  );
+}
+
+function ChatHead({ target, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'>) {
+  return (
+    <header className={classes.head}>
+      {onBack !== undefined && (
+        <ActionIcon variant="subtle" size={44} aria-label="Back" onClick={onBack}>
+          <IconArrowLeft size={24} stroke={1.75} />
+        </ActionIcon>
+      )}
+      {target.kind === 'direct' ? (
+        <PersonAvatar person={target.person} size={40} />
+      ) : (
+        <span className={classes.groupMark} aria-hidden>
+          <IconUsersGroup size={24} stroke={1.75} />
+        </span>
+      )}
+      <div className={classes.who}>
+        <h2 className={classes.name}>{nameOf(target)}</h2>
+        <p className={classes.line}>
+          {target.kind === 'direct'
+            ? target.person.isOnline
+              ? 'Online'
+              : `@${target.person.username}`
+            : `${target.group.memberCount} members`}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function TypingIndicator({ conversationId, name }: { conversationId: number; name: string }) {
+  const { data: isTyping } = useQuery(chatTypingQuery(conversationId));
+  return isTyping ? `${name.split(' ')[0]} is typing...` : null;
+}
+
+function nameOf(target: ChatTarget): string {
+  return target.kind === 'direct' ? target.person.name : target.group.name;
+}

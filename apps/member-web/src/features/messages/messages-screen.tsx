@@ -1,0 +1,86 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { Tabs, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ChatErrorBoundary } from './chat-error-boundary.tsx';
+import { ConversationList, GroupChatList } from './chat-lists.tsx';
+import { ChatPane } from './chat-pane.tsx';
+import { type ChatTarget, conversationTarget, targetKey } from './chat-target.ts';
+import classes from './messages-screen.module.css';
+
+interface MessagesScreenProps {
+  target: ChatTarget | null;
+  onTarget: (target: ChatTarget | null) => void;
+  onDelivered?: () => void;
+}
+
+type Tab = 'direct' | 'groups' | 'channels';
+
+/** Lists and chat: side by side from 768 px, one at a time below. Serves the page and the dialog. */
+export function MessagesScreen({ target, onTarget, onDelivered }: MessagesScreenProps) {
+  const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, { getInitialValueInEffect: false });
+  const [tab, setTab] = useState<Tab>(target?.kind === 'group' ? 'groups' : 'direct');
+  const [search, setSearch] = useState('');
+  const showsList = isWide || target === null;
+
+  return (
+    <ChatErrorBoundary>
+      <div className={classes.screen}>
+        {showsList && (
+          <section className={classes.lists} aria-label="Conversations">
+            <div className={classes.top}>
+              <h1 className={classes.title}>Messages</h1>
+              <TextInput
+                aria-label="Search conversations"
+                placeholder="Search conversations..."
+                leftSection={<IconSearch size={20} stroke={1.75} />}
+                value={search}
+                onChange={(event) => setSearch(event.currentTarget.value)}
+              />
+            </div>
+            <Tabs value={tab} onChange={(value) => setTab(value as Tab)} className={classes.tabs}>
+              <Tabs.List grow>
+                <Tabs.Tab value="direct">Direct</Tabs.Tab>
+                <Tabs.Tab value="groups">Groups</Tabs.Tab>
+                <Tabs.Tab value="channels">Channels</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="direct" className={classes.panel}>
+                <ConversationList
+                  search={search}
+                  selectedId={target?.kind === 'direct' ? target.conversationId : null}
+                  onSelect={(conversation) => onTarget(conversationTarget(conversation))}
+                />
+              </Tabs.Panel>
+              <Tabs.Panel value="groups" className={classes.panel}>
+                <GroupChatList
+                  search={search}
+                  selectedId={target?.kind === 'group' ? target.group.id : null}
+                  onSelect={(group) => onTarget({ kind: 'group', group })}
+                />
+              </Tabs.Panel>
+              <Tabs.Panel value="channels" className={classes.panel}>
+                <EmptyState title="Channels coming soon" text="Announcements of your state and LGA will be here." />
+              </Tabs.Panel>
+            </Tabs>
+          </section>
+        )}
+        {target !== null ? (
+          <ChatPane
+            key={targetKey(target)}
+            target={target}
+            onBack={isWide ? undefined : () => onTarget(null)}
+            onDelivered={onDelivered}
+          />
+        ) : (
+          isWide && (
+            <div className={classes.welcome}>
+              <EmptyState title="Welcome to Messages" text="Choose a conversation to read and write." />
+            </div>
+          )
+        )}
+      </div>
+    </ChatErrorBoundary>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { onStartConversation } from '../../community/start-conversation.ts';
+
+/** Leads to the messages when somebody asks for a conversation on another page (the page itself listens too). */
+export function StartConversationListener() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(
+    () =>
+      onStartConversation((partner) => {
+        if (pathname !== '/chat') void navigate('/chat', { state: { partner } });
+      }),
+    [navigate, pathname],
+  );
+  return null;
+}

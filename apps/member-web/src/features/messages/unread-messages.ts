@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { itemsOf } from '../../community/pages.ts';
+import { useRealtime } from '../../realtime/realtime-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+import { conversationsQuery } from './messages.queries.ts';
+
+/** The member's conversations, and how many messages in them are unread. */
+export function useConversations() {
+  const member = useMember();
+  const { isOpen } = useRealtime();
+  const list = useInfiniteQuery(conversationsQuery(member.id, isOpen));
+  return { ...list, conversations: itemsOf(list.data) };
+}
+
+/** How many messages are unread, for badges. */
+export function useUnreadMessages(): number {
+  const { conversations } = useConversations();
+  return conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { mapConnections } from '../community/connections.cache.ts';
+import { mapPeople } from '../community/people.cache.ts';
+import { mapConversationPartners } from '../features/messages/messages.cache.ts';
+
+/** Shows a connection as online or not, wherever they appear. */
+export function setOnline(client: QueryClient, userId: number, isOnline: boolean): void {
+  change(client, (person) => (person.id === userId ? { ...person, isOnline } : person));
+}
+
+/** Shows exactly these connections as online. */
+export function setOnlineUsers(client: QueryClient, onlineUserIds: readonly number[]): void {
+  const online = new Set(onlineUserIds);
+  change(client, (person) => ({ ...person, isOnline: online.has(person.id) }));
+}
+
+function change(client: QueryClient, map: <P extends { id: number; isOnline: boolean }>(person: P) => P): void {
+  mapPeople(client, map);
+  mapConnections(client, (connection) => ({ ...connection, otherUser: map(connection.otherUser) }));
+  mapConversationPartners(client, map);
+}

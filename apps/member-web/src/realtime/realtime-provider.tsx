@@ -1,0 +1,84 @@
+import type { ClientMessageType, ClientPayload, ServerFrame } from '@kopa/contracts/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { applyMessage } from './apply-message.ts';
+import { type Create, createCreator } from './create.ts';
+import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
+
+/** The live channel as screens see it. */
+export interface Realtime {
+  status: SocketStatus;
+  isOpen: boolean;
+  /** Sends a message; false while the channel is not open. */
+  send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
+  /** Creates over the channel, with HTTP as the fallback; the result exists once. */
+  create: Create;
+}
+
+const RealtimeContext = createContext<Realtime | null>(null);
+
+/** The live channel of the signed-in member. */
+export function useRealtime(): Realtime {
+  const realtime = use(RealtimeContext);
+  if (realtime === null) throw new Error('useRealtime needs a RealtimeProvider');
+  return realtime;
+}
+
+interface RealtimeProviderProps {
+  memberId: number;
+  /** The server has ended the session. */
+  onSessionEnded: () => void;
+  children: ReactNode;
+}
+
+/** Keeps one socket for the member and applies what it brings to the cache. */
+export function RealtimeProvider({ memberId, onSessionEnded, children }: RealtimeProviderProps) {
+  const client = useQueryClient();
+  const [status, setStatus] = useState<SocketStatus>('connecting');
+  const socket = useRef<LiveSocket | null>(null);
+  const [creator] = useState(() => createCreator(() => socket.current));
+  const sessionEnded = useRef(onSessionEnded);
+  useEffect(() => {
+    sessionEnded.current = onSessionEnded;
+  }, [onSessionEnded]);
+
+  useEffect(() => {
+    const live = openLiveSocket({
+      userId: memberId,
+      onFrame(frame: ServerFrame) {
+        applyMessage({ client, memberId }, frame.type, frame.payload as never);
+        creator.answer(frame);
+      },
+      onStatus(next) {
+        setStatus(next);
+        // What came while the channel was not open is fetched: now where it is on screen, else when it is next looked at.
+        if (next === 'open') void client.invalidateQueries();
+        else creator.fallBackAll();
+      },
+      onSessionEnded: () => sessionEnded.current(),
+    });
+    socket.current = live;
+    const wake = () => {
+      if (document.visibilityState === 'visible') live.wake();
+    };
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      socket.current = null;
+      live.close();
+    };
+  }, [client, creator, memberId]);
+
+  const realtime = useMemo<Realtime>(
+    () => ({
+      status,
+      isOpen: status === 'open',
+      send: (type, payload) => socket.current?.send(type, payload) ?? false,
+      create: creator.create,
+    }),
+    [status, creator],
+  );
+  return <RealtimeContext value={realtime}>{children}</RealtimeContext>;
+}

@@ -1,0 +1,41 @@
+import { photoVariantUrl } from '@kopa/contracts/photos';
+import { useState } from 'react';
+import { initials, personColor } from './initials.ts';
+import classes from './person-avatar.module.css';
+
+interface PersonAvatarProps {
+  person: { id: number; name: string; profilePicture: string | null; isOnline?: boolean };
+  /** Side in CSS pixels. */
+  size: number;
+}
+
+/** A person's picture in the size shown, or initials on the person's colour; a dot while online. Next to a name. */
+export function PersonAvatar({ person, size }: PersonAvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const url = person.profilePicture;
+  return (
+    <span className={classes.avatar} style={{ width: size, height: size }}>
+      {url !== null && url !== brokenUrl ? (
+        <img
+          className={classes.picture}
+          src={photoVariantUrl(url, size * 2)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBrokenUrl(url)}
+        />
+      ) : (
+        <span
+          className={classes.initials}
+          style={{ background: personColor(person.id), fontSize: size * 0.38 }}
+          aria-hidden="true"
+        >
+          {initials(person.name)}
+        </span>
+      )}
+      {person.isOnline === true && <span className={classes.online} role="img" aria-label="Online" />}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { serviceLimits } from '@kopa/contracts/limits';
+
+/** Share of the service that is behind, in whole percent; 0 of 0 is 0 % (spec section 9). */
+export function servicePercent(daysServed: number, daysRemaining: number): number {
+  const total = daysServed + daysRemaining;
+  return total === 0 ? 0 : Math.round((daysServed / total) * 100);
+}
+
+/** Days left as months, rounded up (spec section 9). */
+export function monthsLeft(daysRemaining: number): number {
+  return Math.ceil(daysRemaining / serviceLimits.daysPerMonth);
+}
+
+/** What the CDS tile says below its figure. */
+export function cdsNote(cdsAttended: number): string {
+  const needed = serviceLimits.cdsRequired - cdsAttended;
+  return needed <= 0 ? 'Requirements met' : `${needed} more needed`;
+}
