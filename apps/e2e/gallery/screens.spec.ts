@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { demoAdministrators, demoMembers } from '@kopa/contracts/demo';
 import type { Page } from '@playwright/test';
 import { desktop, phone, signIn, test } from '../support/journey.ts';
@@ -7,11 +8,16 @@ const [ada] = demoMembers;
 const [superAdmin] = demoAdministrators;
 const folder = `${root}.artefacts/gallery`;
 
+/** The screens that the README shows, at the size of a phone. */
+const shownInReadme: Record<string, string> = { dashboard: 'home', 'social-feed': 'feed' };
+
 async function keep(page: Page, name: string): Promise<void> {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, animations: 'disabled' });
+    const picture = await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, animations: 'disabled' });
+    const readmeName = shownInReadme[name];
+    if (size === phone && readmeName !== undefined) writeFileSync(`${root}docs/images/${readmeName}.png`, picture);
   }
 }
 
