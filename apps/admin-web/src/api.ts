@@ -1,7 +1,7 @@
 import { createClient } from '@kopa/contracts/client';
+import { showToast } from '@kopa/ui/toast';
 import { loadRuntimeConfig } from './runtime-config.ts';
 import { endSession, readSession } from './session/admin-session.ts';
-import { toast } from './toasts/toast.ts';
 
 /**
  * The API, reached across origins with the stored bearer token and without cookies.
@@ -21,7 +21,7 @@ async function send(path: string | URL | Request, init?: RequestInit): Promise<R
   const sentToken = new Headers(init?.headers).get('authorization');
   if (response.status === 401 && sentToken !== null && sentToken === bearer().authorization) {
     endSession();
-    toast({ title: 'Session ended', message: 'Please sign in again.', tone: 'error' });
+    showToast({ title: 'Session ended', message: 'Please sign in again.', tone: 'error' });
   }
   return response;
 }

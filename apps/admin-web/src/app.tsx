@@ -1,3 +1,4 @@
+import { ToastArea } from '@kopa/ui/toast-area.tsx';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
-import { ToastArea } from './toasts/toast-area.tsx';
 
 /** The portal, at the path of the address bar. */
 export function App() {
@@ -22,7 +22,7 @@ export function App() {
           <AppRoutes />
         </BrowserRouter>
       </QueryClientProvider>
-      <ToastArea />
+      <ToastArea position="bottom-right" />
     </MantineProvider>
   );
 }

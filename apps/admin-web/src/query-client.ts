@@ -1,6 +1,6 @@
+import { showToast } from '@kopa/ui/toast';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut, reasonOf } from './failure.ts';
-import { toast } from './toasts/toast.ts';
 
 /**
  * Spec section 9, client cache: never stale, no retries, no refetch on focus. Every failure without a handler of its
@@ -25,5 +25,5 @@ export function createQueryClient(): QueryClient {
 
 function tellFailure(error: Error, meta: Record<string, unknown> | undefined): void {
   if (meta?.silent === true || isSignedOut(error)) return;
-  toast({ title: error.message, message: reasonOf(error), tone: 'error' });
+  showToast({ title: error.message, message: reasonOf(error), tone: 'error' });
 }

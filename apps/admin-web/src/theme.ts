@@ -1,33 +1,21 @@
-import { Badge, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal } from '@mantine/core';
-
-/** The member app's green; the primary shade carries white text at AA. */
-const green: MantineColorsTuple = [
-  '#e9f8ef',
-  '#d3efdd',
-  '#a6dfbb',
-  '#75cd96',
-  '#4dbd77',
-  '#2fa862',
-  '#1b8f50',
-  '#127a43',
-  '#0b6b3a',
-  '#06542c',
-];
+import { colorSchemeTable } from '@kopa/ui/color-schemes';
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 /** The family's look at desk density: 14 px body. */
 export const theme = createTheme({
-  colors: { green },
+  colors: { green: colorSchemeTable.green.shades },
   primaryColor: 'green',
   primaryShade: 8,
   defaultRadius: 8,
   cursorType: 'pointer',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  // Not `Modal.extend` and the like: naming the components here would load them with the login.
   components: {
-    Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600, variant: 'light' } }),
-    Modal: Modal.extend({
+    Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light' } },
+    Modal: {
       defaultProps: { radius: 16, transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Close' } },
       styles: { title: { fontSize: 16, fontWeight: 700 } },
-    }),
+    },
   },
 });
 

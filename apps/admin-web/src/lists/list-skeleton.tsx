@@ -1,6 +1,6 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { Skeleton } from '@mantine/core';
-import classes from './list-states.module.css';
+import classes from './list-skeleton.module.css';
 
 /** Cards in the shape of what comes; they appear after 150 ms only. */
 export function ListSkeleton() {

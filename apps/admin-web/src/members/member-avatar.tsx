@@ -1,19 +1,21 @@
+import { personColor } from '@kopa/ui/initials';
 import { useMediaUrl } from '../media-url.ts';
 import classes from './member-avatar.module.css';
 
 interface MemberAvatarProps {
+  id: number;
   name: string;
   profilePicture: string | null;
   portalConnected: boolean;
 }
 
 /** The profile picture or the first letter of the name, with a green dot when the portal is connected (spec 2.17). */
-export function MemberAvatar({ name, profilePicture, portalConnected }: MemberAvatarProps) {
+export function MemberAvatar({ id, name, profilePicture, portalConnected }: MemberAvatarProps) {
   const mediaUrl = useMediaUrl();
   return (
     <span className={classes.root}>
       {profilePicture === null ? (
-        <span className={classes.letter} aria-hidden="true">
+        <span className={classes.letter} style={{ background: personColor(id) }} aria-hidden="true">
           {Array.from(name)[0]?.toUpperCase()}
         </span>
       ) : (

@@ -1,3 +1,4 @@
+import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,7 +7,6 @@ import { reasonOf } from '../../failure.ts';
 import { KopaMark } from '../../layout/kopa-mark.tsx';
 import { startSession } from '../../session/admin-session.ts';
 import { useSession } from '../../session/use-session.ts';
-import { toast } from '../../toasts/toast.ts';
 import { DemoHint } from './demo-hint.tsx';
 import { loginMutation } from './login.queries.ts';
 import classes from './login-page.module.css';
@@ -22,7 +22,7 @@ export function LoginPage() {
     ...loginMutation,
     onSuccess: startSession,
     onError: (error) =>
-      toast({ title: 'Login Failed', message: reasonOf(error) ?? 'Invalid credentials', tone: 'error' }),
+      showToast({ title: 'Login Failed', message: reasonOf(error) ?? 'Invalid credentials', tone: 'error' }),
   });
 
   function submit(event: FormEvent) {

@@ -1,8 +1,8 @@
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ListFailure } from '../../lists/list-failure.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { NothingFound } from '../../lists/nothing-found.tsx';
 import classes from './support-tickets.module.css';
 import { ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';
@@ -11,9 +11,10 @@ import { TicketCard } from './ticket-card.tsx';
 export function SupportTickets() {
   const tickets = useInfiniteQuery(ticketsQuery);
   if (tickets.isPending) return <ListSkeleton />;
-  if (tickets.data === undefined) return <ListFailure what="tickets" onRetry={() => void tickets.refetch()} />;
+  if (tickets.data === undefined)
+    return <ErrorState text="The tickets could not be fetched." onRetry={() => void tickets.refetch()} />;
   const items = tickets.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <NothingFound text="No support tickets found" />;
+  if (items.length === 0) return <EmptyState title="No support tickets found" />;
   return (
     <>
       <ul className={classes.list} aria-label="Support tickets">

@@ -1,7 +1,7 @@
+import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListFailure } from '../../lists/list-failure.tsx';
 import { CommentsTab } from './comments-tab.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -16,7 +16,8 @@ export function ActivityTabs({ userId }: { userId: number }) {
   const activity = useQuery(userActivityQuery(userId));
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   if (activity.isPending) return <Text className={classes.loading}>Loading activity...</Text>;
-  if (activity.data === undefined) return <ListFailure what="activity" onRetry={() => void activity.refetch()} />;
+  if (activity.data === undefined)
+    return <ErrorState text="The activity could not be fetched." onRetry={() => void activity.refetch()} />;
   const { posts, photos, comments, connections, messages } = activity.data;
   return (
     <section className={classes.activity} aria-label="Activity">

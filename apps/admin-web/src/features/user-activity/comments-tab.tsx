@@ -1,7 +1,7 @@
 import type { UserActivity } from '@kopa/contracts/admin';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { formatDate } from '../../format.ts';
-import { NothingFound } from '../../lists/nothing-found.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import classes from './user-detail-modal.module.css';
 
@@ -12,7 +12,7 @@ interface CommentsTabProps {
 
 /** The member's newest comments. */
 export function CommentsTab({ comments, onDelete }: CommentsTabProps) {
-  if (comments.length === 0) return <NothingFound text="No comments found" />;
+  if (comments.length === 0) return <EmptyState title="No comments found" />;
   return (
     <ul className={classes.entries}>
       {comments.map(({ id, content, postId, createdAt }) => (

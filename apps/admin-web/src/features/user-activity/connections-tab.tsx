@@ -1,12 +1,12 @@
 import type { UserActivity } from '@kopa/contracts/admin';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Badge, Text } from '@mantine/core';
 import { formatDate } from '../../format.ts';
-import { NothingFound } from '../../lists/nothing-found.tsx';
 import classes from './user-detail-modal.module.css';
 
 /** The member's newest connections; accepted ones stand out. */
 export function ConnectionsTab({ connections }: { connections: UserActivity['connections'] }) {
-  if (connections.length === 0) return <NothingFound text="No connections found" />;
+  if (connections.length === 0) return <EmptyState title="No connections found" />;
   return (
     <ul className={classes.entries}>
       {connections.map(({ id, connectedUserName, status, createdAt }) => (

@@ -1,6 +1,6 @@
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
-import { toast } from '../../toasts/toast.ts';
 import { type Deletion, deletionMutation } from './user-activity.queries.ts';
 
 interface DeleteDialogProps {
@@ -16,12 +16,13 @@ export function DeleteDialog({ userId, deletion, onClose }: DeleteDialogProps) {
   const remove = useMutation({
     ...deletionMutation(userId),
     onSuccess: () => {
-      toast({ title: done[deletion.kind], tone: 'success' });
+      showToast({ title: done[deletion.kind], tone: 'success' });
       onClose();
     },
   });
   return (
     <ConfirmDialog
+      opened
       title={`Delete this ${deletion.kind}?`}
       text="It is gone for everybody, and cannot be brought back."
       confirmLabel="Delete"

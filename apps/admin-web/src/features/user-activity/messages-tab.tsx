@@ -1,13 +1,13 @@
 import type { UserActivity } from '@kopa/contracts/admin';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { formatDate } from '../../format.ts';
-import { NothingFound } from '../../lists/nothing-found.tsx';
 import { messagePreview } from './message-preview.ts';
 import classes from './user-detail-modal.module.css';
 
 /** The member's newest messages, by their beginnings. */
 export function MessagesTab({ messages }: { messages: UserActivity['messages'] }) {
-  if (messages.length === 0) return <NothingFound text="No recent messages found" />;
+  if (messages.length === 0) return <EmptyState title="No recent messages found" />;
   return (
     <ul className={classes.entries}>
       {messages.map(({ id, receiverName, content, createdAt }) => (

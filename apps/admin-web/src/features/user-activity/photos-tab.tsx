@@ -1,7 +1,7 @@
 import type { UserActivity } from '@kopa/contracts/admin';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { counted } from '../../format.ts';
-import { NothingFound } from '../../lists/nothing-found.tsx';
 import { useMediaUrl } from '../../media-url.ts';
 import { DeleteButton } from './delete-button.tsx';
 import classes from './user-detail-modal.module.css';
@@ -14,7 +14,7 @@ interface PhotosTabProps {
 /** The member's photos. */
 export function PhotosTab({ photos, onDelete }: PhotosTabProps) {
   const mediaUrl = useMediaUrl();
-  if (photos.length === 0) return <NothingFound text="No photos found" />;
+  if (photos.length === 0) return <EmptyState title="No photos found" />;
   return (
     <ul className={classes.photos}>
       {photos.map(({ id, url, caption, likesCount }) => (

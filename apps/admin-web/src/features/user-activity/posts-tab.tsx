@@ -1,7 +1,7 @@
 import type { UserActivity } from '@kopa/contracts/admin';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { counted, formatDate } from '../../format.ts';
-import { NothingFound } from '../../lists/nothing-found.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import classes from './user-detail-modal.module.css';
 
@@ -12,7 +12,7 @@ interface PostsTabProps {
 
 /** The member's newest posts. */
 export function PostsTab({ posts, onDelete }: PostsTabProps) {
-  if (posts.length === 0) return <NothingFound text="No posts found" />;
+  if (posts.length === 0) return <EmptyState title="No posts found" />;
   return (
     <ul className={classes.entries}>
       {posts.map(({ id, content, likesCount, commentsCount, createdAt }) => (

@@ -1,10 +1,10 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import { textLimits } from '@kopa/contracts/limits';
+import { showToast } from '@kopa/ui/toast';
 import { Button, Modal, PasswordInput, Text } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { toast } from '../../toasts/toast.ts';
 import { isLongEnough, passwordChecklist } from './password-checklist.ts';
 import classes from './reset-password-modal.module.css';
 import { resetPasswordMutation } from './users.queries.ts';
@@ -20,7 +20,7 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
   const reset = useMutation({
     ...resetPasswordMutation,
     onSuccess: () => {
-      toast({
+      showToast({
         title: 'Password Reset',
         message: 'User password has been reset successfully',
         tone: 'success',
@@ -34,7 +34,7 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
     if (password === '' || reset.isPending) return;
     if (isLongEnough(password)) reset.mutate({ userId: user.id, newPassword: password });
     else {
-      toast({
+      showToast({
         title: 'Password Too Short',
         message: 'Password must be at least 8 characters long',
         tone: 'error',

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@kopa/contracts/admin';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
-import { toast } from '../../toasts/toast.ts';
 import { suspendMutation } from './users.queries.ts';
 
 interface SuspendDialogProps {
@@ -14,12 +14,13 @@ export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
   const suspend = useMutation({
     ...suspendMutation,
     onSuccess: () => {
-      toast({ title: 'User Suspended', message: 'User has been suspended successfully', tone: 'success' });
+      showToast({ title: 'User Suspended', message: 'User has been suspended successfully', tone: 'success' });
       onClose();
     },
   });
   return (
     <ConfirmDialog
+      opened
       title={`Suspend ${user.name}?`}
       text="They are signed out everywhere, cannot sign in, and their posts and comments are hidden until activation."
       confirmLabel="Suspend"

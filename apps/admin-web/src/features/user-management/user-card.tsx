@@ -1,4 +1,5 @@
 import type { AdminUser } from '@kopa/contracts/admin';
+import { showToast } from '@kopa/ui/toast';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useId, useState } from 'react';
 import { counted } from '../../format.ts';
 import { AccountBadge } from '../../members/account-badge.tsx';
 import { MemberAvatar } from '../../members/member-avatar.tsx';
-import { toast } from '../../toasts/toast.ts';
 import classes from './user-card.module.css';
 import { UserCardDetails } from './user-card-details.tsx';
 import { activateMutation } from './users.queries.ts';
@@ -23,7 +23,7 @@ export function UserCard({ user, onOpen }: UserCardProps) {
   const activate = useMutation({
     ...activateMutation,
     onSuccess: () =>
-      toast({ title: 'User Activated', message: 'User has been activated successfully', tone: 'success' }),
+      showToast({ title: 'User Activated', message: 'User has been activated successfully', tone: 'success' }),
   });
   return (
     <li className={classes.card}>

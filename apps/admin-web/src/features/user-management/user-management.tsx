@@ -1,11 +1,11 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import { adminLimits } from '@kopa/contracts/limits';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ListFailure } from '../../lists/list-failure.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { NothingFound } from '../../lists/nothing-found.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { UserCard } from './user-card.tsx';
@@ -58,8 +58,8 @@ export function UserManagement({ renderDetails }: UserManagementProps) {
         count={users.data === undefined ? '' : countLabel({ page, pageSize, shown: shown.length, total })}
       />
       {users.isPending && <ListSkeleton />}
-      {users.isError && <ListFailure what="users" onRetry={() => void users.refetch()} />}
-      {users.data !== undefined && !users.isError && shown.length === 0 && <NothingFound text="No users found" />}
+      {users.isError && <ErrorState text="The users could not be fetched." onRetry={() => void users.refetch()} />}
+      {users.data !== undefined && !users.isError && shown.length === 0 && <EmptyState title="No users found" />}
       {!users.isError && shown.length > 0 && (
         <ul
           className={classes.list}
