@@ -1,19 +1,5 @@
 import type { ColorScheme } from '@kopa/contracts/users';
-import {
-  ActionIcon,
-  Badge,
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineThemeOverride,
-  Modal,
-  NativeSelect,
-  PasswordInput,
-  Skeleton,
-  Tabs,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { colorSchemeTable } from './color-schemes.ts';
 
 /** Smallest height of what a finger taps. */
@@ -40,24 +26,25 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
       sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '16px' }, h3: { fontSize: '14px' } },
     },
     respectReducedMotion: true,
+    // Not `Modal.extend` and the like: naming the components here would load them with the sign-in.
     components: {
-      Button: Button.extend({ defaultProps: { h: tapTarget, radius: 22, fw: 600 } }),
-      ActionIcon: ActionIcon.extend({ defaultProps: { size: tapTarget, radius: 22 } }),
-      Badge: Badge.extend({ defaultProps: { tt: 'none', fw: 600, variant: 'light' } }),
-      TextInput: TextInput.extend({ defaultProps: field }),
-      Textarea: Textarea.extend({ defaultProps: field }),
-      PasswordInput: PasswordInput.extend({ defaultProps: field }),
-      NativeSelect: NativeSelect.extend({ defaultProps: field }),
-      Skeleton: Skeleton.extend({ defaultProps: { radius: 10 } }),
-      Tabs: Tabs.extend({ styles: { tab: { minHeight: tapTarget, fontSize: 14, fontWeight: 600 } } }),
-      Modal: Modal.extend({
+      Button: { defaultProps: { h: tapTarget, radius: 22, fw: 600 } },
+      ActionIcon: { defaultProps: { size: tapTarget, radius: 22 } },
+      Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light' } },
+      TextInput: { defaultProps: field },
+      Textarea: { defaultProps: field },
+      PasswordInput: { defaultProps: field },
+      NativeSelect: { defaultProps: field },
+      Skeleton: { defaultProps: { radius: 10 } },
+      Tabs: { styles: { tab: { minHeight: tapTarget, fontSize: 14, fontWeight: 600 } } },
+      Modal: {
         defaultProps: {
           radius: 16,
           transitionProps: { duration: 150 },
           closeButtonProps: { 'aria-label': 'Close', size: tapTarget },
         },
         styles: { title: { fontSize: 20, fontWeight: 700 } },
-      }),
+      },
     },
   });
 }
