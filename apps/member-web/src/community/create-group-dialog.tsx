@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css';
 import { ApiError } from '@kopa/contracts/client';
 import { groupTypes } from '@kopa/contracts/groups';
 import { textLimits } from '@kopa/contracts/limits';

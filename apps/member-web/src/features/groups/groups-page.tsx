@@ -44,7 +44,7 @@ export function GroupsPage() {
       ))}
       <LoadMore list={own} label="Load more groups" />
       {others.length > 0 && (
-        <section className={classes.page} aria-labelledby="other-groups">
+        <section className={classes.section} aria-labelledby="other-groups">
           <h2 id="other-groups" className={classes.heading}>
             Groups to Join
           </h2>

@@ -1,4 +1,4 @@
-import type { PostType } from '@kopa/contracts/social-feeds';
+import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
 
 /** What a member has written and not yet shared. */
 export interface PostDraft {
@@ -9,34 +9,49 @@ export interface PostDraft {
 
 const emptyDraft: PostDraft = { type: 'status', content: '', location: '' };
 
-/**
- * Drafts live outside the page, so that moving between tabs loses nothing, and in memory only, so that logging out
- * of a shared phone leaves none of them behind.
+/*
+ * Drafts live in session storage, so that neither moving between tabs nor a reload loses them. Their keys carry the
+ * prefix that logging out clears.
  */
-const posts = new Map<number, PostDraft>();
-const comments = new Map<string, string>();
+const postKey = (memberId: number) => `kopa.draft.${memberId}.post`;
+const commentKey = (memberId: number, feedId: number) => `kopa.draft.${memberId}.comment.${feedId}`;
 
+/** The member's unsent post; the empty one where there is none that can be read. */
 export function readPostDraft(memberId: number): PostDraft {
-  return posts.get(memberId) ?? emptyDraft;
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(postKey(memberId)) ?? 'null') as Partial<PostDraft> | null;
+    const { type = 'status', content = '', location = '' } = stored ?? emptyDraft;
+    return { type: postTypes.includes(type) ? type : 'status', content: String(content), location: String(location) };
+  } catch {
+    return emptyDraft;
+  }
 }
 
 export function keepPostDraft(memberId: number, draft: PostDraft): void {
-  posts.set(memberId, draft);
+  keep(postKey(memberId), JSON.stringify(draft));
 }
 
-/** Forgets a draft that was shared. */
+/** Forgets a post that was shared. */
 export function clearPostDraft(memberId: number): void {
-  posts.delete(memberId);
+  sessionStorage.removeItem(postKey(memberId));
 }
-
-const commentKey = (memberId: number, feedId: number) => `${memberId}/${feedId}`;
 
 export function readCommentDraft(memberId: number, feedId: number): string {
-  return comments.get(commentKey(memberId, feedId)) ?? '';
+  return sessionStorage.getItem(commentKey(memberId, feedId)) ?? '';
 }
 
 /** Keeps an unsent comment; an empty one is forgotten. */
 export function keepCommentDraft(memberId: number, feedId: number, text: string): void {
-  if (text === '') comments.delete(commentKey(memberId, feedId));
-  else comments.set(commentKey(memberId, feedId), text);
+  const key = commentKey(memberId, feedId);
+  if (text === '') sessionStorage.removeItem(key);
+  else keep(key, text);
+}
+
+/** A full storage must not keep anybody from writing. */
+function keep(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    sessionStorage.removeItem(key);
+  }
 }

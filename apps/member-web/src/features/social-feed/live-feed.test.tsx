@@ -2,8 +2,9 @@ import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { postView } from '@kopa/mocks/views';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../../../test/render-page.tsx';
+import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { addPost, setCommentTyping } from './social-feed.cache.ts';
 import { SocialFeedPage } from './social-feed-page.tsx';
 
@@ -25,14 +26,12 @@ beforeEach(() => {
     }
   }
   vi.stubGlobal('IntersectionObserver', SteeredObserver);
-  Element.prototype.scrollIntoView = () => undefined;
   see = (isIntersecting) =>
     act(() => {
       for (const callback of callbacks) {
         callback([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
       }
     });
-  return () => vi.unstubAllGlobals();
 });
 
 function feed() {
@@ -94,4 +93,40 @@ test('a long talk opens with its newest comments, oldest first, and earlier ones
   await user.click(section.getByRole('button', { name: 'Show earlier comments' }));
   await expect.poll(() => section.queryAllByText(/^Remark/).length).toBe(25);
   expect([remarks()[0], remarks().at(-1)]).toEqual(['Remark 1', 'Remark 25']);
+});
+
+test('while the channel is open, posts, comments and likes go over it and stand once', async () => {
+  const world = createWorld({
+    members: [buildMember(1), buildMember(2)],
+    posts: [buildPost(1, { content: 'Read by everybody' })],
+  });
+  const overHttp: string[] = [];
+  const { user } = renderLivePage(
+    <SocialFeedPage />,
+    world,
+    http.all('*/api/social-feeds*', ({ request }) => {
+      if (request.method !== 'GET') overHttp.push(request.url);
+    }),
+    http.all('*/api/social-feeds/*', ({ request }) => {
+      if (request.method !== 'GET') overHttp.push(request.url);
+    }),
+  );
+  expect(await screen.findByText('Live')).toBeVisible();
+  await user.type(screen.getByLabelText('Content'), 'Said live');
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Posted successfully!')).toBeVisible();
+  const [newest] = await screen.findAllByRole('article');
+  const post = within(newest as HTMLElement);
+  expect(post.getByText('Said live')).toBeVisible();
+  expect(screen.getAllByText('Said live')).toHaveLength(1);
+
+  await user.click(post.getByRole('button', { name: /^Like/ }));
+  await expect.poll(() => world.posts.at(-1)?.likedBy.has(1)).toBe(true);
+  expect(post.getByRole('button', { name: /^Like/ })).toHaveTextContent('1');
+
+  await user.click(post.getByRole('button', { name: /^Comment/ }));
+  await user.type(await post.findByLabelText('Write a comment'), 'First{Enter}');
+  expect(await post.findByText('First')).toBeVisible();
+  expect(post.getByRole('button', { name: /^Comment/ })).toHaveTextContent('1');
+  expect(overHttp).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { showToast } from '@kopa/ui/toast';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRealtime } from '../../realtime/realtime-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { likeEchoed, saveLikeWish } from './like-echo.ts';
@@ -12,10 +12,13 @@ export function useLike({ id: feedId, isLiked }: Post): () => void {
   const { id: memberId } = useMember();
   const client = useQueryClient();
   const { send } = useRealtime();
+  const { mutateAsync: saveOverHttp } = useMutation({
+    mutationFn: (wanted: boolean) => likeOverHttp(memberId, feedId, wanted),
+  });
 
   async function save(wanted: boolean) {
     if (send(wanted ? 'like_post' : 'unlike_post', { feedId }) && (await likeEchoed(feedId, wanted))) return null;
-    return likeOverHttp(memberId, feedId, wanted);
+    return saveOverHttp(wanted);
   }
 
   async function toggle() {

@@ -1,0 +1,91 @@
+import { liveChannel } from '@kopa/mocks/live-channel';
+import { mockServer } from '@kopa/mocks/node';
+import type { World } from '@kopa/mocks/world';
+import { ToastArea } from '@kopa/ui/toast-area.tsx';
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { createQueryClient } from '../src/query-client.ts';
+import { RealtimeProvider } from '../src/realtime/realtime-provider.tsx';
+import { SessionProvider } from '../src/session/session-provider.tsx';
+import { storeMember } from '../src/session/stored-member.ts';
+
+const server = mockServer();
+beforeAll(() => server.listen());
+afterEach(() => {
+  server.resetHandlers();
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
+afterAll(() => server.close());
+
+// What Mantine's growing text fields ask of a browser and jsdom does not have.
+Object.assign(document, { fonts: new EventTarget() });
+
+/** A live channel that cannot be opened. */
+class ClosedSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor() {
+    queueMicrotask(() => this.onclose?.({ code: 1006 }));
+  }
+  close() {}
+}
+
+/**
+ * Renders a page for the world's signed-in member, without a live channel unless `liveChannel` is asked for. Handlers
+ * given as `faults` answer before the world does. Another path than the page's own is shown as "at <path>".
+ */
+export function renderPage(page: ReactNode, world: World, ...faults: RequestHandler[]) {
+  vi.stubGlobal('WebSocket', ClosedSocket);
+  server.use(world, ...faults);
+  return show(page, world);
+}
+
+/** As {@link renderPage}, with the live channel of the mocked world. */
+export function renderLivePage(page: ReactNode, world: World, ...faults: RequestHandler[]) {
+  server.use(world, ...faults, liveChannel(world));
+  return show(page, world);
+}
+
+function show(page: ReactNode, world: World) {
+  const member = world.members.find(({ user }) => user.id === world.signedInId);
+  if (member === undefined) throw new Error('the page needs somebody who is signed in');
+  storeMember(member.user);
+  const client = createQueryClient();
+  const { unmount } = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <SessionProvider>
+          <RealtimeProvider memberId={member.user.id} onSessionEnded={() => undefined}>
+            <MemoryRouter>
+              <Routes>
+                <Route path="/" element={page} />
+                <Route path="*" element={<Whereabouts />} />
+              </Routes>
+            </MemoryRouter>
+          </RealtimeProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+      <ToastArea position="top-center" />
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), client, leave: unmount };
+}
+
+function Whereabouts() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      at {pathname}
+      {search}
+    </p>
+  );
+}
