@@ -55,7 +55,7 @@ export function CreateGroupDialog({ opened, onClose }: CreateGroupDialogProps) {
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title="Create Group" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Create Group">
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label="Name"

@@ -1,10 +1,16 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
-import { putConnection } from '../community/connections.cache.ts';
+import { putConnection, refetchAfterConnectionChange } from '../community/connections.cache.ts';
 import { addMessage, applyReadReceipt, setChatTyping } from '../features/messages/messages.cache.ts';
 import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
-import { addComment, addPost, applyLike, findPost, setCommentTyping } from '../features/social-feed/social-feed.cache.ts';
+import {
+  addComment,
+  addPost,
+  applyLike,
+  findPost,
+  setCommentTyping,
+} from '../features/social-feed/social-feed.cache.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 
 /** What a message is applied to. */
@@ -56,6 +62,8 @@ const handlers: Handlers = {
   },
   connection_accepted({ client, memberId }, { connection, acceptingUser }) {
     putConnection(client, memberId, connection);
+    // The other one's email and state code are open to the member now.
+    void refetchAfterConnectionChange(client);
     const message = `${acceptingUser.name} accepted your connection request`;
     showToast({ title: 'Connection Accepted', message, tone: 'success' });
     refetchNotifications(client);

@@ -27,7 +27,6 @@ export function ProfileModal({ personId, onClose }: ProfileModalProps) {
       onClose={onClose}
       title="Profile"
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ body: classes.body }}
     >
       {personId !== null && <Profile personId={personId} onClose={onClose} />}

@@ -1,8 +1,7 @@
-import { updateCoverPhoto, updatePhotos, updateProfilePicture } from '@kopa/contracts/photos';
 import type { User } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { updateCoverCall, updatePhotosCall, updatePictureCall } from '../../photos/photos.queries.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 
@@ -10,18 +9,17 @@ import { useMember } from '../../session/use-member.ts';
 export function usePhotoActions() {
   const member = useMember();
   const { updateMember } = useSession();
-  const params = { id: member.id };
   const onSuccess = (user: User) => updateMember(user);
   const picture = useMutation({
-    mutationFn: (url: string) => api.call(updateProfilePicture, { params, body: { profilePicture: url } }),
+    mutationFn: (url: string) => updatePictureCall(member.id, url),
     onSuccess,
   });
   const cover = useMutation({
-    mutationFn: (url: string) => api.call(updateCoverPhoto, { params, body: { coverPhoto: url } }),
+    mutationFn: (url: string) => updateCoverCall(member.id, url),
     onSuccess,
   });
   const gallery = useMutation({
-    mutationFn: (photos: string[]) => api.call(updatePhotos, { params, body: { photos } }),
+    mutationFn: (photos: string[]) => updatePhotosCall(member.id, photos),
     onSuccess,
   });
 
