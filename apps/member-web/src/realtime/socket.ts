@@ -111,7 +111,11 @@ function socketUrl(): string {
 function parseFrame(data: unknown): ServerFrame | null {
   try {
     const frame = JSON.parse(String(data)) as { type?: unknown; payload?: unknown };
-    if (serverMessageTypes.includes(frame.type as never) && typeof frame.payload === 'object' && frame.payload !== null) {
+    if (
+      serverMessageTypes.includes(frame.type as never) &&
+      typeof frame.payload === 'object' &&
+      frame.payload !== null
+    ) {
       return frame as ServerFrame;
     }
   } catch {

@@ -1,5 +1,5 @@
-import type { Conversation } from '@kopa/contracts/messages';
 import type { Group } from '@kopa/contracts/groups';
+import type { Conversation } from '@kopa/contracts/messages';
 import type { ConversationPartner } from '../../community/start-conversation.ts';
 
 /** What is being talked to. */

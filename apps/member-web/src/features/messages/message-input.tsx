@@ -4,8 +4,8 @@ import { ActionIcon, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import { keepMessageDraft, readMessageDraft } from './message-drafts.ts';
 import classes from './chat-pane.module.css';
+import { keepMessageDraft, readMessageDraft } from './message-drafts.ts';
 import type { SendFailure } from './use-chat.ts';
 
 interface MessageInputProps {

@@ -27,12 +27,17 @@ export function MessagesPage() {
     setChosen(next);
     if (next === null) setQuery({}, { replace: true, state: null });
     else if (next.kind === 'group') setQuery({ group: String(next.group.id) }, { replace: true, state: null });
-    else if (next.conversationId > 0) setQuery({ conversation: String(next.conversationId) }, { replace: true, state: null });
+    else if (next.conversationId > 0)
+      setQuery({ conversation: String(next.conversationId) }, { replace: true, state: null });
   }
 
   return (
-    <div className={classes.page}>
-      <MessagesScreen key={target?.kind === 'group' ? 'group' : 'direct'} target={current(target, conversations)} onTarget={select} />
+    <div className={classes.page} data-wide>
+      <MessagesScreen
+        key={target?.kind === 'group' ? 'group' : 'direct'}
+        target={current(target, conversations)}
+        onTarget={select}
+      />
     </div>
   );
 }

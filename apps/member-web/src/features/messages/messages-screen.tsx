@@ -20,7 +20,9 @@ type Tab = 'direct' | 'groups' | 'channels';
 
 /** Lists and chat: side by side from 768 px, one at a time below. Serves the page and the dialog. */
 export function MessagesScreen({ target, onTarget, onDelivered }: MessagesScreenProps) {
-  const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
+    getInitialValueInEffect: false,
+  });
   const [tab, setTab] = useState<Tab>(target?.kind === 'group' ? 'groups' : 'direct');
   const [search, setSearch] = useState('');
   const showsList = isWide || target === null;

@@ -53,7 +53,10 @@ function moveConversation(client: QueryClient, memberId: number, message: Direct
     unreadCount: known.unreadCount + (senderId === memberId ? 0 : 1),
   };
   client.setQueryData<Pages<Conversation>>(key, () =>
-    putItem(changeItems(pages, (conversation) => (conversation.id === known.id ? null : conversation)), moved),
+    putItem(
+      changeItems(pages, (conversation) => (conversation.id === known.id ? null : conversation)),
+      moved,
+    ),
   );
 }
 

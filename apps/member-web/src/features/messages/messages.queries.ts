@@ -64,7 +64,11 @@ export function chatTypingQuery(conversationId: number) {
 
 /** Sends a message; a try repeated with the same key makes no second one. */
 export async function sendDirect(senderId: number, receiverId: number, content: string, idempotencyKey: string) {
-  const { message } = await api.call(sendDirectMessage, { body: { senderId, receiverId, content } }, { idempotencyKey });
+  const { message } = await api.call(
+    sendDirectMessage,
+    { body: { senderId, receiverId, content } },
+    { idempotencyKey },
+  );
   return message;
 }
 

@@ -22,7 +22,8 @@ export function useMarkRead(target: ChatTarget, messages: readonly ShownMessage[
       if (document.visibilityState !== 'visible' || told.current >= newest.id) return;
       told.current = newest.id;
       const conversationId = (newest as ShownMessage & { conversationId: number }).conversationId;
-      if (!send('message_read', { messageId: newest.id })) void readOverHttp(member.id, otherId, newest.id).catch(() => {});
+      if (!send('message_read', { messageId: newest.id }))
+        void readOverHttp(member.id, otherId, newest.id).catch(() => {});
       applyReadReceipt(client, member.id, { conversationId, messageId: newest.id, readerId: member.id });
     };
     tell();

@@ -1,5 +1,5 @@
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf } from '../../community/pages.ts';
@@ -38,13 +38,9 @@ export function CommentSection({ feedId, onOpenPerson }: CommentSectionProps) {
       <ul className={classes.comments}>
         {items.map((comment) => (
           <li key={comment.id} className={classes.comment}>
-            <button
-              type="button"
-              className={classes.face}
-              aria-label={comment.user.name}
-              onClick={() => onOpenPerson(comment.userId)}
-            >
+            <button type="button" className={classes.face} onClick={() => onOpenPerson(comment.userId)}>
               <PersonAvatar person={comment.user} size={32} />
+              <VisuallyHidden>{comment.user.name}</VisuallyHidden>
             </button>
             <div className={classes.bubble}>
               <span className={classes.head}>

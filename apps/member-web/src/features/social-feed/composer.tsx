@@ -2,6 +2,7 @@ import { textLimits } from '@kopa/contracts/limits';
 import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type SyntheticEvent, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
@@ -65,6 +66,7 @@ export function Composer() {
         <NativeSelect
           aria-label="Post type"
           data={options}
+          rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
           value={draft.type}
           onChange={(event) => change({ type: event.currentTarget.value as PostType })}
         />

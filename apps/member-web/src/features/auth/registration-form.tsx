@@ -1,0 +1,114 @@
+import { ApiError } from '@kopa/contracts/client';
+import { textLimits } from '@kopa/contracts/limits';
+import { showToast } from '@kopa/ui/toast';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { useSession } from '../../session/session-provider.tsx';
+import classes from './auth.module.css';
+import { registerCall } from './auth.queries.ts';
+
+const emptyForm = {
+  firstName: '',
+  middleName: '',
+  surname: '',
+  email: '',
+  phoneNumber: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+};
+type Form = typeof emptyForm;
+
+/** Registration (spec 2.4). */
+export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
+  const { signIn } = useSession();
+  const [form, setForm] = useState<Form>(emptyForm);
+  const submit = useMutation({
+    mutationFn: registerCall,
+    onSuccess({ user }) {
+      signIn(user, 'registration');
+      showToast({
+        title: 'Registration successful',
+        message: 'Connect the service portal to see your service record.',
+        tone: 'success',
+      });
+    },
+    onError: (error) => showToast({ title: 'Registration failed', message: reasonOf(error), tone: 'error' }),
+  });
+
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (submit.isPending) return;
+    if (form.password !== form.confirmPassword) {
+      const message = 'Please make sure your passwords match.';
+      showToast({ title: 'Password mismatch', message, tone: 'error' });
+      return;
+    }
+    submit.mutate({ ...form, middleName: form.middleName.trim() || null });
+  }
+
+  const field = (name: keyof Form, label: string) => ({
+    label,
+    name,
+    value: form[name],
+    required: name !== 'middleName',
+    withAsterisk: false,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setForm((before) => ({ ...before, [name]: value }));
+    },
+  });
+  const { username, password, phoneNumber, name, email } = textLimits;
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit}>
+      <h1 className={classes.title}>Create your account</h1>
+      <TextInput {...field('firstName', 'First name')} autoComplete="given-name" maxLength={name} />
+      <TextInput {...field('middleName', 'Middle name (optional)')} autoComplete="additional-name" maxLength={name} />
+      <TextInput {...field('surname', 'Surname')} autoComplete="family-name" maxLength={name} />
+      <TextInput {...field('email', 'Email')} type="email" autoComplete="email" maxLength={email} />
+      <TextInput
+        {...field('phoneNumber', 'Phone number')}
+        type="tel"
+        autoComplete="tel"
+        minLength={phoneNumber.min}
+        maxLength={phoneNumber.max}
+      />
+      <TextInput
+        {...field('username', 'Username')}
+        autoComplete="username"
+        minLength={username.min}
+        maxLength={username.max}
+        pattern="[A-Za-z0-9_.]+"
+        title="Letters, digits, dots and underscores"
+      />
+      <PasswordInput
+        {...field('password', 'Password')}
+        autoComplete="new-password"
+        description={`At least ${password.min} characters`}
+        minLength={password.min}
+        maxLength={password.max}
+      />
+      <PasswordInput {...field('confirmPassword', 'Confirm password')} autoComplete="new-password" />
+      <Button type="submit" loading={submit.isPending} fullWidth>
+        Create account
+      </Button>
+      <p className={classes.switch}>
+        Already a member?{' '}
+        <button type="button" className={classes.link} onClick={onSwitch}>
+          Sign in instead
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** The specification's two texts; other refusals that the member can mend say how. */
+function reasonOf(error: Error): string {
+  if (error.message.includes('already exists')) return 'An account with this email already exists.';
+  if (error instanceof ApiError && ['username_taken', 'common_password', 'rate_limited'].includes(error.code)) {
+    return error.serverMessage;
+  }
+  return 'Registration failed. Please try again.';
+}

@@ -1,0 +1,77 @@
+import { ApiError } from '@kopa/contracts/client';
+import { showToast } from '@kopa/ui/toast';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { useSession } from '../../session/session-provider.tsx';
+import classes from './auth.module.css';
+import { signInCall } from './auth.queries.ts';
+
+/** Sign-in (spec 2.3). */
+export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
+  const { signIn } = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const submit = useMutation({
+    mutationFn: signInCall,
+    onSuccess({ user }) {
+      signIn(user, 'login');
+      showToast({ title: 'Login successful', message: `Welcome back, ${user.firstName}.`, tone: 'success' });
+    },
+    onError: (error) => showToast({ title: 'Login failed', message: reasonOf(error), tone: 'error' }),
+  });
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        if (!submit.isPending) submit.mutate({ email, password });
+      }}
+    >
+      <h1 className={classes.title}>Sign in</h1>
+      <TextInput
+        label="Portal email"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={submit.isPending} fullWidth>
+        Sign in
+      </Button>
+      <p className={classes.switch}>
+        New to Kopa?{' '}
+        <button type="button" className={classes.link} onClick={onSwitch}>
+          Create an account
+        </button>
+      </p>
+      <button
+        type="button"
+        className={classes.debug}
+        onClick={() => {
+          localStorage.clear();
+          window.location.reload();
+        }}
+      >
+        Clear local storage
+      </button>
+    </form>
+  );
+}
+
+/** Wrong credentials keep the specification's text; what the member can do nothing about is said as it is. */
+function reasonOf(error: Error): string {
+  if (error instanceof ApiError && (error.status === 403 || error.status === 429)) return error.serverMessage;
+  return 'Please check your credentials and try again.';
+}

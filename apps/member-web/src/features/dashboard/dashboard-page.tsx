@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
+import { PortalDialog } from '../../portal/portal-dialog.tsx';
+import { useMember } from '../../session/use-member.ts';
+import classes from './dashboard.module.css';
+import { NetworkAnalytics } from './network-analytics.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { RecentMessages } from './recent-messages.tsx';
+import { ContactInfo, DeploymentDetails } from './service-details.tsx';
+import { ServiceOverview } from './service-overview.tsx';
+import { SuggestedConnections } from './suggested-connections.tsx';
+import { WelcomeCard } from './welcome-card.tsx';
+import { YourGroups } from './your-groups.tsx';
+
+/** Home (spec 2.7). */
+export function DashboardPage() {
+  const member = useMember();
+  const [asksForPortal, setAsksForPortal] = useState(false);
+  const [personId, setPersonId] = useState<number | null>(null);
+  return (
+    <div className={classes.page}>
+      {!member.portalConnected && (
+        <section className={classes.banner}>
+          <IconLock size={24} stroke={1.75} aria-hidden />
+          <div>
+            <h2 className={classes.bannerTitle}>Limited access</h2>
+            <p>Connect the service portal to see your service record and the people around you.</p>
+            <Button mt={12} onClick={() => setAsksForPortal(true)}>
+              Connect Portal Now
+            </Button>
+          </div>
+        </section>
+      )}
+      <WelcomeCard />
+      <ServiceOverview />
+      <ContactInfo />
+      <DeploymentDetails />
+      <NetworkAnalytics />
+      <RecentMessages />
+      <SuggestedConnections onOpenPerson={setPersonId} />
+      <YourGroups />
+      <RecentActivity />
+      <PortalDialog opened={asksForPortal} onClose={() => setAsksForPortal(false)} />
+      <ProfileModal personId={personId} onClose={() => setPersonId(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { getAnalytics, listActivities, listRecentMessages } from '@kopa/contracts/users';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { followsConnections } from '../../community/connections.keys.ts';
+
+const dashboardKey = ['dashboard'] as const;
+
+/** Counts around the member. */
+export function analyticsQuery(memberId: number) {
+  return queryOptions({
+    queryKey: [...dashboardKey, 'analytics', memberId],
+    queryFn: ({ signal }) => api.call(getAnalytics, { params: { id: memberId } }, { signal }),
+    meta: followsConnections,
+  });
+}
+
+/** The newest messages that others wrote. */
+export function recentMessagesQuery(memberId: number) {
+  return queryOptions({
+    queryKey: [...dashboardKey, 'recent-messages', memberId],
+    queryFn: ({ signal }) => api.call(listRecentMessages, { params: { id: memberId } }, { signal }),
+  });
+}
+
+/** What the member did lately. */
+export function activitiesQuery(memberId: number) {
+  return queryOptions({
+    queryKey: [...dashboardKey, 'activities', memberId],
+    queryFn: ({ signal }) => api.call(listActivities, { params: { id: memberId } }, { signal }),
+    meta: followsConnections,
+  });
+}

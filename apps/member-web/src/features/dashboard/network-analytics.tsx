@@ -1,0 +1,53 @@
+import { Progress, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMember } from '../../session/use-member.ts';
+import classes from './dashboard.module.css';
+import { analyticsQuery } from './dashboard.queries.ts';
+import { Section } from './section.tsx';
+
+/** Fills of the bars: decoration, not data (spec 2.7). */
+const fills = { lga: 75, ppa: 60, cds: 45 } as const;
+
+/** Counts of the people around the member. */
+export function NetworkAnalytics() {
+  const member = useMember();
+  const { data, isPending } = useQuery(analyticsQuery(member.id));
+  if (isPending) {
+    return (
+      <Section title="Network Analytics">
+        <Skeleton height={120} />
+      </Section>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Section title="Network Analytics">
+        <p className={classes.note}>No analytics data available</p>
+      </Section>
+    );
+  }
+  const rows = [
+    { label: 'Same LGA', count: data.sameLgaCount, fill: fills.lga },
+    { label: 'Same PPA type', count: data.samePpaCount, fill: fills.ppa },
+    { label: 'Same CDS', count: data.sameCdsCount, fill: fills.cds },
+  ];
+  return (
+    <Section title="Network Analytics">
+      <ul className={classes.bars}>
+        {rows.map(({ label, count, fill }) => (
+          <li key={label}>
+            <p className={classes.bar}>
+              <span>{label}</span>
+              <strong>{count}</strong>
+            </p>
+            <Progress value={fill} size={6} radius="xl" aria-hidden />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.bar}>
+        <span>Total users</span>
+        <strong>{data.totalUsers}</strong>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { agoTime } from '@kopa/ui/relative-time';
+import { Skeleton } from '@mantine/core';
+import { IconMessage, IconUserCheck, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMember } from '../../session/use-member.ts';
+import classes from './dashboard.module.css';
+import { activitiesQuery } from './dashboard.queries.ts';
+import { Section } from './section.tsx';
+
+const icons = { join_group: IconUsersGroup, new_connection: IconUserCheck, message: IconMessage } as const;
+
+/** The member's newest five activities. */
+export function RecentActivity() {
+  const member = useMember();
+  const { data, isPending } = useQuery(activitiesQuery(member.id));
+  const activities = (data ?? []).slice(0, screenLimits.dashboard.activities);
+  return (
+    <Section title="Recent Activity">
+      {isPending && <Skeleton height={64} />}
+      {!isPending && activities.length === 0 && (
+        <EmptyState title="No recent activity" text="Connections, groups and messages show here." />
+      )}
+      <ul className={classes.rows}>
+        {activities.map(({ id, type, message, createdAt }) => {
+          const Icon = icons[type];
+          return (
+            <li key={id} className={classes.activity}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              <span className={classes.activityText}>{message}</span>
+              <span className={classes.note}>{agoTime(createdAt)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

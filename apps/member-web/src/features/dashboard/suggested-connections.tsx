@@ -1,0 +1,34 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { CardSkeletons } from '../../community/card-skeletons.tsx';
+import { ConnectionCard } from '../../community/connection-card.tsx';
+import { suggestionsQuery } from '../../community/people.queries.ts';
+import { useMember } from '../../session/use-member.ts';
+import classes from './dashboard.module.css';
+import { Section } from './section.tsx';
+
+/** The first three who share something with the member. */
+export function SuggestedConnections({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
+  const member = useMember();
+  const { data, isPending } = useQuery(suggestionsQuery(member.id));
+  const people = (data ?? []).slice(0, screenLimits.dashboard.suggestions);
+  return (
+    <Section title="Suggested Connections">
+      {isPending && <CardSkeletons />}
+      {!isPending && people.length === 0 && (
+        <p className={classes.note}>Nobody to suggest yet. Search for people in Discover.</p>
+      )}
+      <div className={classes.cards}>
+        {people.map((person) => (
+          <ConnectionCard
+            key={person.id}
+            person={person}
+            connection={person.connection}
+            similarities={person.similarities}
+            onOpen={onOpenPerson}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { servicePercent } from '@kopa/ui/service-progress';
+import { showToast } from '@kopa/ui/toast';
+import { Loader, Progress } from '@mantine/core';
+import { IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshCall } from '../../portal/portal.queries.ts';
+import { useSession } from '../../session/session-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+import classes from './dashboard.module.css';
+
+/** Who one is, how far the service has come, and a refresh from the portal. */
+export function WelcomeCard() {
+  const member = useMember();
+  const { updateMember } = useSession();
+  const client = useQueryClient();
+  const refresh = useMutation({
+    mutationFn: () => refreshCall(member.id),
+    onSuccess(user) {
+      updateMember(user);
+      void client.invalidateQueries();
+      showToast({ title: 'Data refreshed', tone: 'success' });
+    },
+    onError: () =>
+      showToast({ title: 'Refresh failed', message: 'Unable to refresh data. Please try again.', tone: 'error' }),
+  });
+  const { daysServed, daysRemaining, portalConnected } = member;
+  const isServing = portalConnected && daysServed !== null && daysRemaining !== null;
+  const percent = isServing ? servicePercent(daysServed, daysRemaining) : 0;
+  return (
+    <section className={classes.welcome}>
+      <div className={classes.welcomeTop}>
+        <div>
+          <h1 className={classes.greeting}>Welcome, {member.firstName}</h1>
+          {portalConnected && (
+            <p className={classes.verified}>
+              <span className={classes.badge}>
+                <IconRosetteDiscountCheck size={16} stroke={1.75} aria-hidden /> Verified
+              </span>
+              <span>{member.stateCode}</span>
+            </p>
+          )}
+        </div>
+        <button
+          type="button"
+          className={classes.refresh}
+          aria-label="Refresh"
+          disabled={refresh.isPending}
+          onClick={() => refresh.mutate()}
+        >
+          {refresh.isPending ? <Loader size={20} color="white" /> : <IconRefresh size={24} stroke={1.75} />}
+        </button>
+      </div>
+      <Progress.Root size={8} radius="xl" className={classes.progress}>
+        <Progress.Section value={percent} color="white" aria-label="Service progress" />
+      </Progress.Root>
+      <p className={classes.days}>
+        {isServing ? (
+          <>
+            <span>{daysServed} days served</span>
+            <span>{percent}%</span>
+            <span>{daysRemaining} days remaining</span>
+          </>
+        ) : (
+          <span>Connect the portal to follow your service here.</span>
+        )}
+      </p>
+    </section>
+  );
+}

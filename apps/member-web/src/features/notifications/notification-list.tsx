@@ -1,0 +1,93 @@
+import type { Notification } from '@kopa/contracts/notifications';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { agoTime } from '@kopa/ui/relative-time';
+import { Button, Skeleton } from '@mantine/core';
+import { IconBell, IconHeart, IconMessageDots, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadMore } from '../../community/load-more.tsx';
+import { itemsOf } from '../../community/pages.ts';
+import { useConnectionActions } from '../../community/use-connection-actions.ts';
+import { useMember } from '../../session/use-member.ts';
+import classes from './notifications.module.css';
+import { notificationsQuery } from './notifications.queries.ts';
+
+const icons = {
+  connection_request: IconUserPlus,
+  connection_accepted: IconUserCheck,
+  new_follower: IconUserHeart,
+  like: IconHeart,
+  comment: IconMessageDots,
+  other: IconBell,
+} as const;
+
+/** The member's notifications, newest first. */
+export function NotificationList() {
+  const member = useMember();
+  const list = useInfiniteQuery(notificationsQuery(member.id));
+  const notifications = itemsOf(list.data);
+  if (list.isPending) {
+    return (
+      <div className={classes.list} role="status" aria-label="Loading">
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+      </div>
+    );
+  }
+  if (list.isError && notifications.length === 0) {
+    return <ErrorState text="Notifications could not be loaded." onRetry={() => void list.refetch()} />;
+  }
+  if (notifications.length === 0) return <EmptyState title="No notifications yet" text="News about you shows here." />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {notifications.map((notification) => (
+          <Item key={notification.id} notification={notification} />
+        ))}
+      </ul>
+      <LoadMore list={list} label="Load more" />
+    </>
+  );
+}
+
+function Item({ notification }: { notification: Notification }) {
+  const { type, message, createdAt, isRead, relatedId } = notification;
+  const Icon = icons[type];
+  return (
+    <li className={classes.item} data-unread={!isRead || undefined}>
+      <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <p>{message}</p>
+        <time className={classes.time} dateTime={createdAt}>
+          {agoTime(createdAt)}
+        </time>
+        {type === 'connection_request' && isRead && <p className={classes.processed}>✓ Request processed</p>}
+        {type === 'connection_request' && !isRead && relatedId !== null && <Answer connectionId={relatedId} />}
+      </div>
+    </li>
+  );
+}
+
+function Answer({ connectionId }: { connectionId: number }) {
+  const actions = useConnectionActions();
+  return (
+    <div className={classes.actions}>
+      <Button
+        loading={actions.isAccepting}
+        disabled={actions.isDeclining}
+        onClick={() => void actions.accept(connectionId)}
+      >
+        Accept
+      </Button>
+      <Button
+        variant="default"
+        loading={actions.isDeclining}
+        disabled={actions.isAccepting}
+        onClick={() => void actions.decline(connectionId)}
+      >
+        Decline
+      </Button>
+    </div>
+  );
+}

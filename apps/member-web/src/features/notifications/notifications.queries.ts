@@ -1,0 +1,35 @@
+import { getUnreadCount, listNotifications, readAllNotifications } from '@kopa/contracts/notifications';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { followsConnections } from '../../community/connections.keys.ts';
+import { cursorPaging } from '../../community/pages.ts';
+import { markAllRead } from './notifications.cache.ts';
+import { notificationListKey, unreadCountKey } from './notifications.keys.ts';
+
+/** A member's notifications, newest first. */
+export function notificationsQuery(memberId: number) {
+  return infiniteQueryOptions({
+    queryKey: notificationListKey(memberId),
+    queryFn: ({ pageParam, signal }) =>
+      api.page(listNotifications, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
+    ...cursorPaging,
+    meta: followsConnections,
+  });
+}
+
+/** How many notifications are unread. */
+export function unreadCountQuery(memberId: number) {
+  return queryOptions({
+    queryKey: unreadCountKey(memberId),
+    queryFn: ({ signal }) => api.call(getUnreadCount, { params: { id: memberId } }, { signal }),
+    meta: followsConnections,
+  });
+}
+
+/** Marks all as read. */
+export function markAllReadMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: () => api.call(readAllNotifications, { params: { id: memberId } }),
+    onSuccess: () => markAllRead(client, memberId),
+  });
+}

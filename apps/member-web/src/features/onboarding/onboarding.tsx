@@ -1,0 +1,105 @@
+import '../../signed-in-styles.ts';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { Button, Progress } from '@mantine/core';
+import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { PhotoButton } from '../../photos/photo-button.tsx';
+import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
+import { PortalDialog } from '../../portal/portal-dialog.tsx';
+import { useSession } from '../../session/session-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+import classes from './onboarding.module.css';
+import { onboardingProgress } from './onboarding-progress.ts';
+
+/** The four steps after registration, and after a sign-in without a portal (spec 2.5, section 4). */
+export function Onboarding() {
+  const member = useMember();
+  const { finishOnboarding } = useSession();
+  const [step, setStep] = useState(0);
+  const [asksForPortal, setAsksForPortal] = useState(false);
+  const next = () => setStep((current) => Math.min(current + 1, 3));
+  const progress = onboardingProgress(member);
+
+  return (
+    <main className={classes.screen}>
+      <Progress value={progress} aria-label="Setup progress" size="lg" radius="xl" />
+      <p className={classes.progress}>{progress}% complete</p>
+      {step === 0 && (
+        <Step
+          title={`Welcome to Kopa, ${member.firstName}`}
+          text="Your service record, your feed and the people who serve near you, in one place."
+        >
+          <Button onClick={next}>Get Started</Button>
+          <Button variant="subtle" onClick={finishOnboarding}>
+            Skip Setup
+          </Button>
+        </Step>
+      )}
+      {step === 1 && (
+        <Step
+          title="Connect your service portal"
+          text="It brings your state, LGA, PPA, CDS group, days served and attendance."
+        >
+          <Button onClick={() => setAsksForPortal(true)}>Enter portal data</Button>
+          <Button variant="subtle" onClick={next}>
+            Skip for now
+          </Button>
+        </Step>
+      )}
+      {step === 2 && <ProfileStep onNext={next} />}
+      {step === 3 && (
+        <Step title="Find connections" text="See who serves where you do.">
+          <ul className={classes.ways}>
+            <li>
+              <IconMapPin size={24} stroke={1.75} aria-hidden /> Same LGA
+            </li>
+            <li>
+              <IconBuildingCommunity size={24} stroke={1.75} aria-hidden /> Same PPA
+            </li>
+            <li>
+              <IconUsersGroup size={24} stroke={1.75} aria-hidden /> CDS groups
+            </li>
+          </ul>
+          <Button onClick={finishOnboarding}>Start Connecting</Button>
+        </Step>
+      )}
+      <PortalDialog
+        opened={asksForPortal}
+        onClose={() => setAsksForPortal(false)}
+        onConnected={() => setStep((current) => Math.max(current, 2))}
+      />
+    </main>
+  );
+}
+
+function ProfileStep({ onNext }: { onNext: () => void }) {
+  const member = useMember();
+  const { upload, preview, isUploading } = usePhotoUpload('gallery');
+  return (
+    <Step
+      title="Complete your profile"
+      text="A photo helps others to recognise you. Your bio and interests can follow in your first posts."
+    >
+      <PersonAvatar person={{ ...member, profilePicture: preview ?? member.profilePicture }} size={96} />
+      <PhotoButton variant="light" loading={isUploading} onChoose={(file) => void upload(file)}>
+        Add photo
+      </PhotoButton>
+      <Button onClick={onNext} disabled={isUploading}>
+        Continue
+      </Button>
+      <Button variant="subtle" onClick={onNext}>
+        Skip
+      </Button>
+    </Step>
+  );
+}
+
+function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={classes.step}>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </section>
+  );
+}

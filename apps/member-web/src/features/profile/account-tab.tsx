@@ -1,0 +1,49 @@
+import { Badge, Button } from '@mantine/core';
+import { useState } from 'react';
+import { DetailsList } from '../../community/profile-modal/details-list.tsx';
+import { monthAndYear } from '../../community/profile-modal/month-and-year.ts';
+import { useSession } from '../../session/session-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+import classes from './profile.module.css';
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+});
+
+/** The account, and the way out. */
+export function AccountTab() {
+  const member = useMember();
+  const { signOut } = useSession();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const synced = member.portalLastSync;
+  return (
+    <div className={classes.form}>
+      <DetailsList
+        details={[
+          { label: 'Member since', value: monthAndYear(member.createdAt) },
+          ...(synced === null ? [] : [{ label: 'Last portal sync', value: dateFormat.format(new Date(synced)) }]),
+          { label: 'Email', value: member.email },
+          { label: 'Username', value: `@${member.username}` },
+        ]}
+      />
+      <p className={classes.status}>
+        <span>Portal connection</span>
+        <Badge size="lg" color={member.portalConnected ? undefined : 'gray'}>
+          {member.portalConnected ? 'Connected' : 'Disconnected'}
+        </Badge>
+      </p>
+      <Button
+        variant="default"
+        loading={isLeaving}
+        onClick={() => {
+          setIsLeaving(true);
+          void signOut();
+        }}
+      >
+        Logout
+      </Button>
+    </div>
+  );
+}

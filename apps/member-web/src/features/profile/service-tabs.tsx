@@ -1,0 +1,64 @@
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
+import { servicePercent } from '@kopa/ui/service-progress';
+import { Button, Progress } from '@mantine/core';
+import { useState } from 'react';
+import { DetailsList } from '../../community/profile-modal/details-list.tsx';
+import { PortalDialog } from '../../portal/portal-dialog.tsx';
+import { useMember } from '../../session/use-member.ts';
+import classes from './profile.module.css';
+
+/** Where one serves, once the portal has told. */
+export function ServiceInfoTab() {
+  const member = useMember();
+  if (!member.portalConnected) return <NotConnected title="No Service Information" />;
+  return (
+    <DetailsList
+      details={[
+        { label: 'State', value: member.deploymentState },
+        { label: 'LGA', value: shownLga(member.lga) },
+        { label: 'PPA', value: shownPpa(member.ppa) },
+        { label: 'CDS Group', value: shownCdsGroup(member.cdsGroup) },
+        { label: 'Batch', value: member.batch },
+        { label: 'State Code', value: member.stateCode },
+      ]}
+    />
+  );
+}
+
+/** How far the service has come. */
+export function ProgramTab() {
+  const member = useMember();
+  const { daysServed, daysRemaining, cdsAttended } = member;
+  if (!member.portalConnected || daysServed === null || daysRemaining === null) {
+    return <NotConnected title="No Program Data" />;
+  }
+  const percent = servicePercent(daysServed, daysRemaining);
+  return (
+    <>
+      <p className={classes.percent}>{percent}% complete</p>
+      <Progress value={percent} aria-label="Service progress" size="lg" radius="xl" mb={16} />
+      <DetailsList
+        details={[
+          { label: 'Days Served', value: String(daysServed) },
+          { label: 'Days Remaining', value: String(daysRemaining) },
+          { label: 'CDS Attended', value: String(cdsAttended ?? 0) },
+        ]}
+      />
+    </>
+  );
+}
+
+function NotConnected({ title }: { title: string }) {
+  const [asksForPortal, setAsksForPortal] = useState(false);
+  return (
+    <>
+      <EmptyState
+        title={title}
+        text="The service portal has your record."
+        action={<Button onClick={() => setAsksForPortal(true)}>Connect Portal</Button>}
+      />
+      <PortalDialog opened={asksForPortal} onClose={() => setAsksForPortal(false)} />
+    </>
+  );
+}

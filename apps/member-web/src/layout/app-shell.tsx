@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import { ColorThemePicker } from './color-theme-picker.tsx';
+import classes from './layout.module.css';
+
+interface AppShellProps {
+  unreadMessages: number;
+  chatWidget: ReactNode;
+  notifications: ReactNode;
+  children: ReactNode;
+}
+
+/** Header, page and bottom navigation in one centred column. */
+export function AppShell({ unreadMessages, chatWidget, notifications, children }: AppShellProps) {
+  return (
+    <div className={classes.shell}>
+      <header className={classes.header}>
+        <Link to="/" className={classes.brand}>
+          Kopa
+        </Link>
+        <div className={classes.tools}>
+          <ColorThemePicker />
+          {chatWidget}
+          {notifications}
+        </div>
+      </header>
+      <main className={classes.main}>{children}</main>
+      <BottomNavigation unreadMessages={unreadMessages} />
+    </div>
+  );
+}

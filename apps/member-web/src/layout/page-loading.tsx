@@ -1,0 +1,11 @@
+import { Loader } from '@mantine/core';
+import classes from './layout.module.css';
+
+/** Stands in for a page that is being fetched; seen only after a moment. */
+export function PageLoading() {
+  return (
+    <div className={classes.loading}>
+      <Loader size={28} aria-label="Loading" />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import './styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+
+// Only `vite --mode mock` keeps this branch: production builds hold no mocks.
+if (import.meta.env.MODE === 'mock') {
+  const { startMocks } = await import('@kopa/mocks/browser');
+  await startMocks();
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
+import { api } from '../api.ts';
+
+/** Uploads a photo and answers its address. */
+export async function uploadPhotoCall(memberId: number, imageData: string, file: File): Promise<string> {
+  const body = { imageData, fileName: file.name.slice(0, 255), fileSize: file.size };
+  const { url } = await api.call(uploadPhoto, { params: { id: memberId }, body });
+  return url;
+}
+
+/** Sets the gallery. */
+export function updatePhotosCall(memberId: number, photos: string[]) {
+  return api.call(updatePhotos, { params: { id: memberId }, body: { photos } });
+}
+
+/** Sets the profile picture. */
+export function updatePictureCall(memberId: number, profilePicture: string) {
+  return api.call(updateProfilePicture, { params: { id: memberId }, body: { profilePicture } });
+}
+
+/** Sets the cover photo. */
+export function updateCoverCall(memberId: number, coverPhoto: string) {
+  return api.call(updateCoverPhoto, { params: { id: memberId }, body: { coverPhoto } });
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '@kopa/contracts/client';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { tellSignedOut } from './session/signed-out.ts';
+
+/**
+ * The client cache of spec section 9: never stale, no retries, no refetch on focus, no polling by default. A 401 of any
+ * call means that the session is over.
+ */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) tellSignedOut();
+  };
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+  });
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { AuthScreen } from './features/auth/auth-screen.tsx';
+import { PageLoading } from './layout/page-loading.tsx';
+import { useSession } from './session/session-provider.tsx';
+
+const AdminRedirect = lazy(async () => ({ default: (await import('./layout/admin-redirect.tsx')).AdminRedirect }));
+const Onboarding = lazy(async () => ({ default: (await import('./features/onboarding/onboarding.tsx')).Onboarding }));
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+
+/** What the address and the session lead to (spec section 2.1). */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Routes>
+        <Route path="/admin/*" element={<AdminRedirect />} />
+        <Route path="*" element={<MemberMode />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function MemberMode() {
+  const { member, needsOnboarding } = useSession();
+  const { pathname } = useLocation();
+  if (pathname.startsWith('/admin')) return <AdminRedirect />;
+  if (member === null) return <AuthScreen />;
+  if (needsOnboarding) return <Onboarding />;
+  return <SignedIn />;
+}

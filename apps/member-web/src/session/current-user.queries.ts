@@ -1,0 +1,11 @@
+import { getCurrentUser } from '@kopa/contracts/auth';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+/** The signed-in member, from the server. */
+export function currentUserQuery() {
+  return queryOptions({
+    queryKey: ['current-user'],
+    queryFn: ({ signal }) => api.call(getCurrentUser, {}, { signal }),
+  });
+}

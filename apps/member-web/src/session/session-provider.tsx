@@ -1,0 +1,131 @@
+import { logout } from '@kopa/contracts/auth';
+import type { User } from '@kopa/contracts/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { api } from '../api.ts';
+import { currentUserQuery } from './current-user.queries.ts';
+import { onSignedOut } from './signed-out.ts';
+import {
+  clearedFlag,
+  clearMemberTraces,
+  clearOncePerSession,
+  isMember,
+  memberKey,
+  profileUpdatedEvent,
+  readStoredMember,
+  skippedFlag,
+  storeMember,
+} from './stored-member.ts';
+
+/** Who uses this browser, and what can happen to that. */
+export interface Session {
+  member: User | null;
+  /** The portal-connection flow is to be shown instead of the member's pages. */
+  needsOnboarding: boolean;
+  /** A session that was open has ended: by suspension, elsewhere, or by time. */
+  hasExpired: boolean;
+  signIn(member: User, how: 'login' | 'registration'): void;
+  signOut(): Promise<void>;
+  /** The server has ended the session: back to the sign-in, without asking the server. */
+  expire(): void;
+  /** A newer record of the member, from any answer of the server. @throws 'Invalid user data received' */
+  updateMember(member: User): void;
+  finishOnboarding(): void;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionProvider');
+  return session;
+}
+
+/** Keeps the member in memory and in local storage, and in step with the server (spec section 4, Member session). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [member, setMember] = useState(readStoredMember);
+  const [hasExpired, setHasExpired] = useState(false);
+  const [needsOnboarding, setNeedsOnboarding] = useState(
+    () => member !== null && !member.portalConnected && sessionStorage.getItem(skippedFlag) === null,
+  );
+  const current = useQuery({ ...currentUserQuery(), enabled: member !== null });
+
+  const adopt = useCallback((next: User) => {
+    storeMember(next);
+    setMember(next);
+  }, []);
+
+  const forget = useCallback(() => {
+    clearMemberTraces();
+    client.clear();
+    setMember(null);
+    setNeedsOnboarding(false);
+  }, [client]);
+
+  useEffect(() => {
+    if (current.data !== undefined && isMember(current.data)) adopt(current.data);
+  }, [current.data, adopt]);
+
+  useEffect(() => {
+    const adoptProfile = (event: Event) => {
+      const { detail } = event as CustomEvent<unknown>;
+      if (isMember(detail)) adopt(detail);
+      // biome-ignore lint/suspicious/noConsole: the specification wants an invalid event logged, and only logged
+      else console.warn('A profile update without a valid member was ignored.');
+    };
+    // Another tab signed out, or signed in as somebody else.
+    const followStorage = ({ key }: StorageEvent) => {
+      if (key !== memberKey && key !== null) return;
+      const stored = readStoredMember();
+      if (stored?.id !== member?.id) window.location.reload();
+    };
+    window.addEventListener(profileUpdatedEvent, adoptProfile);
+    window.addEventListener('storage', followStorage);
+    return () => {
+      window.removeEventListener(profileUpdatedEvent, adoptProfile);
+      window.removeEventListener('storage', followStorage);
+    };
+  }, [adopt, member?.id]);
+
+  const isSignedIn = member !== null;
+  const expire = useCallback(() => {
+    forget();
+    setHasExpired(true);
+  }, [forget]);
+  useEffect(() => (isSignedIn ? onSignedOut(expire) : undefined), [isSignedIn, expire]);
+
+  const session = useMemo<Session>(
+    () => ({
+      member,
+      needsOnboarding,
+      hasExpired,
+      signIn(next, how) {
+        clearOncePerSession();
+        client.clear();
+        client.setQueryData(currentUserQuery().queryKey, next);
+        adopt(next);
+        setHasExpired(false);
+        setNeedsOnboarding(how === 'registration' || !next.portalConnected);
+      },
+      async signOut() {
+        await api.call(logout, {}).catch(() => undefined);
+        forget();
+        sessionStorage.removeItem(clearedFlag);
+        setHasExpired(false);
+      },
+      expire,
+      updateMember(next) {
+        if (!isMember(next)) throw new Error('Invalid user data received');
+        client.setQueryData(currentUserQuery().queryKey, next);
+        adopt(next);
+      },
+      finishOnboarding() {
+        sessionStorage.setItem(skippedFlag, '1');
+        setNeedsOnboarding(false);
+      },
+    }),
+    [member, needsOnboarding, hasExpired, client, adopt, forget, expire],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

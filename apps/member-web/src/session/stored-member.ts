@@ -1,0 +1,50 @@
+import type { User } from '@kopa/contracts/users';
+
+/** Where the member is kept (spec section 3). */
+export const memberKey = 'kopa.member';
+/** Records that this browser session has cleared what an earlier login stored (spec section 4). */
+export const clearedFlag = 'kopa.login-cleared';
+/** Records that the portal connection was skipped in this browser session (decisions section 5). */
+export const skippedFlag = 'kopa.portal-skipped';
+/** The browser event that carries a changed member. */
+export const profileUpdatedEvent = 'userProfileUpdated';
+
+/** A member is only taken for one with a numeric id and an email. */
+export function isMember(value: unknown): value is User {
+  const { id, email } = (value ?? {}) as { id?: unknown; email?: unknown };
+  return typeof id === 'number' && typeof email === 'string' && email !== '';
+}
+
+/** The stored member; data that is none is logged and cleared. */
+export function readStoredMember(): User | null {
+  const text = localStorage.getItem(memberKey);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isMember(value)) return value;
+  } catch {
+    // Falls through to the log.
+  }
+  // biome-ignore lint/suspicious/noConsole: the specification wants it logged
+  console.warn('The stored member is not valid and was cleared.');
+  localStorage.removeItem(memberKey);
+  return null;
+}
+
+export function storeMember(member: User): void {
+  localStorage.setItem(memberKey, JSON.stringify(member));
+}
+
+/** Login clears the stored member once per browser session. */
+export function clearOncePerSession(): void {
+  if (sessionStorage.getItem(clearedFlag) !== null) return;
+  localStorage.removeItem(memberKey);
+  sessionStorage.setItem(clearedFlag, '1');
+}
+
+/** Takes every trace of a member out of the browser. */
+export function clearMemberTraces(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (key.startsWith('kopa.')) storage.removeItem(key);
+  }
+}

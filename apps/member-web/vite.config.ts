@@ -1,0 +1,50 @@
+import react from '@vitejs/plugin-react';
+import { msw } from 'msw/vite';
+import type { Plugin } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+import { defineConfig } from 'vitest/config';
+
+const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
+
+/** In development, `/config.json` as the web server gives it in production: from the environment. */
+function runtimeConfig(): Plugin {
+  return {
+    name: 'kopa-runtime-config',
+    configureServer(server) {
+      server.middlewares.use('/config.json', (_request, response) => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ adminWebUrl: process.env.ADMIN_WEB_URL ?? null }));
+      });
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    react(),
+    runtimeConfig(),
+    ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
+  ],
+  server: {
+    port: Number(process.env.MEMBER_WEB_PORT ?? 5173),
+    strictPort: true,
+    proxy: mode === 'mock' ? undefined : { '/api': apiUrl, '/uploads': apiUrl, '/ws': { target: apiUrl, ws: true } },
+  },
+  build: {
+    target: 'es2023',
+    rolldownOptions: {
+      // Mantine re-exports from these without using them at the sign-in; nothing happens on their import.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/node_modules\/(react-remove-scroll|@floating-ui\/react)/, sideEffects: false }],
+      },
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['./test/setup.ts'],
+    restoreMocks: true,
+    testTimeout: 15_000,
+    maxWorkers: 2,
+  },
+}));
