@@ -95,7 +95,10 @@ export function userHandlers(world: World) {
         const { id, createdAt } = connection;
         return [{ id, type: 'new_connection' as const, message: `You connected with ${other.name}`, createdAt }];
       });
-      return [...joined, ...connected].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+      // Groups and connections count their ids apart; in this list each entry has one of its own.
+      return [...joined, ...connected]
+        .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+        .map((activity, index) => ({ ...activity, id: index + 1 }));
     }),
     mock(listRecentMessages, ({ params }) => {
       const { user } = self(world, params.id);
