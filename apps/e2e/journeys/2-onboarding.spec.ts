@@ -13,8 +13,11 @@ async function openPortalDialog(page: Page, member: TestMember) {
 
 async function connectWith(page: Page, account: Pick<PortalAccount, 'email' | 'password'>): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/email/i).fill(account.email);
-  await dialog.getByLabel('Password', { exact: false }).fill(account.password);
+  await dialog.getByRole('textbox', { name: /email/i }).fill(account.email);
+  await dialog
+    .getByLabel(/password/i)
+    .and(page.locator('input'))
+    .fill(account.password);
   await dialog.getByRole('button', { name: /connect/i }).click();
 }
 
