@@ -29,7 +29,7 @@ export function ChatWidget() {
     <>
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} trapFocus returnFocus>
         <Popover.Target>
-          <Indicator label={badgeCount(unread)} disabled={unread === 0} size={18} offset={6} color="red.9">
+          <Indicator label={badgeCount(unread)} disabled={unread === 0} size={18} offset={10} color="red.9">
             <ActionIcon
               variant="subtle"
               size={44}
