@@ -16,6 +16,13 @@ export const ConfigSchema = Type.Object({
     description: 'Most database connections of one process.',
   }),
   API_PORT: Port(4000, 'Port the API listens on.'),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 65_535,
+      description: 'Port of Prometheus metrics at /metrics, not for the world; unset: none.',
+    }),
+  ),
   API_HOST: Type.String({ default: '127.0.0.1', description: 'Address the API listens on.' }),
   MEMBER_WEB_URL: Type.String({
     default: 'http://localhost:5173',

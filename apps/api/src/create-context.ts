@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'iovalkey';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -15,6 +16,7 @@ import { createValkeyBus } from './realtime/valkey-bus.ts';
 /** A context and what ends it; ended after the application is closed. */
 export interface OpenContext {
   context: Context;
+  pool: Pool;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export async function createContext(
   log: FastifyBaseLogger,
   now = () => new Date(),
 ): Promise<OpenContext> {
-  const { db } = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE });
+  const { db, pool } = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE });
   const valkey = config.VALKEY_URL === undefined ? null : new Redis(config.VALKEY_URL, { maxRetriesPerRequest: 1 });
   const bus = valkey === null ? createLocalBus() : await createValkeyBus(valkey, log);
   const context: Context = {
@@ -46,6 +48,7 @@ export async function createContext(
   };
   return {
     context,
+    pool,
     async close() {
       await bus.close();
       valkey?.disconnect();

@@ -1,8 +1,10 @@
 import { buildApp } from './app.ts';
+import { cleanUpRegularly } from './clean-up.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext, createLogger } from './create-context.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './db/seed/seed-demo.ts';
+import { measure, serveMetrics } from './http/metrics.ts';
 
 /** Open requests get this long to finish when the process is asked to stop. */
 const drainWithin = 8_000;
@@ -11,11 +13,17 @@ const drainWithin = 8_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config);
-  const { context, close } = await createContext(config, log);
+  const { context, pool, close } = await createContext(config, log);
   try {
     await migrate(context.db);
     if (config.KOPA_DEMO) await seedDemo(context);
     const app = await buildApp(context);
+    const stopCleaning = cleanUpRegularly(context);
+    app.addHook('preClose', async () => stopCleaning());
+    if (config.METRICS_PORT !== undefined) {
+      const metrics = await serveMetrics(measure(app, context, pool), config.METRICS_PORT, config.API_HOST);
+      app.addHook('onClose', () => metrics.close());
+    }
     await app.listen({ port: config.API_PORT, host: config.API_HOST });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {

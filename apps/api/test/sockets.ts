@@ -24,7 +24,7 @@ export interface TestSocket {
 }
 
 /** Listens on a free port, once for an application; answers the port. */
-export async function listen(app: Api): Promise<number> {
+async function listen(app: Api): Promise<number> {
   if (app.server.listening) return (app.server.address() as AddressInfo).port;
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;

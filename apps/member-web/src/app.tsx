@@ -26,7 +26,7 @@ export function App() {
 }
 
 /** The look in the member's own colour scheme; green for visitors. */
-export function Themed({ children }: { children: ReactNode }) {
+function Themed({ children }: { children: ReactNode }) {
   const { member } = useSession();
   const scheme = member?.colorScheme ?? 'green';
   const [theme, variables] = useMemo(() => [memberTheme(scheme), memberVariables(scheme)], [scheme]);

@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** Where TLS is on, the cookie is bound to the host and never sent in the clear. */
-export function sessionCookie(config: Config) {
+function sessionCookie(config: Config) {
   const secure = config.MEMBER_WEB_URL.startsWith('https:');
   return {
     name: secure ? '__Host-kopa_session' : 'kopa_session',

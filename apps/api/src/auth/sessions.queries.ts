@@ -11,7 +11,7 @@ export interface MemberSession {
 }
 
 /** What is kept of a session's key: enough to find it, not to make it. */
-export function sessionHash(key: string): Buffer {
+function sessionHash(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 

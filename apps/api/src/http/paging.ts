@@ -20,7 +20,7 @@ export function pageRequest(query: PageQuery, defaultLimit: number = pageLimits.
 }
 
 /** An opaque cursor: continue below this number. */
-export function writeCursor(position: number): string {
+function writeCursor(position: number): string {
   return Buffer.from(`v1:${position}`).toString('base64url');
 }
 

@@ -19,7 +19,7 @@ export type Create = <T extends keyof Creations>(
 
 interface Waiting {
   resolve(created: unknown): void;
-  reject(error: unknown): void;
+  reject(error: Error): void;
   fallBack(): void;
 }
 
@@ -43,7 +43,7 @@ export function createCreator(socket: () => LiveSocket | null) {
       const entry: Waiting = {
         resolve: (created) => settle(() => resolve(created as never)),
         reject: (error) => settle(() => reject(error)),
-        fallBack: () => settle(() => fallback(clientId).then(resolve, reject)),
+        fallBack: () => settle(() => void fallback(clientId).then(resolve, reject)),
       };
       waiting.set(clientId, entry);
     });

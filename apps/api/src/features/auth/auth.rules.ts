@@ -13,7 +13,7 @@ export function assertMayRegister({ password, confirmPassword }: Registration): 
 }
 
 /** @throws 400 common_password */
-export function assertStrongPassword(password: string): void {
+function assertStrongPassword(password: string): void {
   if (isCommonPassword(password)) throw fail('common_password');
 }
 

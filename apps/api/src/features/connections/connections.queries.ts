@@ -34,7 +34,7 @@ export interface ContactRow {
 }
 
 /** The other member `o` as a contact; the email only where `connected` holds. */
-export function contactObject(connected: RawBuilder<unknown>): RawBuilder<unknown> {
+function contactObject(connected: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`json_build_object('id', o.id, 'name', o.name, 'username', o.username, 'profilePicture', o.profile_picture,
     'deploymentState', o.deployment_state, 'ppa', o.ppa, 'lga', o.lga, 'cdsGroup', o.cds_group,
     'email', case when ${connected} then o.email end) as other_user`;

@@ -25,7 +25,7 @@ export function createPhotoStore(config: Config): PhotoStore {
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Files in one folder: written beside, synced, then renamed, so that a name never stands for half a file. */
-export function createDiskStore(folder: string): PhotoStore {
+function createDiskStore(folder: string): PhotoStore {
   const root = resolve(folder);
   return {
     async put(name, bytes) {

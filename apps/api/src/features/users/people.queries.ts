@@ -36,7 +36,7 @@ export async function findPeople(
 }
 
 /** `%`, `_` and the backslash as themselves in a LIKE pattern. */
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 

@@ -1,5 +1,7 @@
 import { pageLimits } from '@kopa/contracts/limits';
 import {
+  deleteUser,
+  exportUser,
   getAnalytics,
   getUser,
   listSuggestions,
@@ -12,6 +14,8 @@ import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/errors.ts';
 import { page, pageRequest } from '../../http/paging.ts';
+import { deleteAccount } from './account.actions.ts';
+import { findEverything } from './account.queries.ts';
 import { findPeople, findSuggestions } from './people.queries.ts';
 import { chooseColorScheme, editProfile } from './users.actions.ts';
 import { findAnalytics, findOther } from './users.queries.ts';
@@ -50,6 +54,23 @@ export function usersRoutes(api: Api, context: Context): void {
     handler: (request) => {
       assertSelf(request.session, request.params.id);
       return chooseColorScheme(context, request.session, request.body.colorScheme);
+    },
+  });
+
+  api.route({
+    ...deleteUser,
+    handler: async (request, reply) => {
+      assertSelf(request.session, request.params.id);
+      await deleteAccount(context, request.session, request.body.password);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...exportUser,
+    handler: (request) => {
+      assertSelf(request.session, request.params.id);
+      return findEverything(context.db, request.session.memberId);
     },
   });
 

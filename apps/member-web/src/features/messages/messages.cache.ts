@@ -77,12 +77,7 @@ export function applyReadReceipt(
 }
 
 /** Takes the unread count of a conversation away, if its newest message is read. */
-export function markConversationRead(
-  client: QueryClient,
-  memberId: number,
-  conversationId: number,
-  messageId: number,
-): void {
+function markConversationRead(client: QueryClient, memberId: number, conversationId: number, messageId: number): void {
   client.setQueryData<Pages<Conversation>>(conversationsKey(memberId), (pages) =>
     changeItems(pages, (conversation) =>
       conversation.id === conversationId && (conversation.lastMessage?.id ?? 0) <= messageId
