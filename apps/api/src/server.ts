@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         setTimeout(() => process.exit(1), drainWithin).unref();
-        app
+        void app
           .close()
           .then(close)
           .then(() => process.exit(0));
@@ -40,8 +40,8 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: Error & { code?: string }) => {
-  process.stderr.write(`${startError(error)}\n`);
+main().catch((error: Error) => {
+  process.stderr.write(`${startError((error.cause as Error | undefined) ?? error)}\n`);
   process.exit(1);
 });
 

@@ -39,17 +39,19 @@ export const socketServerOptions = { maxPayload: socketLimits.maxFrameBytes, cli
 
 /** Closes the sockets of sessions that have ended, also those whose end this process was not told of. */
 export function watchSessions(context: Context): () => void {
-  const timer = setInterval(async () => {
-    const ids = context.hub.sessionIds();
-    if (ids.length === 0) return;
-    try {
-      const live = await liveSessions(context.db, ids);
-      context.hub.closeSessions(ids.filter((id) => !live.has(id)));
-    } catch (error) {
-      context.log.warn({ err: error }, 'sessions of sockets could not be checked');
-    }
-  }, socketLimits.sessionCheck).unref();
+  const timer = setInterval(() => void closeEnded(context), socketLimits.sessionCheck).unref();
   return () => clearInterval(timer);
+}
+
+async function closeEnded(context: Context): Promise<void> {
+  const ids = context.hub.sessionIds();
+  if (ids.length === 0) return;
+  try {
+    const live = await liveSessions(context.db, ids);
+    context.hub.closeSessions(ids.filter((id) => !live.has(id)));
+  } catch (error) {
+    context.log.warn({ err: error }, 'sessions of sockets could not be checked');
+  }
 }
 
 /** Pings all sockets and ends those that did not answer the ping before. */
