@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { artefacts, ports, root } from './stack.ts';
 
 const patience = 180_000;
@@ -16,7 +17,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
   mkdirSync(artefacts, { recursive: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'kopa-e2e-'));
   const log = createWriteStream(join(artefacts, 'stack.log'));
-  const stack = spawn(process.execPath, [join(root, 'packages/stack/src/start.ts')], {
+  const stack = spawn(process.execPath, [fileURLToPath(import.meta.resolve('@kopa/stack/start'))], {
     cwd: root,
     env: {
       ...process.env,
@@ -40,7 +41,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
         if (said.includes('Kopa is running.')) resolve(true);
       });
     }
-    ended.then(() => resolve(false));
+    void ended.then(() => resolve(false));
     setTimeout(() => resolve(false), patience).unref();
   });
 

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import type { TestMember } from './people.ts';
 import { artefacts, urls } from './stack.ts';
@@ -13,7 +14,7 @@ export interface Stage {
   signedIn: (member: TestMember, options?: { liveChannel?: boolean }) => Promise<Page>;
   /** A visitor of the administrator portal. */
   administrator: () => Promise<Page>;
-  /** Keeps pictures of a page at both sizes among the artefacts, and leaves it at its own size. */
+  /** Keeps pictures of a page at both sizes among the artefacts, and checks it against WCAG 2 A and AA at each. */
   picture: (page: Page, name: string) => Promise<void>;
   /** Lets console errors pass that the journey provokes on purpose. */
   expectConsoleErrors: (pattern: RegExp) => void;
@@ -24,6 +25,7 @@ export const test = base.extend<{ stage: Stage }>({
   stage: async ({ browser }, use, info) => {
     const contexts: BrowserContext[] = [];
     const errors: string[] = [];
+    const barriers: string[] = [];
     const allowed: RegExp[] = [];
 
     async function open(baseURL: string, viewport: typeof phone): Promise<Page> {
@@ -61,6 +63,10 @@ export const test = base.extend<{ stage: Stage }>({
         for (const size of [phone, desktop]) {
           await page.setViewportSize(size);
           await page.screenshot({ path: `${artefacts}/pictures/${name}-${size.width}.png`, animations: 'disabled' });
+          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
+          for (const { id, nodes } of violations) {
+            barriers.push(...nodes.map(({ html }) => `${name} at ${size.width} px: ${id}: ${html}`));
+          }
         }
         if (own !== null) await page.setViewportSize(own);
       },
@@ -69,9 +75,9 @@ export const test = base.extend<{ stage: Stage }>({
 
     for (const context of contexts) await context.close();
     const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
-    if (unexpected.length > 0 && info.status === info.expectedStatus) {
-      throw new Error(`the pages logged errors:\n${unexpected.join('\n')}`);
-    }
+    if (info.status !== info.expectedStatus) return;
+    if (unexpected.length > 0) throw new Error(`the pages logged errors:\n${unexpected.join('\n')}`);
+    if (barriers.length > 0) throw new Error(`the pages have barriers:\n${barriers.join('\n')}`);
   },
 });
 

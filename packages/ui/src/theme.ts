@@ -30,6 +30,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
     components: {
       Button: { defaultProps: { h: tapTarget, radius: 22, fw: 600 } },
       ActionIcon: { defaultProps: { size: tapTarget, radius: 22 } },
+      Alert: { styles: { message: { color: 'var(--mantine-color-text)' } } },
       Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light' } },
       TextInput: { defaultProps: field },
       Textarea: { defaultProps: field },
@@ -68,6 +69,7 @@ export function memberVariables(name: ColorScheme): CSSVariablesResolver {
       '--kopa-bubble-other': '#eceeec',
       '--mantine-color-dimmed': '#5a635d',
       '--mantine-color-error': '#c92a2a',
+      '--mantine-color-red-light-color': '#b02525',
       '--mantine-color-placeholder': '#6b746e',
       '--mantine-color-default-border': '#dfe4e0',
       '--mantine-color-anchor': scheme.primary,
@@ -78,6 +80,7 @@ export function memberVariables(name: ColorScheme): CSSVariablesResolver {
       '--kopa-bubble-other': '#2c312e',
       '--mantine-color-dimmed': '#a3ada6',
       '--mantine-color-error': '#ff8787',
+      '--mantine-color-red-light-color': '#ffa8a8',
       '--mantine-color-placeholder': '#98a29b',
       '--mantine-color-anchor': scheme.shades[3],
       '--mantine-primary-color-light-color': scheme.shades[2],

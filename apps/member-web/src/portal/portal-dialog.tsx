@@ -64,7 +64,7 @@ export function PortalDialog({ opened, onClose, onConnected }: PortalDialogProps
           Kopa asks the portal for your service record. Your password is used once and never kept.
         </p>
         {problem !== null && (
-          <Alert color="red.9" role="alert" title={problem}>
+          <Alert color="red" role="alert" title={problem}>
             {hint}
           </Alert>
         )}

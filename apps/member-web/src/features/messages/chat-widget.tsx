@@ -28,8 +28,8 @@ export function ChatWidget() {
   return (
     <>
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} trapFocus returnFocus>
-        <Popover.Target>
-          <Indicator label={badgeCount(unread)} disabled={unread === 0} size={18} offset={10} color="red.9">
+        <Indicator label={badgeCount(unread)} disabled={unread === 0} size={18} offset={10} color="red.9">
+          <Popover.Target>
             <ActionIcon
               variant="subtle"
               size={44}
@@ -39,8 +39,8 @@ export function ChatWidget() {
             >
               <IconMessageCircle size={24} stroke={1.75} />
             </ActionIcon>
-          </Indicator>
-        </Popover.Target>
+          </Popover.Target>
+        </Indicator>
         <Popover.Dropdown className={classes.popover}>
           <div className={classes.top}>
             <h2 className={classes.title}>Messages</h2>

@@ -23,8 +23,8 @@ export function NotificationsBell() {
   const unread = data?.count ?? 0;
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator label={badgeCount(unread)} disabled={unread === 0} size={18} offset={10} color="red.9">
+      <Indicator label={badgeCount(unread)} disabled={unread === 0} size={18} offset={10} color="red.9">
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             aria-label={unread === 0 ? 'Notifications' : `Notifications, ${badgeCount(unread)} unread`}
@@ -33,8 +33,8 @@ export function NotificationsBell() {
           >
             <IconBell size={24} stroke={1.75} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.popover}>
         <div className={classes.top}>
           <h2 className={classes.title}>Notifications</h2>
