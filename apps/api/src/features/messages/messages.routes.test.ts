@@ -1,0 +1,186 @@
+import type { DirectMessage } from '@kopa/contracts/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, connectMembers, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { connectSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const two = () => Promise.all([registerMember(test.app), registerMember(test.app)]);
+async function friends(): Promise<[TestMember, TestMember]> {
+  const pair = await two();
+  await connectMembers(test.context, ...pair);
+  return pair;
+}
+const send = (from: TestMember, to: { id: number }, content: string, headers = {}) =>
+  from.call('POST', '/api/messages/direct', { senderId: from.id, receiverId: to.id, content }, headers);
+const messages = (member: TestMember, other: TestMember, query = '') =>
+  member.call('GET', `/api/messages/direct/${member.id}/${other.id}${query}`);
+const conversations = async (member: TestMember) =>
+  (await member.call('GET', `/api/users/${member.id}/conversations`)).body;
+const texts = (answer: { body: DirectMessage[] }) => answer.body.map((message) => message.content);
+
+describe('writing to a member', () => {
+  it('reaches both lists: last message for both, unread for the receiver', async () => {
+    const [ada, bayo] = await friends();
+    const { status, body } = await send(ada, bayo, '  Good morning ');
+    expect(status).toBe(201);
+    expect(body.message).toMatchObject({
+      senderId: ada.id,
+      receiverId: bayo.id,
+      content: 'Good morning',
+      isRead: false,
+    });
+    await send(ada, bayo, 'Are you there?');
+    expect(await conversations(bayo)).toMatchObject([
+      {
+        otherUser: { id: ada.id, email: ada.user.email },
+        lastMessage: { content: 'Are you there?', senderId: ada.id },
+        unreadCount: 2,
+      },
+    ]);
+    expect(await conversations(ada)).toMatchObject([{ otherUser: { id: bayo.id }, unreadCount: 0 }]);
+    expect(texts(await messages(bayo, ada))).toEqual(['Good morning', 'Are you there?']);
+  });
+
+  it('reaches the sockets of both, and nobody else', async () => {
+    const [ada, bayo] = await friends();
+    const own = await connectSocket(test.app, ada);
+    const theirs = await connectSocket(test.app, bayo);
+    const other = await connectSocket(test.app, await registerMember(test.app));
+    await send(ada, bayo, 'live');
+    for (const socket of [own, theirs]) {
+      const { message } = await socket.next('new_message');
+      expect(message).toMatchObject({ content: 'live', conversationId: expect.any(Number) });
+    }
+    expect(other.frames.filter((frame) => frame.type === 'new_message')).toEqual([]);
+    await Promise.all([own, theirs, other].map((socket) => socket.close()));
+  });
+
+  it.each([
+    ['nothing', ' '],
+    ['more than 4,000 characters', 'x'.repeat(4001)],
+  ])('refuses %s', async (_what, content) => {
+    const [ada, bayo] = await friends();
+    expect((await send(ada, bayo, content)).status).toBe(400);
+    expect(await conversations(ada)).toEqual([]);
+  });
+
+  it('refuses oneself, another sender, a missing or suspended receiver, and visitors', async () => {
+    const [ada, bayo] = await friends();
+    expect((await send(ada, ada, 'x')).status).toBe(400);
+    const forged = { senderId: bayo.id, receiverId: ada.id, content: 'x' };
+    expect((await ada.call('POST', '/api/messages/direct', forged)).status).toBe(403);
+    expect((await call(test.app, 'POST', '/api/messages/direct', forged)).status).toBe(401);
+    expect((await send(ada, { id: 2147483647 }, 'x')).status).toBe(404);
+    await send(bayo, ada, 'before');
+    await suspendMember(test.context, bayo);
+    expect((await send(ada, bayo, 'x')).status).toBe(404);
+    expect(texts(await messages(ada, bayo))).toEqual(['before']);
+  });
+
+  it('is written once under parallel retries with one key', async () => {
+    const [ada, bayo] = await friends();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const tries = await Promise.all([1, 2, 3, 4].map(() => send(ada, bayo, 'once', headers)));
+    expect(new Set(tries.map((answer) => `${answer.status} ${answer.body.message.id}`)).size).toBe(1);
+    expect(texts(await messages(bayo, ada))).toEqual(['once']);
+    expect((await send(ada, bayo, 'other', headers)).body.code).toBe('idempotency_conflict');
+  });
+});
+
+describe('writing to a stranger', () => {
+  it('stops after three messages until they have answered', async () => {
+    const [ada, bayo] = await two();
+    for (const text of ['one', 'two', 'three']) expect((await send(ada, bayo, text)).status).toBe(201);
+    const { status, body, headers } = await send(ada, bayo, 'four');
+    expect([status, body.code]).toEqual([429, 'awaiting_reply']);
+    expect(headers).not.toHaveProperty('retry-after');
+    expect((await send(bayo, ada, 'hello')).status).toBe(201);
+    for (const text of ['four', 'five', 'six', 'seven']) expect((await send(ada, bayo, text)).status).toBe(201);
+  });
+
+  it('lets exactly three of twenty parallel messages through', async () => {
+    const [ada, bayo] = await two();
+    await send(ada, bayo, 'first');
+    const rest = await Promise.all(Array.from({ length: 19 }, (_, index) => send(ada, bayo, `parallel ${index}`)));
+    expect(rest.filter((answer) => answer.status === 201)).toHaveLength(2);
+    expect((await messages(bayo, ada)).body).toHaveLength(3);
+    expect((await conversations(bayo))[0].unreadCount).toBe(3);
+  });
+
+  it('makes one conversation when both write first at the same moment', async () => {
+    const [ada, bayo] = await two();
+    await Promise.all([send(ada, bayo, 'hi'), send(bayo, ada, 'hi')]);
+    expect(await conversations(ada)).toHaveLength(1);
+    expect((await messages(ada, bayo)).body).toHaveLength(2);
+  });
+});
+
+describe('reading', () => {
+  it('up to a message ends its unread count, and tells the sender', async () => {
+    const [ada, bayo] = await friends();
+    await send(ada, bayo, 'one');
+    const { message } = (await send(ada, bayo, 'two')).body;
+    await send(ada, bayo, 'three');
+    const sender = await connectSocket(test.app, ada);
+    const reader = await connectSocket(test.app, bayo);
+    reader.send('message_read', { messageId: message.id });
+    expect(await sender.next('message_read_receipt')).toMatchObject({ messageId: message.id, readerId: bayo.id });
+    expect((await conversations(bayo))[0].unreadCount).toBe(1);
+    expect((await messages(ada, bayo)).body.map((item: DirectMessage) => item.isRead)).toEqual([true, true, false]);
+    await Promise.all([sender.close(), reader.close()]);
+  });
+
+  it('over HTTP does the same; for others it is 403, for messages one did not receive 404', async () => {
+    const [ada, bayo] = await friends();
+    const { message } = (await send(ada, bayo, 'one')).body;
+    const url = `/api/messages/direct/${bayo.id}/${ada.id}/read`;
+    expect((await ada.call('PUT', url, { messageId: message.id })).status).toBe(403);
+    const own = await ada.call('PUT', `/api/messages/direct/${ada.id}/${bayo.id}/read`, { messageId: message.id });
+    expect(own.status).toBe(404);
+    expect((await bayo.call('PUT', url, { messageId: message.id })).status).toBe(204);
+    expect((await conversations(bayo))[0].unreadCount).toBe(0);
+  });
+
+  it('pages older messages without gap or double, and catches up after one', async () => {
+    const [ada, bayo] = await friends();
+    const ids: number[] = [];
+    for (let i = 0; i < 7; i += 1) ids.push((await send(ada, bayo, `m${i}`)).body.message.id);
+    const newest = await messages(bayo, ada, '?limit=3');
+    expect(texts(newest)).toEqual(['m4', 'm5', 'm6']);
+    await send(ada, bayo, 'm7');
+    const older = await bayo.call('GET', /<([^>]+)>/.exec(String(newest.headers.link))?.[1] as string);
+    expect(texts(older)).toEqual(['m1', 'm2', 'm3']);
+    expect(texts(await messages(bayo, ada, `?after=${ids[5]}`))).toEqual(['m6', 'm7']);
+  });
+
+  it('is one’s own only; a member never written to has no messages', async () => {
+    const [ada, bayo] = await friends();
+    expect((await ada.call('GET', `/api/messages/direct/${bayo.id}/${ada.id}`)).status).toBe(403);
+    expect((await messages(ada, bayo)).body).toEqual([]);
+  });
+});
+
+describe('typing and threads', () => {
+  it('is shown to the other one only, and only by a participant', async () => {
+    const [ada, bayo] = await friends();
+    const { conversationId } = (await send(ada, bayo, 'x')).body.message;
+    const writer = await connectSocket(test.app, ada);
+    const reader = await connectSocket(test.app, bayo);
+    const outsider = await connectSocket(test.app, await registerMember(test.app));
+    writer.send('chat_typing_start', { conversationId });
+    expect(await reader.next('chat_typing_indicator')).toEqual({ conversationId, userId: ada.id, typing: true });
+    writer.send('chat_typing_stop', { conversationId });
+    await reader.next('chat_typing_indicator', (sign) => !sign.typing);
+    outsider.send('chat_typing_start', { conversationId });
+    outsider.send('join_thread', { threadId: conversationId });
+    expect((await outsider.next('error')).code).toBe('not_found');
+    expect(reader.frames.filter((frame) => frame.type === 'chat_typing_indicator')).toHaveLength(2);
+    await Promise.all([writer, reader, outsider].map((socket) => socket.close()));
+  });
+});

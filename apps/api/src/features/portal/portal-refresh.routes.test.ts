@@ -1,0 +1,52 @@
+import { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+const portal = buildSimulator([]);
+const credentials = { email: 'moving@portal.test', password: 'Portal-Pass-1' };
+
+beforeAll(async () => {
+  const url = await portal.listen({ port: 0, host: '127.0.0.1' });
+  test = await createTestApp({ PORTAL_BASE_URL: url });
+  await portal.inject({
+    method: 'POST',
+    url: '/simulator/accounts',
+    payload: {
+      ...credentials,
+      firstName: 'Ngozi',
+      surname: 'Okafor',
+      stateCode: 'LA/26A/7777',
+      batch: '2026 Batch A',
+      deploymentState: 'Lagos',
+      lga: 'Ikeja',
+      ppa: 'A school',
+      cdsGroup: 'Red Cross',
+      serviceStartDate: '2026-03-01',
+      cdsAttended: 5,
+    },
+  });
+});
+afterAll(async () => {
+  await test.close();
+  await portal.close();
+});
+
+describe('a redeployment', () => {
+  it('is brought by a refresh, and the groups follow it; unlinking clears all of it', async () => {
+    const ada = await registerMember(test.app, { firstName: 'Ngozi', surname: 'Okafor' });
+    await ada.call('POST', '/api/portal/connect', credentials);
+    const moved = { deploymentState: 'Kano', lga: 'Dala', cdsAttended: 8 };
+    await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${credentials.email}`, payload: moved });
+    const { status, body } = await ada.call('POST', `/api/users/${ada.id}/refresh`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject(moved);
+    const names = async () =>
+      (await ada.call('GET', `/api/users/${ada.id}/groups`)).body.map((group: { name: string }) => group.name).sort();
+    expect(await names()).toEqual(['Dala, Kano', 'Kano Corps Members', 'Red Cross CDS, Kano']);
+    const unlinked = await ada.call('DELETE', '/api/portal/connect');
+    expect(unlinked.body).toMatchObject({ portalConnected: false, lga: null, stateCode: null, daysServed: null });
+    expect(await names()).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+const portal = buildSimulator([]);
+let counter = 0;
+
+beforeAll(async () => {
+  const url = await portal.listen({ port: 0, host: '127.0.0.1' });
+  test = await createTestApp({ PORTAL_BASE_URL: url });
+});
+afterEach(() => fault('none'));
+afterAll(async () => {
+  await test.close();
+  await portal.close();
+});
+
+const fault = (mode: string) => portal.inject({ method: 'POST', url: '/simulator/fault', payload: { mode } });
+
+/** Adds an account to the portal; answers what signs in to it. */
+async function account(firstName: string, surname: string, changes: object = {}) {
+  counter += 1;
+  const credentials = { email: `corper${counter}@portal.test`, password: 'Portal-Pass-1' };
+  const record = {
+    ...credentials,
+    firstName,
+    surname,
+    stateCode: `LA/26A/${1000 + counter}`,
+    batch: '2026 Batch A',
+    deploymentState: 'Lagos',
+    lga: 'Ikeja',
+    ppa: 'Ikeja Grammar School',
+    cdsGroup: 'Red Cross',
+    serviceStartDate: '2026-03-01',
+    cdsAttended: 5,
+    ...changes,
+  };
+  const answer = await portal.inject({ method: 'POST', url: '/simulator/accounts', payload: record });
+  expect(answer.statusCode).toBe(201);
+  return { ...credentials, stateCode: record.stateCode };
+}
+
+const connect = (member: TestMember, { email, password }: { email: string; password: string }, more: object = {}) =>
+  member.call('POST', '/api/portal/connect', { userId: member.id, email, password, method: 'real', ...more });
+
+const member = (firstName = 'Ngozi', surname = 'Okafor') => registerMember(test.app, { firstName, surname });
+
+describe('linking the portal', () => {
+  it('answers the member with the service record, and joins the groups of the deployment', async () => {
+    const ada = await member();
+    const credentials = await account('NGOZI', 'Okafor');
+    test.setNow(new Date('2026-06-09T12:00:00Z'));
+    const { status, body } = await connect(ada, credentials);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      portalConnected: true,
+      stateCode: credentials.stateCode,
+      deploymentState: 'Lagos',
+      lga: 'Ikeja',
+      daysServed: 100,
+      daysRemaining: 265,
+      cdsAttended: 5,
+    });
+    const groups = (await ada.call('GET', `/api/users/${ada.id}/groups`)).body;
+    expect(groups.map((group: { name: string }) => group.name).sort()).toEqual([
+      'Ikeja, Lagos',
+      'Lagos Corps Members',
+      'Red Cross CDS, Lagos',
+    ]);
+    test.setNow(new Date());
+  });
+
+  it('keeps neither the password nor the portal token in the clear', async () => {
+    const ada = await member();
+    const credentials = await account('Ngozi', 'Okafor');
+    await connect(ada, credentials);
+    const rows = await test.context.db.selectFrom('portalLinks').selectAll().where('memberId', '=', ada.id).execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(credentials.password);
+    const { email, password } = credentials;
+    const { token } = (await portal.inject({ method: 'POST', url: '/sessions', payload: { email, password } })).json();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('refuses wrong credentials and another name with 422, and links nothing', async () => {
+    const ada = await member();
+    const { email } = await account('Ngozi', 'Okafor');
+    const wrong = await connect(ada, { email, password: 'not it' });
+    expect([wrong.status, wrong.body.message]).toEqual([422, 'Invalid portal credentials']);
+    const other = await connect(ada, await account('Ibrahim', 'Danjuma'));
+    expect([other.status, other.body.message]).toEqual([422, 'Name verification failed']);
+    expect((await ada.call('GET', '/api/auth/user')).body).toMatchObject({ portalConnected: false, lga: null });
+  });
+
+  it('refuses after three refusals in fifteen minutes, but does not count what the portal broke', async () => {
+    const ada = await member();
+    const good = await account('Ngozi', 'Okafor');
+    await fault('garbage');
+    for (let i = 0; i < 3; i += 1) expect((await connect(ada, good)).status).toBe(502);
+    await fault('none');
+    for (let i = 0; i < 3; i += 1) expect((await connect(ada, { ...good, password: 'wrong' })).status).toBe(422);
+    const { status, headers } = await connect(ada, good);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('links an account once and a state code once, also when two try at the same moment', async () => {
+    const [one, two] = [await member(), await member()];
+    const shared = await account('Ngozi', 'Okafor');
+    const race = await Promise.all([connect(one, shared), connect(two, shared)]);
+    expect(race.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(race.find((answer) => answer.status === 409)?.body.message).toBe('NYSC portal already connected');
+    const three = await member();
+    const taken = await connect(three, await account('Ngozi', 'Okafor', { stateCode: shared.stateCode }));
+    expect([taken.status, taken.body.message]).toEqual([409, 'State code already exists']);
+  });
+
+  it('refuses another method, missing fields, another member and visitors', async () => {
+    const ada = await member();
+    const credentials = await account('Ngozi', 'Okafor');
+    expect((await connect(ada, credentials, { method: 'fake' })).status).toBe(400);
+    expect((await connect(ada, { email: '', password: '' })).status).toBe(400);
+    expect((await connect(ada, credentials, { userId: ada.id + 1 })).status).toBe(403);
+    expect((await call(test.app, 'POST', '/api/portal/connect', credentials)).status).toBe(401);
+  });
+});
+
+describe('a portal that misbehaves', () => {
+  it.each([
+    ['error', 502],
+    ['garbage', 502],
+    ['redirect', 502],
+  ])('by %s answers %i and leaves no half link', async (mode, status) => {
+    const ada = await member();
+    const credentials = await account('Ngozi', 'Okafor');
+    await fault(mode);
+    expect((await connect(ada, credentials)).status).toBe(status);
+    const { count } = (await test.context.db
+      .selectFrom('portalLinks')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('memberId', '=', ada.id)
+      .executeTakeFirst()) as { count: number };
+    expect(count).toBe(0);
+  });
+
+  it('by hanging answers 504, or 502 once calls fail at once, within its time', async () => {
+    const ada = await member();
+    await fault('hang');
+    expect([502, 504]).toContain((await connect(ada, { email: 'x@portal.test', password: 'x' })).status);
+  });
+});
+
+describe('refreshing', () => {
+  it('without a link answers the member unchanged', async () => {
+    const ada = await member();
+    const { status, body } = await ada.call('POST', `/api/users/${ada.id}/refresh`);
+    expect([status, body.portalConnected]).toEqual([200, false]);
+    expect((await ada.call('POST', `/api/users/${ada.id + 1}/refresh`)).status).toBe(403);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { assertMayLink, assertSameName, comparableName, nameSimilarity, similarity } from './portal.rules.ts';
+
+const name = (firstName: string, surname: string, middleName: string | null = null) => ({
+  firstName,
+  middleName,
+  surname,
+});
+
+describe('the name of profile and portal', () => {
+  it('is compared without accents, case and order', () => {
+    expect(comparableName(['Olúwaṣeun', null, 'ADÉBÁYỌ̀'])).toBe('adebayo oluwaseun');
+    expect(nameSimilarity(name('Adébáyọ̀', 'Olúwaṣeun'), name('OLUWASEUN', 'ADEBAYO'))).toBe(1);
+  });
+
+  it('is as alike as Levenshtein over the longer one says', () => {
+    expect(similarity('kitten', 'sitting')).toBeCloseTo(1 - 3 / 7);
+    expect(similarity('', '')).toBe(1);
+  });
+
+  it('may miss a middle name on either side', () => {
+    expect(nameSimilarity(name('Ada', 'Okafor', 'Ngozi'), name('Ada', 'Okafor'))).toBe(1);
+    expect(nameSimilarity(name('Ada', 'Okafor'), name('Ada', 'Okafor', 'Ngozi'))).toBe(1);
+  });
+
+  it('passes at 0.80 exactly and fails below', () => {
+    const pass = () => assertSameName(name('abcdefgh', 'z'), name('abcdefxx', 'z'));
+    expect(similarity('abcdefgh z', 'abcdefxx z')).toBe(0.8);
+    expect(pass).not.toThrow();
+    expect(() => assertSameName(name('abcdefgh', 'z'), name('abcdexxx', 'z'))).toThrow('Name verification failed');
+  });
+});
+
+describe('a link', () => {
+  const free = { accountLinkedElsewhere: false, stateCodeTaken: false, otherAccountLinked: false };
+
+  it('is one account for one member and one state code for one member; the account is told first', () => {
+    expect(() => assertMayLink(free)).not.toThrow();
+    expect(() => assertMayLink({ ...free, stateCodeTaken: true })).toThrow('State code already exists');
+    expect(() => assertMayLink({ ...free, stateCodeTaken: true, accountLinkedElsewhere: true })).toThrow(
+      'NYSC portal already connected',
+    );
+    expect(() => assertMayLink({ ...free, otherAccountLinked: true })).toThrow('NYSC portal already connected');
+  });
+});
