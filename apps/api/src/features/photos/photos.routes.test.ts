@@ -1,0 +1,176 @@
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAdministrator } from '../../../test/administrators.ts';
+import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+function image(format: 'jpeg' | 'png' | 'webp', width = 900, height = 600): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+    .toFormat(format)
+    .toBuffer();
+}
+const dataUrl = (bytes: Buffer, type: string) => `data:${type};base64,${bytes.toString('base64')}`;
+const upload = (member: TestMember, imageData: string) =>
+  member.call('POST', `/api/users/${member.id}/upload-photo`, {
+    imageData,
+    fileName: '../../etc/passwd.jpg',
+    fileSize: 5,
+  });
+async function photo(member: TestMember): Promise<string> {
+  return (await upload(member, dataUrl(await image('jpeg', 40, 30), 'image/jpeg'))).body.url;
+}
+const fetchFile = (url: string) => test.app.inject({ method: 'GET', url });
+
+describe('uploading', () => {
+  it('takes JPEG, PNG and WebP and serves them re-encoded, with copies for the phone', async () => {
+    const member = await registerMember(test.app);
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const { status, body } = await upload(member, dataUrl(await image(format), `image/${format}`));
+      expect(status).toBe(200);
+      expect(body.url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
+      const { headers, rawPayload } = await fetchFile(body.url);
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      expect((await sharp(rawPayload).metadata()).width).toBe(900);
+      const small = await fetchFile(body.url.replace('.webp', '-96.webp'));
+      expect((await sharp(small.rawPayload).metadata()).height).toBe(96);
+    }
+  });
+
+  it('turns a photo upright and keeps nothing of where it was taken', async () => {
+    const member = await registerMember(test.app);
+    const bytes = await sharp(await image('jpeg', 200, 100))
+      .withExif({ IFD0: { Copyright: 'somewhere' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { url } = (await upload(member, dataUrl(bytes, 'image/jpeg'))).body;
+    const found = await sharp((await fetchFile(url)).rawPayload).metadata();
+    expect([found.width, found.height, found.exif, found.orientation]).toEqual([100, 200, undefined, undefined]);
+  });
+
+  it.each([
+    [
+      'an SVG',
+      () => Promise.resolve(dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')),
+    ],
+    ['bytes that disagree with their type', async () => dataUrl(await image('png'), 'image/jpeg')],
+    ['half a photo', async () => dataUrl((await image('jpeg')).subarray(0, 200), 'image/jpeg')],
+    ['no image', () => Promise.resolve(dataUrl(Buffer.from('hello'), 'image/png'))],
+    ['no data URL', () => Promise.resolve('hello')],
+    ['what is no base64', () => Promise.resolve('data:image/png;base64,???')],
+    ['too many pixels on a side', async () => dataUrl(await image('png', 10_001, 1), 'image/png')],
+    ['an empty one', () => Promise.resolve('data:image/png;base64,')],
+  ])('refuses %s and leaves no file', async (_what, make) => {
+    const member = await registerMember(test.app);
+    const before = (await readdir(test.context.config.UPLOADS_DIR)).length;
+    expect((await upload(member, await make())).status).toBe(400);
+    expect(await readdir(test.context.config.UPLOADS_DIR)).toHaveLength(before);
+  });
+
+  it('refuses one byte over 10 MiB with 413, and takes the check of exactly 10 MiB', async () => {
+    const member = await registerMember(test.app);
+    const jpeg = await image('jpeg', 40, 30);
+    const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+    const limit = 10 * 1024 * 1024;
+    const { status, body } = await upload(member, dataUrl(padded(limit + 1), 'image/jpeg'));
+    expect([status, body.code]).toEqual([413, 'photo_too_large']);
+    expect((await upload(member, dataUrl(padded(limit), 'image/jpeg'))).status).toBe(200);
+  });
+
+  it('is for oneself', async () => {
+    const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+    const body = { imageData: dataUrl(await image('jpeg', 4, 4), 'image/jpeg') };
+    expect((await ada.call('POST', `/api/users/${bayo.id}/upload-photo`, body)).status).toBe(403);
+    expect((await call(test.app, 'POST', `/api/users/${ada.id}/upload-photo`, body)).status).toBe(401);
+  });
+});
+
+describe('serving', () => {
+  it('never leaves the folder', async () => {
+    for (const path of ['/uploads/..%2f..%2fetc%2fpasswd', '/uploads/%2e%2e', '/uploads/x.webp', '/uploads/']) {
+      expect((await fetchFile(path)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the gallery', () => {
+  const set = (member: TestMember, photos: string[]) =>
+    member.call('PATCH', `/api/users/${member.id}/photos`, { photos });
+
+  it('adds, orders and removes; what leaves it is gone as picture, cover and file', async () => {
+    const member = await registerMember(test.app);
+    const [a, b, c] = [await photo(member), await photo(member), await photo(member)];
+    expect((await set(member, [a, b, c])).body.photos).toEqual([a, b, c]);
+    expect((await set(member, [c, a, b])).body.photos).toEqual([c, a, b]);
+    await member.call('PATCH', `/api/users/${member.id}/profile-picture`, { profilePicture: a });
+    expect((await set(member, [c, b])).body).toMatchObject({ photos: [c, b], profilePicture: null, coverPhoto: null });
+    expect((await fetchFile(a)).statusCode).toBe(404);
+  });
+
+  it('holds eight, of one’s own uploads, each once', async () => {
+    const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+    const photos = [];
+    for (let i = 0; i < 9; i += 1) photos.push(await photo(ada));
+    expect((await set(ada, photos)).status).toBe(400);
+    expect((await set(ada, photos.slice(0, 8))).status).toBe(200);
+    expect((await set(ada, [photos[0] as string, photos[0] as string])).status).toBe(400);
+    expect((await set(bayo, [photos[0] as string])).body.code).toBe('foreign_photo');
+    expect((await set(bayo, ['https://evil.example/x.webp'])).status).toBe(400);
+    expect((await ada.call('GET', '/api/auth/user')).body.photos).toHaveLength(8);
+  });
+
+  it('stays whole when ten changes come at once', async () => {
+    const member = await registerMember(test.app);
+    const photos = await Promise.all(Array.from({ length: 5 }, () => photo(member)));
+    const orders = Array.from({ length: 10 }, (_, index) => [
+      ...photos.slice(index % 5),
+      ...photos.slice(0, index % 5),
+    ]);
+    const answers = await Promise.all(orders.map((order) => set(member, order)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect([...(await member.call('GET', '/api/auth/user')).body.photos].sort()).toEqual([...photos].sort());
+  });
+});
+
+describe('picture and cover', () => {
+  it('a first profile picture becomes the cover too, a second one does not', async () => {
+    const member = await registerMember(test.app);
+    const [first, second] = [await photo(member), await photo(member)];
+    const use = (url: string) =>
+      member.call('PATCH', `/api/users/${member.id}/profile-picture`, { profilePicture: url });
+    expect((await use(first)).body).toMatchObject({ profilePicture: first, coverPhoto: first, photos: [] });
+    expect((await use(second)).body).toMatchObject({ profilePicture: second, coverPhoto: first });
+    const cover = await member.call('PATCH', `/api/users/${member.id}/cover-photo`, { coverPhoto: second });
+    expect(cover.body.coverPhoto).toBe(second);
+  });
+});
+
+describe('administrators', () => {
+  it('delete a photo of its owner everywhere it is used', async () => {
+    const admin = await signInAdministrator(test.app, test.context);
+    const [member, other] = [await registerMember(test.app), await registerMember(test.app)];
+    const url = await photo(member);
+    await member.call('PATCH', `/api/users/${member.id}/photos`, { photos: [url] });
+    await member.call('PATCH', `/api/users/${member.id}/profile-picture`, { profilePicture: url });
+    const [{ id }] = (await admin.call('GET', `/api/admin/users/${member.id}/activity`)).body.photos;
+    expect((await admin.call('DELETE', `/api/admin/users/${other.id}/photos/${id}`)).status).toBe(404);
+    expect((await admin.call('DELETE', `/api/admin/users/${member.id}/photos/${id}`)).status).toBe(204);
+    expect((await member.call('GET', '/api/auth/user')).body).toMatchObject({
+      photos: [],
+      profilePicture: null,
+      coverPhoto: null,
+    });
+    expect((await fetchFile(url)).statusCode).toBe(404);
+  });
+});

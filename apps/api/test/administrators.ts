@@ -1,0 +1,31 @@
+import { hashPassword } from '../src/auth/passwords.ts';
+import type { Context } from '../src/context.ts';
+import type { Api } from '../src/http/api.ts';
+import { type Answer, call } from './members.ts';
+
+/** An administrator with calls made with a live token. */
+export interface TestAdministrator {
+  id: number;
+  token: string;
+  call(method: Parameters<typeof call>[1], url: string, body?: unknown): Promise<Answer>;
+}
+
+const password = 'An-Admin-Pass-9';
+let counter = 0;
+
+/** Adds an administrator and signs in. */
+export async function signInAdministrator(
+  app: Api,
+  context: Context,
+  role: 'super_admin' | 'moderator' = 'moderator',
+): Promise<TestAdministrator> {
+  counter += 1;
+  const username = `admin${counter}`;
+  const { id } = await context.db
+    .insertInto('administrators')
+    .values({ username, passwordHash: await hashPassword(password), firstName: 'Amina', lastName: 'Bello', role })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { token } = (await call(app, 'POST', '/api/admin/auth/login', { username, password })).body;
+  return { id, token, call: (method, url, body) => call(app, method, url, body, { authorization: `Bearer ${token}` }) };
+}
