@@ -1,0 +1,63 @@
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { Registration } from './auth.ts';
+import { errorCatalogue } from './errors.ts';
+import { photoVariantUrl } from './photos.ts';
+import { clientMessages, serverMessages } from './realtime.ts';
+import { pathOf } from './route.ts';
+import { Nullable, OneOf, Strict, Text, trimTexts } from './schema.ts';
+
+describe('texts', () => {
+  it('are trimmed where the contract says so; a password keeps every space', () => {
+    const form = { firstName: ' Ada ', password: ' secret ', unknown: ' x ' };
+    expect(trimTexts(Registration, form)).toEqual({ firstName: 'Ada', password: ' secret ', unknown: ' x ' });
+  });
+
+  it('that are no texts stay what they are, so that validation sees them', () => {
+    expect(trimTexts(Registration, { firstName: 7, surname: null })).toEqual({ firstName: 7, surname: null });
+    expect(trimTexts(Registration, [' x '])).toEqual([' x ']);
+  });
+});
+
+describe('schemas', () => {
+  it('of nullable values take null and nothing else beyond them', () => {
+    const schema = Strict({ word: Nullable(OneOf(['a', 'b'])), text: Nullable(Text(3)) });
+    expect(Value.Check(schema, { word: null, text: null })).toBe(true);
+    expect(Value.Check(schema, { word: 'a', text: 'abc' })).toBe(true);
+    expect(Value.Check(schema, { word: 'c', text: 'abcd' })).toBe(false);
+  });
+
+  it('of objects refuse fields that they do not list', () => {
+    expect(Value.Check(clientMessages.like_post, { feedId: 1 })).toBe(true);
+    expect(Value.Check(clientMessages.like_post, { feedId: 1, likes: 9 })).toBe(false);
+  });
+
+  it('name every message of the live channel', () => {
+    expect(Object.keys(clientMessages)).toHaveLength(11);
+    expect(Object.keys(serverMessages)).toHaveLength(13);
+  });
+});
+
+describe('addresses', () => {
+  it('are filled with their parameters, and miss none', () => {
+    expect(pathOf({ url: '/api/users/:id/photos' }, { id: 7 })).toBe('/api/users/7/photos');
+    expect(() => pathOf({ url: '/api/users/:id' }, {})).toThrow('id');
+  });
+
+  it('of photos lead to the copy that is large enough', () => {
+    expect(photoVariantUrl('/uploads/abc.webp', 80)).toBe('/uploads/abc-96.webp');
+    expect(photoVariantUrl('/uploads/abc.webp', 300)).toBe('/uploads/abc-320.webp');
+    expect(photoVariantUrl('/uploads/abc.webp', 1200)).toBe('/uploads/abc.webp');
+    expect(photoVariantUrl('data:image/png;base64,x', 80)).toBe('data:image/png;base64,x');
+  });
+});
+
+describe('errors', () => {
+  it('have a status that says refusal or failure, and a message for people', () => {
+    for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
+      expect(code).toMatch(/^[a-z_]+$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(message.length).toBeGreaterThan(5);
+    }
+  });
+});
