@@ -24,13 +24,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Builds the production application on a fresh clone of the migrated template; `settings` change its configuration. */
-export async function createTestApp(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
+/** Builds the production application on a fresh clone of the migrated template; `settings` change its configuration, `reachDatabase` the way to it. */
+export async function createTestApp(
+  settings: Partial<Record<keyof Config, string>> = {},
+  reachDatabase: (url: string) => string = (url) => url,
+): Promise<TestApp> {
   const name = `kopa_test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${templateName}`);
   const uploads = await mkdtemp(join(tmpdir(), 'kopa-uploads-'));
   const config = readConfig({
-    DATABASE_URL: databaseUrl(inject('serverUrl'), name),
+    DATABASE_URL: reachDatabase(databaseUrl(inject('serverUrl'), name)),
     DATABASE_POOL_SIZE: '12',
     SESSION_SECRET: 'a session secret for tests, 32 bytes long',
     ADMIN_TOKEN_SECRET: 'an administrator secret for tests, 32 bytes',

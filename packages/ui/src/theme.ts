@@ -37,7 +37,16 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
       PasswordInput: { defaultProps: field },
       NativeSelect: { defaultProps: field },
       Skeleton: { defaultProps: { radius: 10 } },
-      Tabs: { styles: { tab: { minHeight: tapTarget, fontSize: 14, fontWeight: 600 } } },
+      Tabs: {
+        styles: {
+          tab: {
+            minHeight: tapTarget,
+            paddingInline: 'var(--kopa-tab-padding, 8px)',
+            fontSize: 'var(--kopa-tab-size, 14px)',
+            fontWeight: 600,
+          },
+        },
+      },
       Modal: {
         defaultProps: {
           radius: 16,

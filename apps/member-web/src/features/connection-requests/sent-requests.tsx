@@ -32,7 +32,7 @@ function SentRequest({ request, onOpenPerson }: { request: Connection; onOpenPer
     <PersonCard
       person={request.otherUser}
       onOpen={onOpenPerson}
-      note={`Sent ${agoTime(request.createdAt).toLowerCase()}`}
+      note={`Sent · ${agoTime(request.createdAt)}`}
       actions={
         <Button
           variant="default"

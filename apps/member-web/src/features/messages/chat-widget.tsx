@@ -71,6 +71,7 @@ export function ChatWidget() {
         centered
       >
         <MessagesScreen
+          isTitled={false}
           target={shown}
           onTarget={setTarget}
           onDelivered={() =>

@@ -11,6 +11,8 @@ import { type ChatTarget, conversationTarget, targetKey } from './chat-target.ts
 import classes from './messages-screen.module.css';
 
 interface MessagesScreenProps {
+  /** Left out where the surroundings are titled already. */
+  isTitled?: boolean;
   target: ChatTarget | null;
   onTarget: (target: ChatTarget | null) => void;
   onDelivered?: () => void;
@@ -19,7 +21,7 @@ interface MessagesScreenProps {
 type Tab = 'direct' | 'groups' | 'channels';
 
 /** Lists and chat: side by side from 768 px, one at a time below. Serves the page and the dialog. */
-export function MessagesScreen({ target, onTarget, onDelivered }: MessagesScreenProps) {
+export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered }: MessagesScreenProps) {
   const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
     getInitialValueInEffect: false,
   });
@@ -33,7 +35,7 @@ export function MessagesScreen({ target, onTarget, onDelivered }: MessagesScreen
         {showsList && (
           <section className={classes.lists} aria-label="Conversations">
             <div className={classes.top}>
-              <h1 className={classes.title}>Messages</h1>
+              {isTitled && <h1 className={classes.title}>Messages</h1>}
               <TextInput
                 aria-label="Search conversations"
                 placeholder="Search conversations..."

@@ -1,0 +1,60 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { call, registerMember, type TestMember } from './members.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** A way to the database that can be cut and mended. */
+const open = new Set<Socket>();
+let isCut = false;
+let road: Server;
+let test: TestApp;
+let ada: TestMember;
+
+beforeAll(async () => {
+  const target = new URL(inject('serverUrl'));
+  road = createServer((socket) => {
+    if (isCut) return socket.destroy();
+    const onward = connect(Number(target.port), target.hostname);
+    for (const end of [socket, onward]) {
+      open.add(end);
+      end.on('error', () => end.destroy());
+      end.on('close', () => open.delete(end));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => road.listen(0, '127.0.0.1', resolve));
+  const { port } = road.address() as { port: number };
+  test = await createTestApp({}, (url) => {
+    const through = new URL(url);
+    through.host = `127.0.0.1:${port}`;
+    return through.href;
+  });
+  ada = await registerMember(test.app);
+});
+afterAll(async () => {
+  await test.close();
+  road.close();
+});
+
+function cut(): void {
+  isCut = true;
+  for (const socket of open) socket.destroy();
+}
+
+describe('while the database is away', () => {
+  it('the process lives, answers 503 with Retry-After and nothing of its inside, and goes on when it is back', async () => {
+    const post = () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'still here' });
+    expect((await post()).status).toBe(201);
+    cut();
+    const answer = await post();
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.body).toEqual({ code: 'unavailable', message: expect.stringContaining('not available') });
+    expect((await call(test.app, 'GET', '/readyz')).status).toBe(503);
+    expect((await call(test.app, 'GET', '/healthz')).status).toBe(200);
+    isCut = false;
+    await vi.waitFor(async () => expect((await post()).status).toBe(201), { timeout: 8_000, interval: 100 });
+    const feed = (await ada.call('GET', '/api/social-feeds')).body;
+    expect(feed).toHaveLength(2);
+  });
+});
