@@ -66,8 +66,10 @@ export function openDatabase({ url, poolSize }: DatabaseOptions): { db: Db; pool
     Client: PreparingClient as unknown as typeof pg.Client,
     types,
   });
-  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  // A lost connection fails the query that runs on it and is replaced at the next one; without listeners its 'error'
+  // event would end the process, whether the connection was idle or in use.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return { db, pool };
 }
