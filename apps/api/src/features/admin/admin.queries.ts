@@ -1,6 +1,7 @@
 import type { AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { wordConditions } from '../../db/like.ts';
 
 export interface AdministratorRow {
   id: number;
@@ -36,14 +37,13 @@ const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.
 
 /** Members by name, email or username, newest first, with the number of all matches. */
 export async function findUsers(db: Db, search: string, size: number, offset: number) {
-  const words = search.split(/\s+/).filter(Boolean);
-  const conditions = words.map((word) => sql`m.account_search like '%' || search_form(${escapeLike(word)}) || '%'`);
+  const conditions = wordConditions(sql`m.account_search`, search);
   const where: RawBuilder<unknown> = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const { rows } = await sql<AdminUser>`
     select ${userColumns} from members m where ${where}
     order by m.id desc limit ${sql.lit(size)} offset ${offset}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
-    select ${words.length === 0 ? sql`coalesce((select count from member_figures where kind = 'all' and value = ''), 0)` : sql`(select count(*) from members m where ${where})`}
+    select ${conditions.length === 0 ? sql`coalesce((select count from member_figures where kind = 'all' and value = ''), 0)` : sql`(select count(*) from members m where ${where})`}
       as total`.execute(db);
   return { users: rows, total: counts[0]?.total ?? 0 };
 }
@@ -52,11 +52,6 @@ export async function findUsers(db: Db, search: string, size: number, offset: nu
 export async function findUser(db: Db, id: number): Promise<AdminUser | undefined> {
   const { rows } = await sql<AdminUser>`select ${userColumns} from members m where m.id = ${id}`.execute(db);
   return rows[0];
-}
-
-/** `%`, `_` and the backslash as themselves in a LIKE pattern. */
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 const activitySize = 50;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { wordConditions } from '../../db/like.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import { type OtherRow, othersViewColumns, othersViewFrom } from './users.queries.ts';
 
@@ -24,20 +25,13 @@ export async function findPeople(
   if (filter.lga !== undefined) conditions.push(sql`m.lga = ${filter.lga}`);
   if (filter.ppa !== undefined) conditions.push(sql`m.ppa = ${filter.ppa}`);
   if (filter.cdsGroup !== undefined) conditions.push(sql`m.cds_group = ${filter.cdsGroup}`);
-  for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) {
-    conditions.push(sql`m.people_search like '%' || search_form(${escapeLike(word)}) || '%'`);
-  }
+  conditions.push(...wordConditions(sql`m.people_search`, filter.search ?? ''));
   const { rows } = await sql<OtherRow>`
     select ${othersViewColumns} from (
       select * from members m where ${sql.join(conditions, sql` and `)}
       order by m.id desc limit ${sql.lit(page.limit + 1)}
     ) m ${othersViewFrom(viewerId)} order by m.id desc`.execute(db);
   return rows;
-}
-
-/** `%`, `_` and the backslash as themselves in a LIKE pattern. */
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 const armSize = 50;

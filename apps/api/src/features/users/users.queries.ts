@@ -50,8 +50,8 @@ const sharedColumns = sql`
 /** Columns of a member as another one (`v`) sees them; needs {@link othersViewFrom}. */
 export const othersViewColumns = sql`
   ${sharedColumns},
-  case when c.status = 'accepted' then m.email end as email,
-  case when c.status = 'accepted' then m.state_code end as state_code,
+  case when c.status = 'accepted' or m.id = v.id then m.email end as email,
+  case when c.status = 'accepted' or m.id = v.id then m.state_code end as state_code,
   array_remove(array[
     case when m.lga = v.lga and m.deployment_state = v.deployment_state then 'Same LGA' end,
     case when m.ppa = v.ppa then 'Same PPA' end,

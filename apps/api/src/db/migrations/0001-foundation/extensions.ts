@@ -1,0 +1,9 @@
+/** Extensions, and the form of a text that searches compare. */
+export const extensions = `
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+-- unaccent() is only "stable"; with a fixed dictionary it may serve generated columns and indexes.
+create function search_form(value text) returns text
+  language sql immutable strict parallel safe
+  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
+`;
