@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
-import { createPhotoStore } from './features/photos/photo-store.ts';
+import { createDiskStore } from './features/photos/disk-store.ts';
+import { createS3Store } from './features/photos/s3-store.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createLocalBus } from './realtime/bus.ts';
@@ -43,7 +44,8 @@ export async function createContext(
     bus,
     publish: createPublish(bus),
     hub: createHub(bus),
-    photos: createPhotoStore(config),
+    photos:
+      config.S3_BUCKET === undefined ? createDiskStore(config.UPLOADS_DIR) : createS3Store(config, config.S3_BUCKET),
     portal: createPortalClient(config, log),
   };
   return {

@@ -1,11 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../../config.ts';
-import { fail } from '../../http/errors.ts';
-import { isPhotoFile } from './photo-names.ts';
-import { createS3Store } from './s3-store.ts';
 
 /** Where photos are kept: the local disk, or any S3-compatible service. Names are made by the server alone. */
 export interface PhotoStore {
@@ -15,50 +8,4 @@ export interface PhotoStore {
   read(name: string): Promise<Readable | null>;
   /** Removes files; those that are not there count as removed. */
   remove(names: readonly string[]): Promise<void>;
-}
-
-/** The store that the configuration names. */
-export function createPhotoStore(config: Config): PhotoStore {
-  return config.S3_BUCKET === undefined ? createDiskStore(config.UPLOADS_DIR) : createS3Store(config, config.S3_BUCKET);
-}
-
-const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
-
-/** Files in one folder: written beside, synced, then renamed, so that a name never stands for half a file. */
-function createDiskStore(folder: string): PhotoStore {
-  const root = resolve(folder);
-  return {
-    async put(name, bytes) {
-      const path = pathOf(root, name);
-      const beside = `${path}.part`;
-      try {
-        await mkdir(root, { recursive: true });
-        const file = await open(beside, 'w', 0o640);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(beside, path);
-      } catch (error) {
-        await rm(beside, { force: true });
-        throw fullDisk.has((error as { code?: string }).code ?? '') ? fail('no_space', { retryAfter: 60 }) : error;
-      }
-    },
-    async read(name) {
-      const path = pathOf(root, name);
-      const found = await stat(path).catch(() => null);
-      return found?.isFile() ? createReadStream(path) : null;
-    },
-    async remove(names) {
-      await Promise.all(names.map((name) => rm(pathOf(root, name), { force: true })));
-    },
-  };
-}
-
-/** Only names that the server makes lead anywhere: no separators, no dots but the ending's. */
-function pathOf(root: string, name: string): string {
-  if (!isPhotoFile(name)) throw fail('not_found');
-  return join(root, name);
 }

@@ -1,6 +1,6 @@
 import CircuitBreaker from 'opossum';
+import type { BaseLogger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
 import { fail, Refusal } from '../../http/errors.ts';
 import { type PortalRecord, readRecord, readToken } from './portal-answers.ts';
 
@@ -20,7 +20,7 @@ const maxAnswerBytes = 64 * 1024;
  * The portal over HTTP. No redirect is followed (it would carry the password along), answers are bounded and
  * validated, and after a row of failures calls fail at once for a while instead of waiting.
  */
-export function createPortalClient(config: Config, log: Context['log']): PortalClient {
+export function createPortalClient(config: Config, log: Pick<BaseLogger, 'info' | 'warn'>): PortalClient {
   const base = config.PORTAL_BASE_URL.replace(/\/$/, '');
   const breaker = new CircuitBreaker((path: string, init: RequestInit) => request(`${base}${path}`, init), {
     timeout: false,

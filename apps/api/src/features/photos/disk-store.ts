@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fail } from '../../http/errors.ts';
+import { isPhotoFile } from './photo-names.ts';
+import type { PhotoStore } from './photo-store.ts';
+
+const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Files in one folder: written beside, synced, then renamed, so that a name never stands for half a file. */
+export function createDiskStore(folder: string): PhotoStore {
+  const root = resolve(folder);
+  return {
+    async put(name, bytes) {
+      const path = pathOf(root, name);
+      const beside = `${path}.part`;
+      try {
+        await mkdir(root, { recursive: true });
+        const file = await open(beside, 'w', 0o640);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(beside, path);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw fullDisk.has((error as { code?: string }).code ?? '') ? fail('no_space', { retryAfter: 60 }) : error;
+      }
+    },
+    async read(name) {
+      const path = pathOf(root, name);
+      const found = await stat(path).catch(() => null);
+      return found?.isFile() ? createReadStream(path) : null;
+    },
+    async remove(names) {
+      await Promise.all(names.map((name) => rm(pathOf(root, name), { force: true })));
+    },
+  };
+}
+
+/** Only names that the server makes lead anywhere: no separators, no dots but the ending's. */
+function pathOf(root: string, name: string): string {
+  if (!isPhotoFile(name)) throw fail('not_found');
+  return join(root, name);
+}
