@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { AuthScreen } from './features/auth/auth-screen.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
 import { useSession } from './session/session-provider.tsx';
@@ -12,15 +12,12 @@ const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageLoading />}>
-      <Routes>
-        <Route path="/admin/*" element={<AdminRedirect />} />
-        <Route path="*" element={<MemberMode />} />
-      </Routes>
+      <Mode />
     </Suspense>
   );
 }
 
-function MemberMode() {
+function Mode() {
   const { member, needsOnboarding } = useSession();
   const { pathname } = useLocation();
   if (pathname.startsWith('/admin')) return <AdminRedirect />;

@@ -15,6 +15,7 @@ import { createQueryClient } from '../src/query-client.ts';
 import { RealtimeProvider } from '../src/realtime/realtime-provider.tsx';
 import { SessionProvider } from '../src/session/session-provider.tsx';
 import { storeMember } from '../src/session/stored-member.ts';
+import { ClosedSocket } from './closed-socket.ts';
 
 const server = mockServer();
 beforeAll(() => server.listen());
@@ -27,17 +28,6 @@ afterAll(() => server.close());
 
 // What Mantine's growing text fields ask of a browser and jsdom does not have.
 Object.assign(document, { fonts: new EventTarget() });
-
-/** A live channel that cannot be opened. */
-class ClosedSocket {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: MessageEvent) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  constructor() {
-    queueMicrotask(() => this.onclose?.({ code: 1006 }));
-  }
-  close() {}
-}
 
 /**
  * Renders a page for the world's signed-in member, without a live channel unless `liveChannel` is asked for. Handlers

@@ -28,6 +28,7 @@ window.IntersectionObserver = class {
   }
 } as never;
 Element.prototype.scrollIntoView = () => undefined;
+Object.assign(URL, { createObjectURL: () => 'blob:kopa/preview', revokeObjectURL: () => undefined });
 window.scrollTo = (() => undefined) as never;
 
 afterEach(() => {

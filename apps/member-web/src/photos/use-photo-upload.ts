@@ -4,6 +4,7 @@ import type { User } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
 import { useState } from 'react';
 import { useSession } from '../session/session-provider.tsx';
+import { isMember } from '../session/stored-member.ts';
 import { useMember } from '../session/use-member.ts';
 import { CompressionError, compress, galleryCompression, profileCompression } from './compress.ts';
 import { updateCoverCall, updatePhotosCall, updatePictureCall, uploadPhotoCall } from './photos.queries.ts';
@@ -18,18 +19,21 @@ const words = {
     done: 'Photo uploaded!',
     failed: 'Failed to upload photo. Please try again.',
     halfDone: 'Photo uploaded but failed to update gallery.',
+    invalid: 'Photo uploaded but data validation failed.',
   },
   picture: {
     tooLarge: 'Please select an image smaller than 10MB.',
     done: 'Profile picture updated!',
     failed: 'Failed to upload profile photo. Please try again.',
     halfDone: 'Photo uploaded but failed to set as profile picture.',
+    invalid: 'Profile picture updated but data validation failed.',
   },
   cover: {
     tooLarge: 'Please select a photo smaller than 10MB.',
     done: 'Cover photo uploaded!',
     failed: 'Failed to upload cover photo. Please try again.',
     halfDone: 'Photo uploaded but failed to set as cover photo.',
+    invalid: 'Cover photo updated but data validation failed.',
   },
 } as const;
 
@@ -65,23 +69,32 @@ export function usePhotoUpload(use: PhotoUse) {
     }
   }
 
-  /** Sequence of the gallery flow: upload, add to gallery, set as profile picture where there is none. */
+  /** Puts an uploaded photo where it belongs and shows the member as the server answered. */
   async function place(url: string): Promise<boolean> {
+    let changed: User;
     try {
-      updateMember(await put(url));
-      showToast({ title: say.done, tone: 'success' });
-      return true;
+      changed = await put(url);
     } catch {
       showToast({ title: 'Upload completed', message: say.halfDone, tone: 'error' });
       return false;
     }
+    try {
+      updateMember(changed);
+      showToast({ title: say.done, tone: 'success' });
+    } catch {
+      showToast({ title: 'Update warning', message: say.invalid, tone: 'error' });
+    }
+    return true;
   }
 
+  /** Sequence after the upload: add to gallery, set as profile picture (from the gallery only where there is none). */
   async function put(url: string): Promise<User> {
     if (use === 'cover') return updateCoverCall(member.id, url);
     if (member.photos.length < photoLimits.galleryMax) {
       const changed = await updatePhotosCall(member.id, [...member.photos, url]);
       if (use === 'gallery' && changed.profilePicture !== null) return changed;
+      // Kept even if setting the picture fails.
+      if (isMember(changed)) updateMember(changed);
     }
     return updatePictureCall(member.id, url);
   }

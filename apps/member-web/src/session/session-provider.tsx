@@ -6,7 +6,6 @@ import { api } from '../api.ts';
 import { currentUserQuery } from './current-user.queries.ts';
 import { onSignedOut } from './signed-out.ts';
 import {
-  clearedFlag,
   clearMemberTraces,
   clearOncePerSession,
   isMember,
@@ -64,7 +63,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client]);
 
   useEffect(() => {
-    if (current.data !== undefined && isMember(current.data)) adopt(current.data);
+    const fresh = current.data;
+    if (fresh === undefined || !isMember(fresh)) return;
+    const hasNewPicture = readStoredMember()?.profilePicture !== fresh.profilePicture;
+    adopt(fresh);
+    if (hasNewPicture) window.dispatchEvent(new CustomEvent(profileUpdatedEvent, { detail: fresh }));
   }, [current.data, adopt]);
 
   useEffect(() => {
@@ -111,7 +114,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signOut() {
         await api.call(logout, {}).catch(() => undefined);
         forget();
-        sessionStorage.removeItem(clearedFlag);
         setHasExpired(false);
       },
       expire,

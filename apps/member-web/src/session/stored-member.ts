@@ -3,7 +3,7 @@ import type { User } from '@kopa/contracts/users';
 /** Where the member is kept (spec section 3). */
 export const memberKey = 'kopa.member';
 /** Records that this browser session has cleared what an earlier login stored (spec section 4). */
-export const clearedFlag = 'kopa.login-cleared';
+const clearedFlag = 'kopa.login-cleared';
 /** Records that the portal connection was skipped in this browser session (decisions section 5). */
 export const skippedFlag = 'kopa.portal-skipped';
 /** The browser event that carries a changed member. */

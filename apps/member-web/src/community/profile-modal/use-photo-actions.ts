@@ -5,51 +5,64 @@ import { updateCoverCall, updatePhotosCall, updatePictureCall } from '../../phot
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 
+interface Failure {
+  title: string;
+  message: string;
+}
+
 /** What the owner may do with a photo of the gallery, with the toasts of spec section 8; the promises never reject. */
 export function usePhotoActions() {
   const member = useMember();
   const { updateMember } = useSession();
-  const onSuccess = (user: User) => updateMember(user);
   const picture = useMutation({
     mutationFn: (url: string) => updatePictureCall(member.id, url),
-    onSuccess,
   });
   const cover = useMutation({
     mutationFn: (url: string) => updateCoverCall(member.id, url),
-    onSuccess,
   });
   const gallery = useMutation({
     mutationFn: (photos: string[]) => updatePhotosCall(member.id, photos),
-    onSuccess,
   });
 
-  async function tell(work: Promise<User>, success: string, failure: { title: string; message: string }) {
+  async function tell(work: Promise<User>, success: string, failure: Failure, invalid: string) {
+    let changed: User;
     try {
-      await work;
-      showToast({ title: success, tone: 'success' });
-      return true;
+      changed = await work;
     } catch {
       showToast({ ...failure, tone: 'error' });
       return false;
     }
+    try {
+      updateMember(changed);
+      showToast({ title: success, tone: 'success' });
+    } catch {
+      showToast({ title: 'Update warning', message: `${invalid} but data validation failed.`, tone: 'error' });
+    }
+    return true;
   }
 
   return {
     setAsPicture: (url: string) =>
-      tell(picture.mutateAsync(url), 'Profile picture updated!', {
-        title: 'Update failed',
-        message: 'Failed to update profile picture. Please try again.',
-      }),
+      tell(
+        picture.mutateAsync(url),
+        'Profile picture updated!',
+        { title: 'Update failed', message: 'Failed to update profile picture. Please try again.' },
+        'Profile picture updated',
+      ),
     setAsCover: (url: string) =>
-      tell(cover.mutateAsync(url), 'Cover photo updated!', {
-        title: 'Update failed',
-        message: 'Failed to update cover photo. Please try again.',
-      }),
+      tell(
+        cover.mutateAsync(url),
+        'Cover photo updated!',
+        { title: 'Update failed', message: 'Failed to update cover photo. Please try again.' },
+        'Cover photo updated',
+      ),
     remove: (url: string) =>
-      tell(gallery.mutateAsync(member.photos.filter((photo) => photo !== url)), 'Photo deleted', {
-        title: 'Delete failed',
-        message: 'Please try again.',
-      }),
+      tell(
+        gallery.mutateAsync(member.photos.filter((photo) => photo !== url)),
+        'Photo deleted',
+        { title: 'Delete failed', message: 'Please try again.' },
+        'Photo deleted',
+      ),
     isSettingPicture: picture.isPending,
     isSettingCover: cover.isPending,
     isDeleting: gallery.isPending,

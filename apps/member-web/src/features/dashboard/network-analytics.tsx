@@ -29,7 +29,7 @@ export function NetworkAnalytics() {
   const rows = [
     { label: 'Same LGA', count: data.sameLgaCount, fill: fills.lga },
     { label: 'Same PPA type', count: data.samePpaCount, fill: fills.ppa },
-    { label: 'Same CDS', count: data.sameCdsCount, fill: fills.cds },
+    { label: 'Same CDS group', count: data.sameCdsCount, fill: fills.cds },
   ];
   return (
     <Section title="Network Analytics">

@@ -1,7 +1,6 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { agoTime } from '@kopa/ui/relative-time';
-import { Skeleton } from '@mantine/core';
 import { IconMessage, IconUserCheck, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
@@ -14,12 +13,11 @@ const icons = { join_group: IconUsersGroup, new_connection: IconUserCheck, messa
 /** The member's newest five activities. */
 export function RecentActivity() {
   const member = useMember();
-  const { data, isPending } = useQuery(activitiesQuery(member.id));
-  const activities = (data ?? []).slice(0, screenLimits.dashboard.activities);
+  const query = useQuery(activitiesQuery(member.id));
+  const activities = (query.data ?? []).slice(0, screenLimits.dashboard.activities);
   return (
-    <Section title="Recent Activity">
-      {isPending && <Skeleton height={64} />}
-      {!isPending && activities.length === 0 && (
+    <Section title="Recent Activity" query={query}>
+      {activities.length === 0 && (
         <EmptyState title="No recent activity" text="Connections, groups and messages show here." />
       )}
       <ul className={classes.rows}>

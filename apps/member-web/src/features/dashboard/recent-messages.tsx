@@ -1,6 +1,5 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { agoTime } from '@kopa/ui/relative-time';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
@@ -11,12 +10,11 @@ import { Section } from './section.tsx';
 /** The newest three messages that others wrote. */
 export function RecentMessages() {
   const member = useMember();
-  const { data, isPending } = useQuery(recentMessagesQuery(member.id));
-  const messages = (data ?? []).slice(0, screenLimits.dashboard.messages);
+  const query = useQuery(recentMessagesQuery(member.id));
+  const messages = (query.data ?? []).slice(0, screenLimits.dashboard.messages);
   return (
-    <Section title="Recent Messages">
-      {isPending && <Skeleton height={64} />}
-      {!isPending && messages.length === 0 && <p className={classes.note}>No messages yet</p>}
+    <Section title="Recent Messages" query={query}>
+      {messages.length === 0 && <p className={classes.note}>No messages yet</p>}
       <ul className={classes.rows}>
         {messages.map(({ id, senderName, content, timestamp }) => (
           <li key={id}>

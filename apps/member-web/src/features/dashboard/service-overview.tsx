@@ -1,7 +1,8 @@
 import { cdsNote, monthsLeft } from '@kopa/ui/service-progress';
+import { Skeleton } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarTime, IconLock, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { analyticsQuery } from './dashboard.queries.ts';
@@ -10,7 +11,7 @@ import { Section } from './section.tsx';
 interface TileProps {
   label: string;
   /** Null while the portal is not connected. */
-  figure: number | null;
+  figure: ReactNode;
   note?: string | undefined;
   Icon: ComponentType<{ size: number; stroke: number }>;
 }
@@ -18,7 +19,7 @@ interface TileProps {
 /** Four figures; without a portal the first three are locked. */
 export function ServiceOverview() {
   const member = useMember();
-  const { data } = useQuery(analyticsQuery(member.id));
+  const { data, isPending } = useQuery(analyticsQuery(member.id));
   const { portalConnected } = member;
   const shown = (figure: number | null) => (portalConnected ? figure : null);
   const daysLeft = shown(member.daysRemaining);
@@ -30,7 +31,7 @@ export function ServiceOverview() {
         <Tile
           label="Days Left"
           figure={daysLeft}
-          note={daysLeft === null ? undefined : `about ${monthsLeft(daysLeft)} months`}
+          note={daysLeft === null ? undefined : aboutMonths(monthsLeft(daysLeft))}
           Icon={IconCalendarTime}
         />
         <Tile
@@ -39,10 +40,18 @@ export function ServiceOverview() {
           note={attended === null ? undefined : cdsNote(attended)}
           Icon={IconUsersGroup}
         />
-        <Tile label="Connections" figure={data?.userConnections ?? 0} Icon={IconUsers} />
+        <Tile
+          label="Connections"
+          figure={isPending ? <Skeleton width={48} height={32} /> : (data?.userConnections ?? '–')}
+          Icon={IconUsers}
+        />
       </dl>
     </Section>
   );
+}
+
+function aboutMonths(months: number): string {
+  return `about ${months} ${months === 1 ? 'month' : 'months'}`;
 }
 
 function Tile({ label, figure, note, Icon }: TileProps) {

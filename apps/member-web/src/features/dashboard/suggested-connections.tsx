@@ -10,14 +10,11 @@ import { Section } from './section.tsx';
 /** The first three who share something with the member. */
 export function SuggestedConnections({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
   const member = useMember();
-  const { data, isPending } = useQuery(suggestionsQuery(member.id));
-  const people = (data ?? []).slice(0, screenLimits.dashboard.suggestions);
+  const query = useQuery(suggestionsQuery(member.id));
+  const people = (query.data ?? []).slice(0, screenLimits.dashboard.suggestions);
   return (
-    <Section title="Suggested Connections">
-      {isPending && <CardSkeletons />}
-      {!isPending && people.length === 0 && (
-        <p className={classes.note}>Nobody to suggest yet. Search for people in Discover.</p>
-      )}
+    <Section title="Suggested Connections" query={query} skeleton={<CardSkeletons />}>
+      {people.length === 0 && <p className={classes.note}>Nobody to suggest yet. Search for people in Discover.</p>}
       <div className={classes.cards}>
         {people.map((person) => (
           <ConnectionCard

@@ -1,7 +1,7 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { groupChatPath } from '../../community/group-chat-path.ts';
@@ -14,12 +14,11 @@ import { Section } from './section.tsx';
 /** The member's first three groups. */
 export function YourGroups() {
   const member = useMember();
-  const { data, isPending } = useInfiniteQuery(ownGroupsQuery(member.id));
-  const groups = itemsOf(data).slice(0, screenLimits.dashboard.groups);
+  const query = useInfiniteQuery(ownGroupsQuery(member.id));
+  const groups = itemsOf(query.data).slice(0, screenLimits.dashboard.groups);
   return (
-    <Section title="Your Groups">
-      {isPending && <Skeleton height={64} />}
-      {!isPending && groups.length === 0 && (
+    <Section title="Your Groups" query={query}>
+      {groups.length === 0 && (
         <EmptyState
           title="No Groups Yet"
           text="Join groups to meet corps members who share your interests."

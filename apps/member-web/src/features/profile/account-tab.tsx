@@ -30,7 +30,7 @@ export function AccountTab() {
       />
       <p className={classes.status}>
         <span>Portal connection</span>
-        <Badge size="lg" color={member.portalConnected ? undefined : 'gray'}>
+        <Badge component="span" size="lg" color={member.portalConnected ? undefined : 'gray'}>
           {member.portalConnected ? 'Connected' : 'Disconnected'}
         </Badge>
       </p>

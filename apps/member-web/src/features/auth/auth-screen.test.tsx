@@ -1,0 +1,176 @@
+import { getCurrentUser, register } from '@kopa/contracts/auth';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { buildMember, memberPassword, withoutPortal } from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { openApp, reopenApp } from '../../../test/open-app.tsx';
+import { memberKey, storeMember } from '../../session/stored-member.ts';
+
+const email = 'adaeze.okafor@example.ng';
+
+function visitorWorld(given: Partial<World> = {}) {
+  return createWorld({ members: [buildMember(1), buildMember(2, withoutPortal)], signedInId: null, ...given });
+}
+
+async function signIn(user: UserEvent, address = email, password: string = memberPassword) {
+  await user.type(await screen.findByLabelText('Portal email'), address);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+async function fillRegistration(user: UserEvent, overrides: Record<string, string> = {}) {
+  await user.click(await screen.findByRole('button', { name: 'Create an account' }));
+  const values = {
+    'First name': 'Amaka',
+    Surname: 'Nwosu',
+    Email: 'amaka@example.ng',
+    'Phone number': '08030000000',
+    Username: 'amaka.nwosu',
+    Password: 'long enough 26',
+    'Confirm password': 'long enough 26',
+    ...overrides,
+  };
+  for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+const refusesSession = () =>
+  mock(getCurrentUser, () => {
+    throw new MockError('unauthenticated');
+  });
+
+test('a visitor sees the sign-in on any path, and the server is not asked who they are', async () => {
+  const asked = vi.fn();
+  const counting = mock(getCurrentUser, () => {
+    asked();
+    throw new MockError('unauthenticated');
+  });
+  const user = openApp(visitorWorld(), '/profile', counting);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(screen.getByLabelText('Portal email')).toHaveAttribute('type', 'email');
+  await user.click(screen.getByRole('button', { name: 'Create an account' }));
+  expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sign in instead' }));
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a connected member who signs in is home at once, and still after a reload', async () => {
+  const world = visitorWorld();
+  const user = openApp(world);
+  await signIn(user);
+  expect(await screen.findByText('Login successful')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
+  expect(JSON.parse(localStorage.getItem(memberKey) ?? '')).toMatchObject({ id: 1, email });
+  reopenApp(world);
+  expect(await screen.findByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
+});
+
+test('a wrong password is told without a hint which part was wrong, and what was typed stays', async () => {
+  const user = openApp(visitorWorld());
+  await signIn(user, email, 'not the password');
+  expect(await screen.findByText('Login failed')).toBeVisible();
+  expect(screen.getByText('Please check your credentials and try again.')).toBeVisible();
+  expect(screen.getByLabelText('Portal email')).toHaveValue(email);
+  expect(localStorage.getItem(memberKey)).toBeNull();
+});
+
+test('a suspended member is told so', async () => {
+  const world = visitorWorld();
+  for (const member of world.members) member.isActive = false;
+  const user = openApp(world);
+  await signIn(user);
+  expect(await screen.findByText('Login failed')).toBeVisible();
+  expect(screen.getByText(/suspended/i)).toBeVisible();
+});
+
+test('an empty sign-in is not sent', async () => {
+  const user = openApp(visitorWorld());
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(screen.getByLabelText('Portal email')).toBeInvalid();
+  expect(screen.getByLabelText('Password')).toBeInvalid();
+  expect(screen.queryByText('Login failed')).toBeNull();
+});
+
+test('passwords that differ block the registration', async () => {
+  const sent = vi.fn();
+  const counting = mock(register, () => {
+    sent();
+    throw new MockError('unavailable');
+  });
+  const user = openApp(visitorWorld(), '/', counting);
+  await fillRegistration(user, { 'Confirm password': 'something else' });
+  expect(await screen.findByText('Password mismatch')).toBeVisible();
+  expect(screen.getByText('Please make sure your passwords match.')).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('an email that is taken, in any case, cannot be registered again', async () => {
+  const user = openApp(visitorWorld());
+  await fillRegistration(user, { Email: email.toUpperCase() });
+  expect(await screen.findByText('Registration failed')).toBeVisible();
+  expect(screen.getByText('An account with this email already exists.')).toBeVisible();
+});
+
+test('any other failure of a registration keeps the form', async () => {
+  const failing = mock(register, () => {
+    throw new MockError('unavailable');
+  });
+  const user = openApp(visitorWorld(), '/', failing);
+  await fillRegistration(user);
+  expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
+  expect(screen.getByLabelText('Surname')).toHaveValue('Nwosu');
+});
+
+test('a registration leads to the portal flow; skipping it lasts for the browser session, not for the next login', async () => {
+  const world = visitorWorld();
+  const user = openApp(world);
+  await fillRegistration(user);
+  expect(await screen.findByText('Registration successful')).toBeVisible();
+  expect(world.members.at(-1)?.user).toMatchObject({ name: 'Amaka Nwosu', middleName: null });
+  await user.click(await screen.findByRole('button', { name: 'Skip Setup' }));
+  expect(await screen.findByRole('button', { name: 'Connect Portal Now' })).toBeVisible();
+
+  const again = reopenApp(world, '/profile');
+  await again.click(await screen.findByRole('tab', { name: 'Account' }));
+  await again.click(screen.getByRole('button', { name: 'Logout' }));
+  await signIn(again, 'amaka@example.ng', 'long enough 26');
+  expect(await screen.findByRole('button', { name: 'Skip Setup' })).toBeVisible();
+});
+
+test('logout leaves no trace of the member in the browser and ends the session on the server', async () => {
+  const world = visitorWorld({ signedInId: 1 });
+  storeMember(buildMember(1).user);
+  const user = openApp(world, '/profile');
+  await user.click(await screen.findByRole('tab', { name: 'Account' }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(world.signedInId).toBeNull();
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Adaeze');
+  expect(screen.queryByText(/session has ended/)).toBeNull();
+});
+
+test('a session that the server has ended leads back to the sign-in and says why', async () => {
+  storeMember(buildMember(1).user);
+  openApp(visitorWorld(), '/', refusesSession());
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+  expect(localStorage.getItem(memberKey)).toBeNull();
+});
+
+test('stored data that is no member is logged and cleared', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  localStorage.setItem(memberKey, JSON.stringify({ id: 'one', email }));
+  openApp(visitorWorld());
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(localStorage.getItem(memberKey)).toBeNull();
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('an unknown path of a signed-in member shows a way home', async () => {
+  storeMember(buildMember(1).user);
+  const user = openApp(visitorWorld({ signedInId: 1 }), '/nowhere');
+  await user.click(await screen.findByRole('link', { name: 'Go to Home' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
+});

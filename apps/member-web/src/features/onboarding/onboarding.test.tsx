@@ -1,0 +1,94 @@
+import type { ErrorCode } from '@kopa/contracts/errors';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { connectPortal } from '@kopa/contracts/portal';
+import { buildMember, buildUser, withoutPortal } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { openApp } from '../../../test/open-app.tsx';
+import { photoFile, pretendCanvas } from '../../../test/pictures.ts';
+import { storeMember } from '../../session/stored-member.ts';
+
+function openOnboarding(...faults: RequestHandler[]) {
+  const world = createWorld({ members: [buildMember(1, withoutPortal), buildMember(2)] });
+  storeMember(buildUser(1, withoutPortal));
+  return { world, user: openApp(world, '/', ...faults) };
+}
+
+async function openDialog(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Get Started' }));
+  await user.click(screen.getByRole('button', { name: 'Enter portal data' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function connect(user: UserEvent, dialog: ReturnType<typeof within>) {
+  await user.type(dialog.getByLabelText('Portal email'), 'ada@portal.ng');
+  await user.type(dialog.getByLabelText('Password'), 'portal password');
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+}
+
+test('each skip advances by one step, and the last step leads home', async () => {
+  const { user } = openOnboarding();
+  await user.click(await screen.findByRole('button', { name: 'Get Started' }));
+  await user.click(screen.getByRole('button', { name: 'Skip for now' }));
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  for (const way of ['Same LGA', 'Same PPA', 'CDS groups']) expect(screen.getByText(way)).toBeVisible();
+  expect(screen.getByText('25% complete')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Start Connecting' }));
+  expect(await screen.findByRole('button', { name: 'Connect Portal Now' })).toBeVisible();
+});
+
+test('a linked portal closes the dialog, raises the step and the progress', async () => {
+  const { user, world } = openOnboarding(
+    mock(connectPortal, ({ body }) => {
+      expect(body).toEqual({ userId: 1, email: 'ada@portal.ng', password: 'portal password', method: 'real' });
+      return Object.assign(world.members[0]?.user ?? buildUser(1), buildUser(1));
+    }),
+  );
+  await connect(user, await openDialog(user));
+  expect(await screen.findByText('Portal connected successfully!')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Complete your profile' })).toBeVisible();
+  expect(screen.getByText('50% complete')).toBeVisible();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the portal is not asked while email or password is missing', async () => {
+  const { user } = openOnboarding();
+  const dialog = await openDialog(user);
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  expect(await dialog.findByText('Please enter both your email and password')).toBeVisible();
+});
+
+test.each<[ErrorCode, string, RegExp]>([
+  ['portal_name_mismatch', 'Name verification failed', /at least 80% similar/],
+  ['portal_already_connected', 'NYSC portal already connected', /only one profile/],
+  ['state_code_taken', 'State code already exists', /another user.*contact support/],
+])('the portal’s refusal %s is shown in an alert and a toast, with what it means', async (code, message, hint) => {
+  const { user } = openOnboarding(
+    mock(connectPortal, () => {
+      throw new MockError(code);
+    }),
+  );
+  const dialog = await openDialog(user);
+  await connect(user, dialog);
+  expect(await dialog.findByText(hint)).toBeVisible();
+  expect(dialog.getByText(message)).toBeVisible();
+  expect(await screen.findByText('Connection failed')).toBeVisible();
+});
+
+test('a photo of the profile step joins the gallery and becomes profile picture and cover', async () => {
+  pretendCanvas({ width: 4000, height: 3000 });
+  const { user, world } = openOnboarding();
+  await user.click(await screen.findByRole('button', { name: 'Get Started' }));
+  await user.click(screen.getByRole('button', { name: 'Skip for now' }));
+  await user.upload(screen.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  expect(await screen.findByText('Photo uploaded!')).toBeVisible();
+  expect(screen.getByText('50% complete')).toBeVisible();
+  const member = world.members[0]?.user;
+  expect(member?.photos).toHaveLength(1);
+  expect(member).toMatchObject({ profilePicture: member?.photos[0], coverPhoto: member?.photos[0] });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('button', { name: 'Start Connecting' })).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { mockServer } from '@kopa/mocks/node';
+import type { World } from '@kopa/mocks/world';
+import { notifications } from '@mantine/notifications';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { App } from '../src/app.tsx';
+import { ClosedSocket } from './closed-socket.ts';
+
+const server = mockServer();
+beforeAll(() => server.listen());
+afterEach(() => {
+  server.resetHandlers();
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
+afterAll(() => server.close());
+
+/** Opens the whole app at a path, as a browser that holds what local and session storage hold. */
+export function openApp(world: World, path = '/', ...faults: RequestHandler[]) {
+  vi.stubGlobal('WebSocket', ClosedSocket);
+  server.use(world, ...faults);
+  window.history.pushState(null, '', path);
+  render(<App />);
+  return userEvent.setup();
+}
+
+/** Opens the app once more, as a reload of the page does. */
+export function reopenApp(world: World, path = '/') {
+  cleanup();
+  return openApp(world, path);
+}
