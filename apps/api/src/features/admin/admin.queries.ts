@@ -1,7 +1,7 @@
 import type { AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { wordConditions } from '../../db/like.ts';
+import { searchOrder, wordConditions } from '../../db/like.ts';
 
 export interface AdministratorRow {
   id: number;
@@ -41,7 +41,7 @@ export async function findUsers(db: Db, search: string, size: number, offset: nu
   const where: RawBuilder<unknown> = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const { rows } = await sql<AdminUser>`
     select ${userColumns} from members m where ${where}
-    order by m.id desc limit ${sql.lit(size)} offset ${offset}`.execute(db);
+    order by ${searchOrder(sql`m.id`, search)} limit ${sql.lit(size)} offset ${offset}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select ${conditions.length === 0 ? sql`coalesce((select count from member_figures where kind = 'all' and value = ''), 0)` : sql`(select count(*) from members m where ${where})`}
       as total`.execute(db);

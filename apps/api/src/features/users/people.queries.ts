@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { wordConditions } from '../../db/like.ts';
+import { searchOrder, wordConditions } from '../../db/like.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import { type OtherRow, othersViewColumns, othersViewFrom } from './users.queries.ts';
 
@@ -29,7 +29,7 @@ export async function findPeople(
   const { rows } = await sql<OtherRow>`
     select ${othersViewColumns} from (
       select * from members m where ${sql.join(conditions, sql` and `)}
-      order by m.id desc limit ${sql.lit(page.limit + 1)}
+      order by ${searchOrder(sql`m.id`, filter.search ?? '')} limit ${sql.lit(page.limit + 1)}
     ) m ${othersViewFrom(viewerId)} order by m.id desc`.execute(db);
   return rows;
 }
