@@ -1,0 +1,72 @@
+import { ApiError } from '@kopa/contracts/client';
+import { socketLimits } from '@kopa/contracts/limits';
+import type { ClientPayload } from '@kopa/contracts/realtime';
+import type { Post } from '@kopa/contracts/social-feeds';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCreator } from './create.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const made = { id: 7 } as Post;
+const draft = { type: 'status', content: 'Hello', location: null } as const;
+
+/** A creator on a channel that is open or not, with what was sent and which keys went over HTTP. */
+function setUp(isOpen: boolean) {
+  const sent: ClientPayload<'new_post'>[] = [];
+  const keys: string[] = [];
+  const send = (_type: string, payload: unknown) => {
+    if (isOpen) sent.push(payload as ClientPayload<'new_post'>);
+    return isOpen;
+  };
+  const creator = createCreator(() => ({ send, wake: () => undefined, close: () => undefined }));
+  const overHttp = (key: string) => {
+    keys.push(key);
+    return Promise.resolve(made);
+  };
+  return { creator, sent, keys, share: () => creator.create('new_post', draft, overHttp) };
+}
+
+test('a create goes over the open channel and ends with its echo', async () => {
+  const { creator, sent, keys, share } = setUp(true);
+  const created = share();
+  creator.answer({ type: 'new_post', payload: { post: made, clientId: sent[0]?.clientId } });
+  expect(await created).toBe(made);
+  vi.advanceTimersByTime(socketLimits.echoTimeout * 2);
+  expect(keys).toEqual([]);
+});
+
+test('a refusal rejects with the error that the HTTP call would have thrown', async () => {
+  const { creator, sent, share } = setUp(true);
+  const created = share();
+  const { clientId } = sent[0] ?? {};
+  creator.answer({ type: 'error', payload: { code: 'rate_limited', message: 'Too many', clientId } });
+  const error = (await created.catch((thrown: unknown) => thrown)) as ApiError;
+  expect(error).toBeInstanceOf(ApiError);
+  expect([error.status, error.code, error.serverMessage]).toEqual([429, 'rate_limited', 'Too many']);
+});
+
+test('without a channel it goes over HTTP at once', async () => {
+  const { keys, share } = setUp(false);
+  expect(await share()).toBe(made);
+  expect(keys).toHaveLength(1);
+});
+
+test('without an echo in five seconds it goes over HTTP once, with the same key', async () => {
+  const { creator, sent, keys, share } = setUp(true);
+  const created = share();
+  vi.advanceTimersByTime(socketLimits.echoTimeout - 1);
+  expect(keys).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(await created).toBe(made);
+  creator.fallBackAll();
+  expect(keys).toEqual([sent[0]?.clientId]);
+});
+
+test('when the channel closes meanwhile it goes over HTTP with the same key', async () => {
+  const { creator, sent, keys, share } = setUp(true);
+  const created = share();
+  creator.fallBackAll();
+  expect(await created).toBe(made);
+  expect(keys).toEqual([sent[0]?.clientId]);
+});

@@ -1,0 +1,110 @@
+import { socketLimits } from '@kopa/contracts/limits';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
+
+/** Stands in for the browser's WebSocket; tests play the server. */
+class PlayedSocket {
+  static opened: PlayedSocket[] = [];
+  readonly url: string;
+  sent: string[] = [];
+  closedWith: number | undefined;
+  onopen: (() => void) | undefined;
+  onmessage: ((event: { data: string }) => void) | undefined;
+  onclose: ((event: { code: number }) => void) | undefined;
+  constructor(url: string) {
+    this.url = url;
+    PlayedSocket.opened.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close(code: number) {
+    this.closedWith = code;
+  }
+  say(type: string, payload: unknown = {}) {
+    this.onmessage?.({ data: JSON.stringify({ type, payload }) });
+  }
+}
+
+let live: LiveSocket;
+let statuses: SocketStatus[];
+let frames: string[];
+let sessionEnded: ReturnType<typeof vi.fn<() => void>>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', PlayedSocket);
+  PlayedSocket.opened = [];
+  [statuses, frames] = [[], []];
+  sessionEnded = vi.fn<() => void>();
+  live = openLiveSocket({
+    userId: 7,
+    onFrame: ({ type }) => frames.push(type),
+    onStatus: (status) => statuses.push(status),
+    onSessionEnded: sessionEnded,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const current = () => PlayedSocket.opened.at(-1) as PlayedSocket;
+
+test('it authenticates on open and is open once the server has said so', () => {
+  expect(current().url).toBe(`ws://${window.location.host}/ws`);
+  current().onopen?.();
+  expect(JSON.parse(current().sent[0] ?? '')).toEqual({ type: 'authenticate', payload: { userId: 7 } });
+  expect(live.send('like_post', { feedId: 1 })).toBe(false);
+  current().say('authenticated', { userId: 7, onlineUserIds: [] });
+  expect(statuses).toEqual(['connecting', 'open']);
+  expect(live.send('like_post', { feedId: 1 })).toBe(true);
+});
+
+test('after unclean closes it tries five times, waiting two seconds plus one per attempt', () => {
+  for (let attempt = 0; attempt < socketLimits.reconnectAttempts; attempt += 1) {
+    current().onclose?.({ code: 1006 });
+    const wait = 2_000 + attempt * 1_000;
+    vi.advanceTimersByTime(wait - 1);
+    expect(PlayedSocket.opened).toHaveLength(attempt + 1);
+    vi.advanceTimersByTime(1);
+    expect(PlayedSocket.opened).toHaveLength(attempt + 2);
+  }
+  current().onclose?.({ code: 1006 });
+  vi.advanceTimersByTime(60_000);
+  expect(PlayedSocket.opened).toHaveLength(6);
+  expect(statuses.at(-1)).toBe('closed');
+});
+
+test('when the network or the page is back it tries at once, with a full set of attempts', () => {
+  current().onclose?.({ code: 1006 });
+  live.wake();
+  expect(PlayedSocket.opened).toHaveLength(2);
+  live.wake();
+  expect(PlayedSocket.opened).toHaveLength(2);
+});
+
+test('a session that the server ended is told, and not tried again', () => {
+  current().onclose?.({ code: 1008 });
+  vi.advanceTimersByTime(60_000);
+  expect(sessionEnded).toHaveBeenCalledOnce();
+  expect(PlayedSocket.opened).toHaveLength(1);
+});
+
+test('what cannot be read is logged and changes nothing', () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  current().onmessage?.({ data: 'not json' });
+  current().say('become_admin');
+  current().onmessage?.({ data: '{"type":"new_post"}' });
+  expect(frames).toEqual([]);
+  expect(log).toHaveBeenCalledTimes(3);
+});
+
+test('leaving closes it cleanly and for good', () => {
+  live.close();
+  expect(current().closedWith).toBe(1000);
+  current().onclose?.({ code: 1000 });
+  live.wake();
+  vi.advanceTimersByTime(60_000);
+  expect(PlayedSocket.opened).toHaveLength(1);
+});
