@@ -1,0 +1,104 @@
+import { sendDirectMessage } from '@kopa/contracts/messages';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { startConversation } from '../../community/start-conversation.ts';
+import { MessagesPage } from './messages-page.tsx';
+
+/** The member has two conversations; in the one with member 2 a message is unread. */
+function chatWorld() {
+  return createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2), buildMember(3), buildMember(4)],
+    connections: [buildConnection(1), buildConnection(2, { connectedUserId: 3 })],
+    conversations: [
+      { id: 1, user1Id: 1, user2Id: 2 },
+      { id: 2, user1Id: 1, user2Id: 3 },
+    ],
+    messages: [
+      buildMessage(1, { conversationId: 2, senderId: 3, content: 'See you on Thursday', isRead: true }),
+      buildMessage(2, { content: 'Are you at the secretariat?' }),
+    ],
+  });
+}
+
+async function openChat(world = chatWorld(), ...faults: Parameters<typeof renderPage>[2][]) {
+  const rendered = renderPage(<MessagesPage />, world, ...faults);
+  await rendered.user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
+  const input = await screen.findByRole('textbox', { name: 'Message' });
+  return { ...rendered, world, input };
+}
+
+test('conversations stand newest first with their last message and unread count', async () => {
+  renderPage(<MessagesPage />, chatWorld());
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Are you at the secretariat?'),
+    expect.stringContaining('See you on Thursday'),
+  ]);
+  expect(within(rows[0] as HTMLElement).getByText('1')).toBeVisible();
+});
+
+test('opening a conversation shows its messages and reads them', async () => {
+  const { world } = await openChat();
+  expect(within(screen.getByRole('log')).getByText('Are you at the secretariat?')).toBeVisible();
+  await waitFor(() => expect(world.messages[1]?.isRead).toBe(true));
+});
+
+test('Enter sends, Shift+Enter begins a new line, and the delivery flashes', async () => {
+  const { user, world, input } = await openChat();
+  await user.type(input, 'On my way{Shift>}{Enter}{/Shift}by bus');
+  expect(world.messages).toHaveLength(2);
+  await user.type(input, '{Enter}');
+  expect(await screen.findByText('Message delivered!')).toBeVisible();
+  expect(world.messages.at(-1)?.content).toBe('On my way\nby bus');
+  expect(input).toHaveValue('');
+});
+
+test('a blank text sends nothing', async () => {
+  const { user, world, input } = await openChat();
+  await user.type(input, '   {Enter}');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(world.messages).toHaveLength(2);
+});
+
+test('a refused message comes back into the input with the reason', async () => {
+  const refuse = mock(sendDirectMessage, () => {
+    throw new MockError('awaiting_reply');
+  });
+  const { user, input } = await openChat(chatWorld(), refuse);
+  await user.type(input, 'One more{Enter}');
+  expect(await screen.findByText('Failed to send message')).toBeVisible();
+  expect(screen.getByText('You can write more once they have answered.')).toBeVisible();
+  expect(input).toHaveValue('One more');
+});
+
+test('what was written and not sent is there after coming back', async () => {
+  const first = await openChat();
+  await first.user.type(first.input, 'Half a thought');
+  first.leave();
+  const { input } = await openChat();
+  expect(input).toHaveValue('Half a thought');
+});
+
+test('Channels are coming soon, and a member without groups is told where to find them', async () => {
+  const { user } = renderPage(<MessagesPage />, chatWorld());
+  await user.click(await screen.findByRole('tab', { name: 'Channels' }));
+  expect(await screen.findByText('Channels coming soon')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Groups' }));
+  expect(await screen.findByText('No Groups Yet')).toBeVisible();
+});
+
+test('starting a conversation with somebody new opens an empty chat that the first message makes real', async () => {
+  const world = chatWorld();
+  const { user } = renderPage(<MessagesPage />, world);
+  await screen.findAllByRole('listitem');
+  const { id, name, username, profilePicture, email, isOnline } = buildMember(4).user;
+  act(() => startConversation({ id, name, username, profilePicture, email, isOnline }));
+  expect(await screen.findByRole('heading', { name })).toBeVisible();
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello there{Enter}');
+  await waitFor(() => expect(world.messages.at(-1)).toMatchObject({ receiverId: 4, content: 'Hello there' }));
+});
