@@ -11,6 +11,8 @@ const field = {
   styles: { label: { fontSize: 14, fontWeight: 600, marginBottom: 4 } },
 } as const;
 
+const line = { ...field, styles: { ...field.styles, input: { height: tapTarget, minHeight: tapTarget } } } as const;
+
 /** The members' look in one of the six schemes. */
 export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
   return createTheme({
@@ -32,10 +34,13 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
       ActionIcon: { defaultProps: { size: tapTarget, radius: 22 } },
       Alert: { styles: { message: { color: 'var(--mantine-color-text)' } } },
       Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light' } },
-      TextInput: { defaultProps: field },
+      TextInput: { defaultProps: line },
       Textarea: { defaultProps: field },
-      PasswordInput: { defaultProps: field },
-      NativeSelect: { defaultProps: field },
+      PasswordInput: {
+        defaultProps: { ...line, rightSectionWidth: tapTarget },
+        styles: { visibilityToggle: { width: tapTarget - 2, height: tapTarget - 2 } },
+      },
+      NativeSelect: { defaultProps: line },
       Skeleton: { defaultProps: { radius: 10 } },
       Tabs: {
         styles: {

@@ -52,8 +52,10 @@ export function ColorThemePicker() {
                   type="button"
                   className={classes.scheme}
                   aria-pressed={isSaved}
-                  disabled={choose.isPending}
-                  onClick={() => choose.mutate(scheme)}
+                  // Not disabled meanwhile: the focus would be lost.
+                  onClick={() => {
+                    if (!choose.isPending) choose.mutate(scheme);
+                  }}
                 >
                   <span className={classes.swatch} style={{ background: gradient }}>
                     {isSaved && <IconCheck size={20} stroke={2.5} aria-hidden />}

@@ -104,7 +104,7 @@ export function userHandlers(world: World) {
       const { user } = self(world, params.id);
       const newest = new Map(world.messages.map((message) => [message.conversationId, message]));
       return newestFirst([...newest.values()])
-        .filter(({ senderId, receiverId }) => senderId === user.id || receiverId === user.id)
+        .filter(({ receiverId }) => receiverId === user.id)
         .map(({ id, senderId, content, createdAt }) => ({
           id,
           senderName: memberOf(world, senderId).user.name,

@@ -1,0 +1,166 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { getAnalytics, listActivities, listSuggestions, refreshUser } from '@kopa/contracts/users';
+import {
+  buildConnection,
+  buildGroup,
+  buildMember,
+  buildMessage,
+  minutesAgo,
+  withoutPortal,
+} from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+function homeWorld(user: Parameters<typeof buildMember>[1] = {}, given: Partial<World> = {}) {
+  return createWorld({
+    members: [buildMember(1, user), ...[2, 3, 4, 5, 9, 13].map((id) => buildMember(id))],
+    ...given,
+  });
+}
+
+const part = async (title: string) => within(await screen.findByRole('region', { name: title }));
+
+/** The tile's figure and note, as one text. */
+function tile(section: Awaited<ReturnType<typeof part>>, label: string) {
+  return section.getByText(label).closest('div') as HTMLElement;
+}
+
+test('a connected member sees who they are and how far the service has come', async () => {
+  renderPage(<DashboardPage />, homeWorld({ daysServed: 91, daysRemaining: 274, cdsAttended: 5 }));
+  expect(screen.getByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
+  expect(screen.getByText('Verified')).toBeVisible();
+  expect(screen.getByText('LA/25B/1001')).toBeVisible();
+  expect(screen.getByText('91 days served')).toBeVisible();
+  expect(screen.getByText('274 days remaining')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Service progress' })).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.queryByRole('button', { name: 'Connect Portal Now' })).toBeNull();
+  const overview = await part('Service Overview');
+  expect(tile(overview, 'Days Left')).toHaveTextContent('274about 10 months');
+  expect(tile(overview, 'CDS Attended')).toHaveTextContent('53 more needed');
+});
+
+test('eight attended CDS days meet the requirements', async () => {
+  renderPage(<DashboardPage />, homeWorld({ cdsAttended: 8 }));
+  expect(tile(await part('Service Overview'), 'CDS Attended')).toHaveTextContent('8Requirements met');
+});
+
+test('without a portal service data is locked, and the banner leads to connecting', async () => {
+  const { user } = renderPage(<DashboardPage />, homeWorld(withoutPortal));
+  const overview = await part('Service Overview');
+  for (const label of ['Days Served', 'Days Left', 'CDS Attended']) {
+    expect(tile(overview, label)).toHaveTextContent('--');
+    expect(within(tile(overview, label)).getByRole('img', { name: 'Locked' })).toBeVisible();
+  }
+  expect(within(tile(overview, 'Connections')).queryByRole('img', { name: 'Locked' })).toBeNull();
+  expect((await part('Deployment Details')).getAllByText('Connect portal to view')).toHaveLength(4);
+  expect(screen.queryByText('Verified')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Connect Portal Now' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('the portal’s odd values are shown as what they mean', async () => {
+  renderPage(<DashboardPage />, homeWorld({ lga: 'Clearance', ppa: 'Letter', cdsGroup: null, phoneNumber: '' }));
+  const details = await part('Deployment Details');
+  expect(details.getByText('Ikeja')).toBeVisible();
+  expect(details.getByText('Ministry of Education')).toBeVisible();
+  expect(details.getByText('Education Group A')).toBeVisible();
+  expect(details.getByText('Last synced 1 Mar 2026')).toBeVisible();
+  expect((await part('Quick Contact Info')).getByText('Not provided')).toBeVisible();
+});
+
+test('the home screen holds back: three messages, suggestions and groups, five activities', async () => {
+  const others = [2, 3, 4, 5];
+  const world = homeWorld(
+    {},
+    {
+      connections: others.map((id) => buildConnection(id, { userId: 1, connectedUserId: id })),
+      conversations: others.map((id) => ({ id, user1Id: 1, user2Id: id })),
+      messages: others.map((id) => buildMessage(id, { conversationId: id, senderId: id, content: `Message ${id}` })),
+      groups: others.map((id) => buildGroup(id, { memberIds: new Set([1]) })),
+    },
+  );
+  for (const id of [17, 21]) world.members.push(buildMember(id));
+  renderPage(<DashboardPage />, world);
+  const messages = await part('Recent Messages');
+  expect(await messages.findByText('Message 5')).toBeVisible();
+  expect(messages.getAllByRole('listitem')).toHaveLength(3);
+  expect(messages.queryByText('Message 2')).toBeNull();
+  const suggestions = await part('Suggested Connections');
+  expect(await suggestions.findAllByRole('button', { name: /^Connect/ })).toHaveLength(3);
+  expect((await part('Your Groups')).getAllByRole('listitem')).toHaveLength(3);
+  expect((await part('Recent Activity')).getAllByRole('listitem')).toHaveLength(5);
+  expect(tile(await part('Service Overview'), 'Connections')).toHaveTextContent('4');
+});
+
+test('what is not there yet is said so', async () => {
+  renderPage(<DashboardPage />, createWorld({ members: [buildMember(1)] }));
+  expect(await screen.findByText('No Groups Yet')).toBeVisible();
+  expect(await screen.findByText('No recent activity')).toBeVisible();
+  expect(await screen.findByText('No messages yet')).toBeVisible();
+});
+
+test('analytics count the people around', async () => {
+  renderPage(<DashboardPage />, homeWorld());
+  const analytics = await part('Network Analytics');
+  expect(await analytics.findByText('Same LGA')).toBeVisible();
+  const rowOf = (label: string) => analytics.getByText(label).parentElement;
+  expect(rowOf('Same LGA')).toHaveTextContent('Same LGA3');
+  expect(rowOf('Same PPA type')).toHaveTextContent('Same PPA type3');
+  expect(rowOf('Same CDS group')).toHaveTextContent('Same CDS group4');
+  expect(rowOf('Total users')).toHaveTextContent('Total users7');
+});
+
+test('a part that cannot be loaded says so and can be tried again, the rest stands', async () => {
+  const down = new Set(['analytics', 'activities', 'suggestions']);
+  const fail = (name: string) => {
+    if (down.has(name)) throw new MockError('unavailable');
+  };
+  const { user } = renderPage(
+    <DashboardPage />,
+    homeWorld(),
+    mock(getAnalytics, () => {
+      fail('analytics');
+      return { userConnections: 0, sameLgaCount: 0, samePpaCount: 0, sameCdsCount: 0, totalUsers: 1 };
+    }),
+    mock(listSuggestions, () => {
+      fail('suggestions');
+      return [];
+    }),
+    mock(listActivities, () => {
+      fail('activities');
+      return [{ id: 1, type: 'message' as const, message: 'You wrote to Bayo', createdAt: minutesAgo(5) }];
+    }),
+  );
+  expect(await screen.findByText('No analytics data available')).toBeVisible();
+  const activity = await part('Recent Activity');
+  const again = await activity.findByRole('button', { name: 'Try again' });
+  expect(activity.queryByText('No recent activity')).toBeNull();
+  down.clear();
+  await user.click(again);
+  expect(await screen.findByText('You wrote to Bayo')).toBeVisible();
+  expect(await screen.findByText('No Groups Yet')).toBeVisible();
+});
+
+test('a refresh brings what changed at the portal', async () => {
+  const world = homeWorld({ cdsAttended: 5 });
+  const { user } = renderPage(<DashboardPage />, world);
+  expect(await screen.findByText('3 more needed')).toBeVisible();
+  Object.assign(world.members[0]?.user ?? {}, { cdsAttended: 8 });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Data refreshed')).toBeVisible();
+  expect(await screen.findByText('Requirements met')).toBeVisible();
+});
+
+test('a refresh that fails says so and keeps what is shown', async () => {
+  const failing = mock(refreshUser, () => {
+    throw new MockError('portal_failed');
+  });
+  const { user } = renderPage(<DashboardPage />, homeWorld({ cdsAttended: 5 }), failing);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Refresh failed')).toBeVisible();
+  expect(screen.getByText('Unable to refresh data. Please try again.')).toBeVisible();
+  expect(screen.getByText('3 more needed')).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { listNotifications, readAllNotifications } from '@kopa/contracts/notifications';
+import { buildConnection, buildMember, minutesAgo } from '@kopa/mocks/builders';
+import { createWorld, type StoredNotification } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { NotificationsBell } from './notifications-bell.tsx';
+
+function notification(id: number, fields: Partial<StoredNotification> = {}): StoredNotification {
+  const message = `Notice ${id}`;
+  return {
+    id,
+    userId: 1,
+    type: 'other',
+    message,
+    createdAt: minutesAgo(id),
+    isRead: false,
+    relatedId: null,
+    ...fields,
+  };
+}
+
+const request = (fields: Partial<StoredNotification> = {}) =>
+  notification(1, {
+    type: 'connection_request',
+    message: 'Bayo sent you a connection request',
+    relatedId: 7,
+    ...fields,
+  });
+
+function bellWorld(notifications: StoredNotification[]) {
+  return createWorld({
+    members: [buildMember(1), buildMember(2)],
+    connections: [buildConnection(7, { userId: 2, connectedUserId: 1, status: 'pending' })],
+    notifications,
+  });
+}
+
+async function openBell(...args: [ReturnType<typeof bellWorld>, ...Parameters<typeof renderPage>[2][]]) {
+  const { user } = renderPage(<NotificationsBell />, ...args);
+  const bell = await screen.findByRole('button', { name: /^Notifications/ });
+  await user.click(bell);
+  await screen.findByRole('heading', { name: 'Notifications' });
+  return { user, bell };
+}
+
+test('the badge counts unread notifications, up to nine', async () => {
+  const read = notification(20, { isRead: true });
+  renderPage(<NotificationsBell />, bellWorld([...Array.from({ length: 9 }, (_, i) => notification(i + 1)), read]));
+  expect(await screen.findByRole('button', { name: 'Notifications, 9 unread' })).toBeVisible();
+});
+
+test('more than nine read 9+', async () => {
+  renderPage(<NotificationsBell />, bellWorld(Array.from({ length: 10 }, (_, i) => notification(i + 1))));
+  expect(await screen.findByRole('button', { name: 'Notifications, 9+ unread' })).toBeVisible();
+  expect(screen.getByText('9+')).toBeVisible();
+});
+
+test('an unread request is accepted from the bell and reads as processed then', async () => {
+  const world = bellWorld([request()]);
+  const { user } = await openBell(world);
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Connection accepted!')).toBeVisible();
+  expect(screen.getByText('You are now connected.')).toBeVisible();
+  expect(await screen.findByText('✓ Request processed')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(world.connections[0]?.status).toBe('accepted');
+});
+
+test('an unread request is declined from the bell', async () => {
+  const world = bellWorld([request()]);
+  const { user } = await openBell(world);
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Connection declined')).toBeVisible();
+  expect(world.connections[0]?.status).toBe('rejected');
+});
+
+test('only unread requests that carry their connection can be answered', async () => {
+  await openBell(bellWorld([request({ relatedId: null }), notification(2, { type: 'like' })]));
+  expect(await screen.findByText('Notice 2')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(screen.queryByText('✓ Request processed')).toBeNull();
+});
+
+test('all are marked read at once, and the badge goes', async () => {
+  const world = bellWorld([notification(1), notification(2)]);
+  const { user } = await openBell(world);
+  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+  expect(world.notifications.every(({ isRead }) => isRead)).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+});
+
+test('marking read that fails keeps the badge and says so', async () => {
+  const failing = mock(readAllNotifications, () => {
+    throw new MockError('unavailable');
+  });
+  const { user, bell } = await openBell(bellWorld([notification(1)]), failing);
+  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByText('Update failed')).toBeVisible();
+  expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+});
+
+test('View all leads to the connection requests', async () => {
+  const { user } = await openBell(bellWorld([]));
+  expect(await screen.findByText('No notifications yet')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'View all' }));
+  expect(await screen.findByText('at /pending-requests')).toBeVisible();
+});
+
+test('a list that cannot be loaded can be tried again', async () => {
+  let isDown = true;
+  const failing = mock(listNotifications, () => {
+    if (isDown) throw new MockError('unavailable');
+    return [notification(3)].map(({ userId: _, ...shown }) => shown);
+  });
+  const { user } = await openBell(bellWorld([]), failing);
+  const alert = within(await screen.findByRole('alert'));
+  isDown = false;
+  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Notice 3')).toBeVisible();
+});

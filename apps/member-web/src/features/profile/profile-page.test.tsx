@@ -1,0 +1,211 @@
+import { photoLimits } from '@kopa/contracts/limits';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
+import { updateUser } from '@kopa/contracts/users';
+import { buildMember, withoutPortal } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { photoFile, pretendCanvas } from '../../../test/pictures.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+function openProfile(user: Parameters<typeof buildMember>[1] = {}, ...faults: RequestHandler[]) {
+  const world = createWorld({ members: [buildMember(1, user), buildMember(2)] });
+  return { world, own: () => world.members[0]?.user, ...renderPage(<ProfilePage />, world, ...faults) };
+}
+
+type Opened = ReturnType<typeof openProfile>;
+
+async function openTab({ user }: Opened, name: string) {
+  await user.click(screen.getByRole('tab', { name }));
+  return within(screen.getByRole('tabpanel', { name }));
+}
+
+async function choose({ user }: Opened, opener: string, file: File) {
+  await user.click(screen.getByRole('button', { name: opener }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const input = dialog.getByLabelText('Choose a photo', { selector: 'input' });
+  input.removeAttribute('accept');
+  await user.upload(input, file);
+  return dialog;
+}
+
+const gallery = (count: number) => Array.from({ length: count }, (_, index) => `/uploads/${index + 1}.webp`);
+
+function fails<R extends Parameters<typeof mock>[0]>(route: R) {
+  return mock(route, () => {
+    throw new MockError('unavailable');
+  });
+}
+
+test('the header says who one is, and that the portal is connected', () => {
+  openProfile();
+  expect(screen.getByRole('heading', { name: 'Adaeze Okafor' })).toBeVisible();
+  expect(screen.getByText('@adaeze.okafor')).toBeVisible();
+  expect(screen.getByText('adaeze.okafor@example.ng')).toBeVisible();
+  expect(screen.getByText('NYSC Portal Connected')).toBeVisible();
+});
+
+test('the tabs show the service, the program and the account', async () => {
+  const opened = openProfile({ lga: 'Clearance', ppa: 'Letter', daysServed: 73, daysRemaining: 292, cdsAttended: 6 });
+  const service = await openTab(opened, 'Service Info');
+  for (const value of ['Lagos', 'Ikeja', 'Ministry of Education', 'Education Group A', '2025 Batch B', 'LA/25B/1001']) {
+    expect(service.getByText(value)).toBeVisible();
+  }
+  const program = await openTab(opened, 'Program');
+  expect(program.getByText('20% complete')).toBeVisible();
+  for (const value of ['73', '292', '6']) expect(program.getByText(value)).toBeVisible();
+  const account = await openTab(opened, 'Account');
+  expect(account.getByText('January 2026')).toBeVisible();
+  expect(account.getByText('Last portal sync')).toBeVisible();
+  expect(account.getByText('Connected')).toBeVisible();
+});
+
+test('without a portal there is nothing of the service to show', async () => {
+  const opened = openProfile(withoutPortal);
+  expect(screen.queryByText('NYSC Portal Connected')).toBeNull();
+  expect((await openTab(opened, 'Service Info')).getByText('No Service Information')).toBeVisible();
+  expect((await openTab(opened, 'Program')).getByText('No Program Data')).toBeVisible();
+  const account = await openTab(opened, 'Account');
+  expect(account.getByText('Disconnected')).toBeVisible();
+  expect(account.queryByText('Last portal sync')).toBeNull();
+});
+
+test('name, username and email are edited', async () => {
+  const { user, own } = openProfile();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Name'));
+  await user.type(dialog.getByLabelText('Name'), 'Ada O.');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Profile updated!')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Ada O.' })).toBeVisible();
+  expect(own()).toMatchObject({ name: 'Ada O.', username: 'adaeze.okafor' });
+});
+
+test('an edit that fails says so and keeps the form', async () => {
+  const { user } = openProfile({}, fails(updateUser));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), ' II');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
+  expect(dialog.getByLabelText('Name')).toHaveValue('Adaeze Okafor II');
+});
+
+test('a photo is added to the gallery, scaled to 1920 px, below eight only', async () => {
+  const shrunk = pretendCanvas({ width: 3840, height: 2160 });
+  const opened = openProfile({ photos: gallery(7), profilePicture: '/uploads/1.webp' });
+  const photos = await openTab(opened, 'Photos');
+  expect(photos.getByText('7 of 8 photos')).toBeVisible();
+  await opened.user.upload(photos.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  expect(await screen.findByText('Photo uploaded!')).toBeVisible();
+  expect(await photos.findByText('8 of 8 photos')).toBeVisible();
+  expect(photos.queryByText('Add photo')).toBeNull();
+  expect(shrunk).toEqual([{ width: 1920, height: 1080, quality: 0.85 }]);
+  expect(opened.own()?.profilePicture).toBe('/uploads/1.webp');
+});
+
+test('an upload that the gallery does not take is told apart from one that failed', async () => {
+  pretendCanvas({ width: 10, height: 10 });
+  const opened = openProfile({}, fails(updatePhotos));
+  const photos = await openTab(opened, 'Photos');
+  await opened.user.upload(photos.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  expect(await screen.findByText('Upload completed')).toBeVisible();
+  expect(screen.getByText('Photo uploaded but failed to update gallery.')).toBeVisible();
+});
+
+test('an upload that fails leaves no preview', async () => {
+  pretendCanvas({ width: 10, height: 10 });
+  const opened = openProfile({}, fails(uploadPhoto));
+  const photos = await openTab(opened, 'Photos');
+  await opened.user.upload(photos.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  expect(await screen.findByText('Failed to upload photo. Please try again.')).toBeVisible();
+  expect(photos.queryByAltText('Uploading')).toBeNull();
+});
+
+test('a profile picture of at most 800 KB goes as it is, joins the gallery, and is the cover too where none is', async () => {
+  const shrunk = pretendCanvas({ width: 3000, height: 3000 });
+  const opened = openProfile();
+  await choose(opened, 'Change profile picture', photoFile({ bytes: 800 * 1024 }));
+  expect(await screen.findByText('Profile picture updated!')).toBeVisible();
+  const [url] = opened.own()?.photos ?? [];
+  expect(opened.own()).toMatchObject({ profilePicture: url, coverPhoto: url });
+  expect(shrunk).toEqual([]);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a larger profile picture is scaled to 800 px', async () => {
+  const shrunk = pretendCanvas({ width: 1200, height: 1600 });
+  const opened = openProfile({ photos: gallery(8) });
+  await choose(opened, 'Change profile picture', photoFile({ bytes: 800 * 1024 + 1 }));
+  expect(await screen.findByText('Profile picture updated!')).toBeVisible();
+  expect(shrunk).toEqual([{ width: 600, height: 800, quality: 0.8 }]);
+  expect(opened.own()?.photos).toEqual(gallery(8));
+});
+
+test('a large photo is announced as being compressed', async () => {
+  pretendCanvas({ width: 1600, height: 1200 });
+  const opened = openProfile(
+    {},
+    mock(uploadPhoto, () => new Promise(() => undefined)),
+  );
+  await choose(opened, 'Change Cover', photoFile({ bytes: 2 * 1024 * 1024 + 1 }));
+  expect(await screen.findByText('Compressing image...')).toBeVisible();
+  expect(screen.getByText('Large image detected, optimizing for upload.')).toBeVisible();
+  expect(screen.getByAltText('Your choice')).toBeVisible();
+});
+
+test.each([
+  ['Change profile picture', 'Please select an image smaller than 10MB.'],
+  ['Change Cover', 'Please select a photo smaller than 10MB.'],
+])('%s refuses a file that is too large before anything is sent', async (opener, text) => {
+  const opened = openProfile();
+  await choose(opened, opener, photoFile({ bytes: photoLimits.maxBytes + 1 }));
+  expect(await screen.findByText('File too large')).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('a file that is no image is refused', async () => {
+  const opened = openProfile();
+  await choose(opened, 'Change Cover', photoFile({ type: 'application/pdf' }));
+  expect(await screen.findByText('Invalid file type')).toBeVisible();
+  expect(screen.getByText('Please select an image file.')).toBeVisible();
+});
+
+test('an image that cannot be read is told', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')));
+  const opened = openProfile();
+  await choose(opened, 'Change Cover', photoFile({ bytes: 900 * 1024 }));
+  expect(await screen.findByText('Compression failed')).toBeVisible();
+  expect(screen.getByText('Unable to compress image. Please try a smaller file.')).toBeVisible();
+});
+
+test.each([
+  ['Change profile picture', updateProfilePicture, 'Photo uploaded but failed to set as profile picture.'],
+  ['Change Cover', updateCoverPhoto, 'Photo uploaded but failed to set as cover photo.'],
+])('%s tells when the photo was uploaded but not set', async (opener, route, text) => {
+  const opened = openProfile({}, fails(route));
+  await choose(opened, opener, photoFile());
+  expect(await screen.findByText('Upload completed')).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('a cover is set without touching gallery or profile picture', async () => {
+  const opened = openProfile();
+  await choose(opened, 'Change Cover', photoFile());
+  expect(await screen.findByText('Cover photo uploaded!')).toBeVisible();
+  expect(opened.own()).toMatchObject({ photos: [], profilePicture: null });
+  expect(opened.own()?.coverPhoto).toMatch(/^data:image\/jpeg/);
+});
+
+test('an answer that is no member is not taken for one', async () => {
+  const odd = mock(updateProfilePicture, () => ({}) as never);
+  const opened = openProfile({ photos: gallery(8) }, odd);
+  await choose(opened, 'Change profile picture', photoFile());
+  expect(await screen.findByText('Update warning')).toBeVisible();
+  expect(screen.getByText('Profile picture updated but data validation failed.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Adaeze Okafor', hidden: true })).toBeInTheDocument();
+});

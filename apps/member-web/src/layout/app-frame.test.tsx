@@ -1,0 +1,66 @@
+import { getCurrentUser } from '@kopa/contracts/auth';
+import { mock } from '@kopa/contracts/msw';
+import { buildMember, buildMessage, buildUser } from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { openApp } from '../../test/open-app.tsx';
+import { memberKey, profileUpdatedEvent, storeMember } from '../session/stored-member.ts';
+
+function openSignedIn(given: Partial<World> = {}, ...faults: RequestHandler[]) {
+  const world = createWorld({ members: [buildMember(1), buildMember(2)], ...given });
+  storeMember(buildUser(1));
+  openApp(world, '/profile', ...faults);
+}
+
+const profileName = () => screen.findByRole('heading', { level: 1 });
+const stored = () => JSON.parse(localStorage.getItem(memberKey) ?? 'null');
+
+test('the five places are one tap away, and Chat carries the number of unread messages', async () => {
+  openSignedIn({
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: Array.from({ length: 10 }, (_, index) => buildMessage(index + 1)),
+  });
+  const places = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(await places.findByText('9+')).toBeVisible();
+  expect(places.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/social-feeds',
+    '/social',
+    '/chat',
+    '/profile',
+  ]);
+});
+
+test('a picture that the server knows and the browser does not is adopted, stored and announced', async () => {
+  const heard = vi.fn();
+  window.addEventListener(profileUpdatedEvent, heard, { once: true });
+  openSignedIn(
+    {},
+    mock(getCurrentUser, () => buildUser(1, { profilePicture: '/uploads/new.webp' })),
+  );
+  await vi.waitFor(() => expect(stored()).toMatchObject({ profilePicture: '/uploads/new.webp' }));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+});
+
+test('a profile-updated event replaces the stored member; one without a member is only logged', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const unanswered = mock(getCurrentUser, () => new Promise(() => undefined));
+  openSignedIn({}, unanswered);
+  expect(await profileName()).toHaveTextContent('Adaeze Okafor');
+  const announce = (detail: unknown) =>
+    act(() => window.dispatchEvent(new CustomEvent(profileUpdatedEvent, { detail })));
+  announce(buildUser(1, { name: 'Ada of Ikeja' }));
+  expect(await profileName()).toHaveTextContent('Ada of Ikeja');
+  announce({ id: 1 });
+  expect(log).toHaveBeenCalledOnce();
+  expect(stored()).toMatchObject({ name: 'Ada of Ikeja' });
+});
+
+test('an administrator’s path shows the not-found card where no administrator origin is configured', async () => {
+  const world = createWorld({ signedInId: null });
+  const config = http.get('*/config.json', () => HttpResponse.json({ adminWebUrl: null }));
+  openApp(world, '/admin-dashboard', config);
+  expect(await screen.findByText('This page does not exist')).toBeVisible();
+});
