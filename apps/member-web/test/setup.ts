@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// Pages are fetched when they are first shown, which takes a busy machine its time.
+configure({ asyncUtilTimeout: 8_000 });
 
 // What Mantine and the pages ask of a browser and jsdom does not have.
 window.matchMedia = (media) =>
