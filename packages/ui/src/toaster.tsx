@@ -21,6 +21,6 @@ function draw({ title, message, tone }: Toast): void {
     color: tone === 'error' ? 'red.9' : 'green.9',
     role: tone === 'error' ? 'alert' : 'status',
     styles: { description: { color: 'var(--mantine-color-dimmed)' } },
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': 'Close', size: 44 },
   });
 }
