@@ -3,7 +3,6 @@ import { ToastArea } from '@kopa/ui/toast-area.tsx';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './router.tsx';
 import { SessionProvider, useSession } from './session/session-provider.tsx';
@@ -15,9 +14,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <Themed>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
+          <AppRoutes />
           <ToastArea position="top-center" />
         </Themed>
       </SessionProvider>

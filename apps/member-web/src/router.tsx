@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import { AuthScreen } from './features/auth/auth-screen.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
 import { useSession } from './session/session-provider.tsx';
@@ -8,7 +7,10 @@ const AdminRedirect = lazy(async () => ({ default: (await import('./layout/admin
 const Onboarding = lazy(async () => ({ default: (await import('./features/onboarding/onboarding.tsx')).Onboarding }));
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
 
-/** What the address and the session lead to (spec section 2.1). */
+/**
+ * What the address and the session lead to (spec section 2.1). Only a signed-in member has paths of the app to walk
+ * between, so that the sign-in loads without the router.
+ */
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageLoading />}>
@@ -19,8 +21,7 @@ export function AppRoutes() {
 
 function Mode() {
   const { member, needsOnboarding } = useSession();
-  const { pathname } = useLocation();
-  if (pathname.startsWith('/admin')) return <AdminRedirect />;
+  if (window.location.pathname.startsWith('/admin')) return <AdminRedirect />;
   if (member === null) return <AuthScreen />;
   if (needsOnboarding) return <Onboarding />;
   return <SignedIn />;

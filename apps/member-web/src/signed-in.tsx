@@ -1,6 +1,6 @@
 import './signed-in-styles.ts';
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { ChatWidget } from './features/messages/chat-widget.tsx';
 import { StartConversationListener } from './features/messages/start-conversation-listener.tsx';
 import { useUnreadMessages } from './features/messages/unread-messages.ts';
@@ -36,7 +36,9 @@ export function SignedIn() {
   const { expire } = useSession();
   return (
     <RealtimeProvider memberId={member.id} onSessionEnded={expire}>
-      <Frame />
+      <BrowserRouter>
+        <Frame />
+      </BrowserRouter>
     </RealtimeProvider>
   );
 }

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { fetchRuntimeConfig } from '../runtime-config.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 
 /** Leads to the administrators' own origin, or to the not-found card where none is configured (decisions section 5). */
 export function AdminRedirect() {
-  const { pathname } = useLocation();
   const { data, isError } = useQuery({ queryKey: ['runtime-config'], queryFn: fetchRuntimeConfig });
   const origin = data?.adminWebUrl ?? null;
   useEffect(() => {
-    if (origin !== null) window.location.replace(origin + pathname);
-  }, [origin, pathname]);
+    if (origin !== null) window.location.replace(origin + window.location.pathname);
+  }, [origin]);
   return isError || data?.adminWebUrl === null ? <NotFoundPage /> : <PageLoading />;
 }

@@ -1,6 +1,5 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 
 /** A friendly end of an unknown path. */
 export function NotFoundPage() {
@@ -9,7 +8,7 @@ export function NotFoundPage() {
       title="This page does not exist"
       text="The address may be old or mistyped."
       action={
-        <Button component={Link} to="/">
+        <Button component="a" href="/">
           Go to Home
         </Button>
       }
