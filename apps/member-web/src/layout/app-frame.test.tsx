@@ -50,7 +50,9 @@ test('a profile-updated event replaces the stored member; one without a member i
   openSignedIn({}, unanswered);
   expect(await profileName()).toHaveTextContent('Adaeze Okafor');
   const announce = (detail: unknown) =>
-    act(() => window.dispatchEvent(new CustomEvent(profileUpdatedEvent, { detail })));
+    act(() => {
+      window.dispatchEvent(new CustomEvent(profileUpdatedEvent, { detail }));
+    });
   announce(buildUser(1, { name: 'Ada of Ikeja' }));
   expect(await profileName()).toHaveTextContent('Ada of Ikeja');
   announce({ id: 1 });
