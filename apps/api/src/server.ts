@@ -1,10 +1,10 @@
 import { buildApp } from './app.ts';
-import { cleanUpRegularly } from './clean-up.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createContext, createLogger } from './create-context.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './db/seed/seed-demo.ts';
-import { measure, serveMetrics } from './http/metrics.ts';
+import { measure, measureJobs, serveMetrics } from './http/metrics.ts';
+import { startJobs } from './jobs/job-queue.ts';
 
 /** Open requests get this long to finish when the process is asked to stop. */
 const drainWithin = 8_000;
@@ -18,25 +18,32 @@ async function main(): Promise<void> {
     await migrate(context.db);
     if (config.KOPA_DEMO) await seedDemo(context);
     const app = await buildApp(context);
-    const stopCleaning = cleanUpRegularly(context);
-    app.addHook('preClose', async () => stopCleaning());
-    if (config.METRICS_PORT !== undefined) {
-      const metrics = await serveMetrics(measure(app, context, pool), config.METRICS_PORT, config.API_HOST);
-      app.addHook('onClose', () => metrics.close());
-    }
+    const measurements = config.METRICS_PORT === undefined ? null : measure(app, context, pool);
     await app.listen({ port: config.API_PORT, host: config.API_HOST });
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
-        setTimeout(() => process.exit(1), drainWithin).unref();
-        void app
-          .close()
-          .then(close)
-          .then(() => process.exit(0));
-      });
+    const jobs = startJobs(context);
+    onSignal(async () => {
+      await Promise.all([app.close(), jobs.then((queue) => queue.stop())]);
+      await close();
+    });
+    if (measurements !== null && config.METRICS_PORT !== undefined) {
+      measureJobs(measurements, await jobs);
+      const metrics = await serveMetrics(measurements, config.METRICS_PORT, config.API_HOST);
+      app.server.once('close', () => metrics.close());
     }
+    await jobs;
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Stops at the first SIGTERM or SIGINT: what is under way ends within the time of draining. */
+function onSignal(stop: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), drainWithin).unref();
+      void stop().then(() => process.exit(0));
+    });
   }
 }
 

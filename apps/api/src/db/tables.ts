@@ -50,7 +50,8 @@ export interface PortalLinksTable {
   accountId: string;
   tokenEncrypted: string;
   linkedAt: CreatedAt;
-  syncedAt: CreatedAt;
+  /** When the portal was last asked about the account, whatever it answered. */
+  askedAt: CreatedAt;
 }
 
 export interface SessionsTable {

@@ -2,6 +2,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-i
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import { type JobName, jobs } from '../jobs/jobs.ts';
 import type { Api } from './api.ts';
 
 /** Measures requests by route, sockets, the database pool and the process, in Prometheus' form. */
@@ -33,6 +35,21 @@ export function measure(app: Api, context: Context, pool: pg.Pool): Registry {
   gauge('kopa_database_connections_idle', 'Connections of the pool that wait for work', () => pool.idleCount);
   gauge('kopa_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
   return registry;
+}
+
+/** Measures the background work of all processes. */
+export function measureJobs(registry: Registry, queue: JobQueue): void {
+  new Gauge({
+    name: 'kopa_jobs',
+    help: 'Background jobs that wait, run or have finally failed, over all processes',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      for (const name of Object.keys(jobs) as JobName[]) {
+        for (const [state, count] of Object.entries(await queue.count(name))) this.labels(name, state).set(count);
+      }
+    },
+  });
 }
 
 /** Serves the measurements on a port of their own, which is not open to the world. */

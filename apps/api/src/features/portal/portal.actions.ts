@@ -6,7 +6,16 @@ import type { Db } from '../../db/database.ts';
 import { fail, Refusal } from '../../http/errors.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups } from '../groups/groups.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
-import { findLink, findNames, findObstacles, removeLink, saveLink, saveRecord } from './portal.queries.ts';
+import {
+  findLink,
+  findNames,
+  findObstacles,
+  holdLink,
+  removeLink,
+  saveAsked,
+  saveLink,
+  saveRecord,
+} from './portal.queries.ts';
 import { assertMayLink, assertSameName } from './portal.rules.ts';
 import type { PortalRecord } from './portal-answers.ts';
 import { decryptToken, encryptToken } from './portal-tokens.ts';
@@ -46,17 +55,30 @@ export async function connectPortal(
 /** Fetches the record again; without a link the member is answered unchanged. @throws 409, 422, 502, 504 */
 export async function refreshFromPortal(context: Context, session: MemberSession): Promise<User> {
   const { memberId } = session;
+  const record = await fetchLinkedRecord(context, memberId);
+  return transact(context, session, async (transaction) => {
+    if (record !== null) await renewRecord(transaction, memberId, record);
+    return loadOwnUser(context, transaction, memberId);
+  });
+}
+
+/** The record of the account that the member has linked; null without a link. @throws 422, 502, 504 */
+export async function fetchLinkedRecord(context: Context, memberId: number): Promise<PortalRecord | null> {
   const link = await findLink(context.db, memberId);
-  if (link === undefined) return loadOwnUser(context, context.db, memberId);
+  if (link === undefined) return null;
+  await saveAsked(context.db, memberId, context.now());
   const token = decryptToken(context.config, memberId, link.tokenEncrypted);
   if (token === null) throw fail('portal_invalid_credentials');
   const record = await context.portal.fetchRecord(token);
   if (record.accountId !== link.accountId) throw fail('portal_failed');
-  return transact(context, session, async (transaction) => {
-    assertMayLink(await findObstacles(transaction, memberId, record));
-    await adoptRecord(transaction, memberId, record);
-    return loadOwnUser(context, transaction, memberId);
-  });
+  return record;
+}
+
+/** Writes what the portal now says, unless the member has unlinked the account while it was asked. @throws 409 */
+export async function renewRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<void> {
+  if (!(await holdLink(transaction, memberId, record.accountId))) return;
+  assertMayLink(await findObstacles(transaction, memberId, record));
+  await adoptRecord(transaction, memberId, record);
 }
 
 /** Unlinks the portal and clears the service data, with the groups that came of it. */

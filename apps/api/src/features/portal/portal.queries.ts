@@ -43,7 +43,7 @@ export async function findObstacles(db: Db, memberId: number, record: PortalReco
 export async function saveLink(db: Db, memberId: number, accountId: string, tokenEncrypted: string): Promise<void> {
   await sql`
     insert into portal_links (member_id, account_id, token_encrypted) values (${memberId}, ${accountId}, ${tokenEncrypted})
-    on conflict (member_id) do update set token_encrypted = excluded.token_encrypted, synced_at = now()`.execute(db);
+    on conflict (member_id) do update set token_encrypted = excluded.token_encrypted, asked_at = now()`.execute(db);
 }
 
 /** Writes the service record into the member's own. */
@@ -66,7 +66,6 @@ export async function saveRecord(db: Db, memberId: number, record: PortalRecord)
     })
     .where('id', '=', memberId)
     .execute();
-  await db.updateTable('portalLinks').set({ syncedAt: new Date() }).where('memberId', '=', memberId).execute();
 }
 
 /** The link of a member. */
@@ -76,6 +75,36 @@ export async function findLink(db: Db, memberId: number) {
     .select(['accountId', 'tokenEncrypted'])
     .where('memberId', '=', memberId)
     .executeTakeFirst();
+}
+
+/** Holds a member's link until the transaction ends; answers whether it still is the one to that account. */
+export async function holdLink(db: Db, memberId: number, accountId: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('portalLinks')
+    .select('accountId')
+    .where('memberId', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+  return link?.accountId === accountId;
+}
+
+/** Remembers that the portal is being asked about a member. */
+export async function saveAsked(db: Db, memberId: number, moment: Date): Promise<void> {
+  await db.updateTable('portalLinks').set({ askedAt: moment }).where('memberId', '=', memberId).execute();
+}
+
+/** Active members whom the portal was not asked about since `before`, longest ago first; at most `limit`. */
+export async function findStaleLinks(db: Db, before: Date, limit: number): Promise<number[]> {
+  const links = await db
+    .selectFrom('portalLinks')
+    .innerJoin('members', 'members.id', 'portalLinks.memberId')
+    .select('portalLinks.memberId')
+    .where('portalLinks.askedAt', '<', before.toISOString())
+    .where('members.suspendedAt', 'is', null)
+    .orderBy('portalLinks.askedAt')
+    .limit(limit)
+    .execute();
+  return links.map(({ memberId }) => memberId);
 }
 
 /** Removes the link and every trace of the service record. */

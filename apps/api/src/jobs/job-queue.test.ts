@@ -1,0 +1,126 @@
+import { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerMember, type TestMember } from '../../test/members.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { stepSize } from '../features/portal/portal-resynchronisation.ts';
+import { type JobQueue, startJobs } from './job-queue.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let queues: JobQueue[] = [];
+const portal = buildSimulator([]);
+const credentials = { email: 'daily@portal.test', password: 'Portal-Pass-1' };
+const account = `/simulator/accounts/${credentials.email}`;
+
+beforeAll(async () => {
+  test = await createTestApp({ PORTAL_BASE_URL: await portal.listen({ port: 0, host: '127.0.0.1' }) });
+  await portal.inject({
+    method: 'POST',
+    url: '/simulator/accounts',
+    payload: {
+      ...credentials,
+      firstName: 'Ngozi',
+      surname: 'Okafor',
+      stateCode: 'LA/26A/7801',
+      batch: '2026 Batch A',
+      deploymentState: 'Lagos',
+      lga: 'Ikeja',
+      ppa: 'A school',
+      cdsGroup: 'Red Cross',
+      serviceStartDate: '2026-03-01',
+      cdsAttended: 5,
+    },
+  });
+  ada = await registerMember(test.app, { firstName: 'Ngozi', surname: 'Okafor' });
+  await ada.call('POST', '/api/portal/connect', credentials);
+});
+beforeEach(async () => {
+  queues = await Promise.all([startJobs(test.context), startJobs(test.context)]);
+  await sql`update portal_links set asked_at = now() - interval '1 day'`.execute(test.context.db);
+});
+afterEach(async () => {
+  await Promise.all(queues.map((queue) => queue.stop()));
+});
+afterAll(async () => {
+  await test.close();
+  await portal.close();
+});
+
+const attended = async () => (await ada.call('GET', '/api/auth/user')).body.cdsAttended;
+const attend = (cdsAttended: number) => portal.inject({ method: 'PATCH', url: account, payload: { cdsAttended } });
+/** How many steps of the round have ended well. */
+const stepsDone = async () => {
+  const { rows } = await sql<{ done: number }>`
+    select count(*) as done from jobs.job
+    where name = 'portal-resynchronisation' and state = 'completed'`.execute(test.context.db);
+  return rows[0]?.done ?? 0;
+};
+
+describe('the daily round over the portal', () => {
+  it('is due once a day in the night of Lagos, however many processes there are', async () => {
+    const { rows } = await sql`select name, cron, timezone from jobs.schedule order by name`.execute(test.context.db);
+    expect(rows).toEqual([
+      { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
+      { name: 'portal-resynchronisation', cron: '0 2 * * *', timezone: 'Africa/Lagos' },
+    ]);
+  });
+
+  it('brings what changed on the portal without the member asking, and asks once for each', async () => {
+    const asked = vi.spyOn(test.context.portal, 'fetchRecord');
+    await attend(6);
+    await Promise.all(queues.map((queue) => queue.request('portal-resynchronisation')));
+    await expect.poll(stepsDone, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(await attended()).toBe(6);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
+  it('is not lost with the processes: it is done by the next one that starts', async () => {
+    await Promise.all(queues.map((queue) => queue.stop()));
+    await attend(7);
+    await requestFromAnother();
+    queues = [await startJobs(test.context)];
+    await expect.poll(attended, { timeout: 15_000 }).toBe(7);
+  });
+
+  it('goes on step by step until everybody was asked, also past those whom the portal refuses', async () => {
+    await linkMany(stepSize * 2);
+    await (queues[0] as JobQueue).request('portal-resynchronisation');
+    await expect.poll(countUnasked, { timeout: 20_000 }).toBe(0);
+  });
+
+  it('leaves a suspended member alone', async () => {
+    await attend(8);
+    await sql`update members set suspended_at = now() where id = ${ada.id}`.execute(test.context.db);
+    const before = await stepsDone();
+    await (queues[0] as JobQueue).request('portal-resynchronisation');
+    await expect.poll(stepsDone, { timeout: 15_000 }).toBe(before + 1);
+    await sql`update members set suspended_at = null where id = ${ada.id}`.execute(test.context.db);
+    expect(await attended()).toBe(7);
+  });
+});
+
+/** Members linked long ago whose tokens nobody can read any more. */
+async function linkMany(count: number): Promise<void> {
+  await sql`
+    with added as (
+      insert into members (name, first_name, surname, email, username, phone_number, password_hash)
+      select 'Many', 'Many', 'Member', 'many' || n || '@kopa.test', 'many' || n, '0800', 'x'
+      from generate_series(1, ${count}::integer) n returning id)
+    insert into portal_links (member_id, account_id, token_encrypted, asked_at)
+    select id, 'many-' || id, 'unreadable', now() - interval '2 days' from added`.execute(test.context.db);
+}
+
+async function countUnasked(): Promise<number> {
+  const { rows } = await sql<{ unasked: number }>`
+    select count(*) as unasked from portal_links where asked_at < now() - interval '20 hours'`.execute(test.context.db);
+  return rows[0]?.unasked ?? -1;
+}
+
+/** Puts the job into the queue as a process does that dies before it works on it. */
+async function requestFromAnother(): Promise<void> {
+  await sql`insert into jobs.job (name, policy) values ('portal-resynchronisation', 'stately')`.execute(
+    test.context.db,
+  );
+}
