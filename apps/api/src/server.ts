@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     if (measurements !== null && config.METRICS_PORT !== undefined) {
       measureJobs(measurements, await jobs);
       const metrics = await serveMetrics(measurements, config.METRICS_PORT, config.API_HOST);
-      app.server.once('close', () => metrics.close());
+      app.server.once('close', () => void metrics.close());
     }
     await jobs;
   } catch (error) {
