@@ -7,6 +7,8 @@ import type { ErrorBody } from './schema.ts';
  */
 export class ApiError extends Error {
   readonly status: number;
+  /** The reason phrase of the answer; empty over HTTP/2. */
+  readonly statusText: string;
   readonly code: string;
   readonly serverMessage: string;
   readonly fields: NonNullable<ErrorBody['errors']>;
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     super(`${status}: ${text || statusText}`);
     this.name = 'ApiError';
     this.status = status;
+    this.statusText = statusText;
     this.retryAfter = retryAfter;
     const body = parseErrorBody(text);
     this.code = body?.code ?? 'unknown';

@@ -29,7 +29,7 @@ async function fetchAll(client: QueryClient): Promise<unknown[]> {
     client.fetchInfiniteQuery(receivedRequestsQuery(me)),
     client.fetchInfiniteQuery(sentRequestsQuery(me)),
     client.fetchInfiniteQuery(conversationsQuery(me, true)),
-    client.fetchInfiniteQuery(directMessagesQuery(me, other, true)),
+    client.fetchInfiniteQuery(directMessagesQuery(me, other)),
     client.fetchQuery(personQuery(other)),
   ]);
   return cached(client);
@@ -43,7 +43,7 @@ function cached(client: QueryClient): unknown[] {
     client.getQueryData(receivedRequestsQuery(me).queryKey),
     client.getQueryData(sentRequestsQuery(me).queryKey),
     client.getQueryData(conversationsQuery(me, true).queryKey),
-    client.getQueryData(directMessagesQuery(me, other, true).queryKey),
+    client.getQueryData(directMessagesQuery(me, other).queryKey),
     client.getQueryData(personQuery(other).queryKey),
   ].map((data) => (data as { pages?: unknown } | undefined)?.pages ?? data);
 }

@@ -61,6 +61,8 @@ const handlers: Handlers = {
     refetchNotifications(client);
   },
   connection_accepted({ client, memberId }, { connection, acceptingUser }) {
+    const isParty = connection.userId === memberId || connection.connectedUserId === memberId;
+    if (!isParty || acceptingUser.id === memberId) return;
     putConnection(client, memberId, connection);
     // The other one's email and state code are open to the member now.
     void refetchAfterConnectionChange(client);

@@ -1,8 +1,12 @@
+import { getCurrentUser } from '@kopa/contracts/auth';
+import { ApiError } from '@kopa/contracts/client';
 import type { ClientMessageType, ClientPayload, ServerFrame } from '@kopa/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../api.ts';
 import { applyMessage } from './apply-message.ts';
 import { type Create, createCreator } from './create.ts';
+import { forgetTyping, resync } from './resync.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
 
 /** The live channel as screens see it. */
@@ -43,6 +47,7 @@ export function RealtimeProvider({ memberId, onSessionEnded, children }: Realtim
   }, [onSessionEnded]);
 
   useEffect(() => {
+    let hasBeenOpen = false;
     const live = openLiveSocket({
       userId: memberId,
       onFrame(frame: ServerFrame) {
@@ -51,10 +56,15 @@ export function RealtimeProvider({ memberId, onSessionEnded, children }: Realtim
       },
       onStatus(next) {
         setStatus(next);
-        // What came while the channel was not open is fetched: now where it is on screen, else when it is next looked at.
-        if (next === 'open') void client.invalidateQueries();
-        else creator.fallBackAll();
+        if (next === 'open') {
+          resync(client, hasBeenOpen);
+          hasBeenOpen = true;
+        } else {
+          forgetTyping(client);
+          creator.fallBackAll();
+        }
       },
+      isSessionOver,
       onSessionEnded: () => sessionEnded.current(),
     });
     socket.current = live;
@@ -62,9 +72,11 @@ export function RealtimeProvider({ memberId, onSessionEnded, children }: Realtim
       if (document.visibilityState === 'visible') live.wake();
     };
     window.addEventListener('online', wake);
+    window.addEventListener('offline', live.rest);
     document.addEventListener('visibilitychange', wake);
     return () => {
       window.removeEventListener('online', wake);
+      window.removeEventListener('offline', live.rest);
       document.removeEventListener('visibilitychange', wake);
       socket.current = null;
       live.close();
@@ -81,4 +93,14 @@ export function RealtimeProvider({ memberId, onSessionEnded, children }: Realtim
     [status, creator],
   );
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>;
+}
+
+/** Asks the server who is signed in: a socket may be refused for other reasons than a session's end. */
+async function isSessionOver(): Promise<boolean> {
+  try {
+    await api.call(getCurrentUser, {});
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401;
+  }
 }

@@ -6,6 +6,8 @@ import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts'
 class PlayedSocket {
   static opened: PlayedSocket[] = [];
   readonly url: string;
+  readonly CLOSING = 2;
+  readyState = 1;
   sent: string[] = [];
   closedWith: number | undefined;
   onopen: (() => void) | undefined;
@@ -30,17 +32,19 @@ let live: LiveSocket;
 let statuses: SocketStatus[];
 let frames: string[];
 let sessionEnded: ReturnType<typeof vi.fn<() => void>>;
+let isSessionOver: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', PlayedSocket);
   PlayedSocket.opened = [];
-  [statuses, frames] = [[], []];
+  [statuses, frames, isSessionOver] = [[], [], true];
   sessionEnded = vi.fn<() => void>();
   live = openLiveSocket({
     userId: 7,
     onFrame: ({ type }) => frames.push(type),
     onStatus: (status) => statuses.push(status),
+    isSessionOver: () => Promise.resolve(isSessionOver),
     onSessionEnded: sessionEnded,
   });
 });
@@ -59,6 +63,12 @@ test('it authenticates on open and is open once the server has said so', () => {
   current().say('authenticated', { userId: 7, onlineUserIds: [] });
   expect(statuses).toEqual(['connecting', 'open']);
   expect(live.send('like_post', { feedId: 1 })).toBe(true);
+});
+
+test('what would be lost in a closing socket counts as not sent', () => {
+  current().say('authenticated', { userId: 7, onlineUserIds: [] });
+  current().readyState = current().CLOSING;
+  expect(live.send('like_post', { feedId: 1 })).toBe(false);
 });
 
 test('after unclean closes it tries five times, waiting two seconds plus one per attempt', () => {
@@ -84,11 +94,29 @@ test('when the network or the page is back it tries at once, with a full set of 
   expect(PlayedSocket.opened).toHaveLength(2);
 });
 
-test('a session that the server ended is told, and not tried again', () => {
+test('a session that the server ended is told, and not tried again', async () => {
   current().onclose?.({ code: 1008 });
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(sessionEnded).toHaveBeenCalledOnce();
   expect(PlayedSocket.opened).toHaveLength(1);
+});
+
+test('a channel refused for another reason than the session is tried again', async () => {
+  isSessionOver = false;
+  current().onclose?.({ code: 1008 });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sessionEnded).not.toHaveBeenCalled();
+  expect(PlayedSocket.opened).toHaveLength(2);
+});
+
+test('without a network it is closed at once and spends no attempt until the network is back', () => {
+  current().say('authenticated', { userId: 7, onlineUserIds: [] });
+  live.rest();
+  expect(statuses.at(-1)).toBe('closed');
+  vi.advanceTimersByTime(60_000);
+  expect(PlayedSocket.opened).toHaveLength(1);
+  live.wake();
+  expect(PlayedSocket.opened).toHaveLength(2);
 });
 
 test('what cannot be read is logged and changes nothing', () => {

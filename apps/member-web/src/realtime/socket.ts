@@ -15,7 +15,8 @@ export interface SocketOptions {
   userId: number;
   onFrame(frame: ServerFrame): void;
   onStatus(status: SocketStatus): void;
-  /** The server ended the session: the close code of a policy. */
+  /** Asked when the server closes by its policy: whether the session is over. If not, the channel is tried again. */
+  isSessionOver(): Promise<boolean>;
   onSessionEnded(): void;
 }
 
@@ -25,6 +26,8 @@ export interface LiveSocket {
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
   /** Tries again at once, with a full set of attempts: the network or the page is back. */
   wake(): void;
+  /** The network is gone: the channel counts as closed until {@link LiveSocket.wake}, without spending attempts. */
+  rest(): void;
   /** Closes cleanly and for good. */
   close(): void;
 }
@@ -33,7 +36,8 @@ export interface LiveSocket {
  * Connects, authenticates and reconnects (spec section 4): after an unclean close at most five times, waiting two
  * seconds plus one per attempt. It counts as open once the server has said `authenticated`.
  */
-export function openLiveSocket({ userId, onFrame, onStatus, onSessionEnded }: SocketOptions): LiveSocket {
+export function openLiveSocket(options: SocketOptions): LiveSocket {
+  const { userId, onStatus, onSessionEnded } = options;
   let socket: WebSocket | null = null;
   let status: SocketStatus = 'closed';
   let attempts = 0;
@@ -55,22 +59,42 @@ export function openLiveSocket({ userId, onFrame, onStatus, onSessionEnded }: So
       if (socket !== opened) return;
       const frame = parseFrame(data);
       if (frame === null) return;
-      if (frame.type === 'authenticated') {
-        attempts = 0;
-        onFrame(frame);
-        change('open');
-      } else {
-        onFrame(frame);
-      }
+      apply(frame);
+      if (frame.type !== 'authenticated') return;
+      attempts = 0;
+      change('open');
     };
     opened.onclose = ({ code }) => {
       if (socket !== opened) return;
       socket = null;
       change('closed');
-      if (isOver) return;
-      if (code === closeCodes.policy) onSessionEnded();
+      if (code === closeCodes.policy) void endOrRetry();
       else retryLater();
     };
+  }
+
+  /** A frame that breaks what applies it must not break the channel. */
+  function apply(frame: ServerFrame): void {
+    try {
+      options.onFrame(frame);
+    } catch {
+      logUnreadable();
+    }
+  }
+
+  async function endOrRetry(): Promise<void> {
+    const hasEnded = await options.isSessionOver();
+    if (isOver) return;
+    if (hasEnded) onSessionEnded();
+    else if (socket === null) retryLater();
+  }
+
+  /** Lets go of the socket; what it still brings or tells is not heard. */
+  function drop(): void {
+    clearTimeout(timer);
+    const dropped = socket;
+    socket = null;
+    dropped?.close(closeCodes.normal);
   }
 
   function retryLater(): void {
@@ -83,7 +107,8 @@ export function openLiveSocket({ userId, onFrame, onStatus, onSessionEnded }: So
   connect();
   return {
     send(type, payload) {
-      if (status !== 'open' || socket === null) return false;
+      // What is given to a socket that is closing would be lost without a word.
+      if (status !== 'open' || socket === null || socket.readyState >= socket.CLOSING) return false;
       socket.send(JSON.stringify({ type, payload }));
       return true;
     },
@@ -93,10 +118,13 @@ export function openLiveSocket({ userId, onFrame, onStatus, onSessionEnded }: So
       attempts = 0;
       connect();
     },
+    rest() {
+      drop();
+      change('closed');
+    },
     close() {
       isOver = true;
-      clearTimeout(timer);
-      socket?.close(closeCodes.normal);
+      drop();
     },
   };
 }
@@ -121,7 +149,11 @@ function parseFrame(data: unknown): ServerFrame | null {
   } catch {
     // Falls through to the log.
   }
+  logUnreadable();
+  return null;
+}
+
+function logUnreadable(): void {
   // biome-ignore lint/suspicious/noConsole: the specification wants unreadable messages logged, and only logged
   console.warn('The live channel sent a message that cannot be read.');
-  return null;
 }

@@ -2,6 +2,7 @@ import { getAnalytics, listActivities, listRecentMessages } from '@kopa/contract
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { followsConnections } from '../../community/connections.keys.ts';
+import { followsMessages } from '../../community/follows-messages.ts';
 
 const dashboardKey = ['dashboard'] as const;
 
@@ -19,6 +20,7 @@ export function recentMessagesQuery(memberId: number) {
   return queryOptions({
     queryKey: [...dashboardKey, 'recent-messages', memberId],
     queryFn: ({ signal }) => api.call(listRecentMessages, { params: { id: memberId } }, { signal }),
+    meta: followsMessages,
   });
 }
 
@@ -27,6 +29,6 @@ export function activitiesQuery(memberId: number) {
   return queryOptions({
     queryKey: [...dashboardKey, 'activities', memberId],
     queryFn: ({ signal }) => api.call(listActivities, { params: { id: memberId } }, { signal }),
-    meta: followsConnections,
+    meta: { ...followsConnections, ...followsMessages },
   });
 }

@@ -1,14 +1,16 @@
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { showToast } from '@kopa/ui/toast';
 import { ActionIcon, Loader, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import classes from './chat-pane.module.css';
 import { type ChatTarget, targetKey } from './chat-target.ts';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
-import { type SendFailure, useChat } from './use-chat.ts';
+import { useChat } from './use-chat.ts';
 import { useChatTyping } from './use-chat-typing.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -25,19 +27,27 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const chat = useChat(target);
   const conversationId = target.kind === 'direct' && target.conversationId > 0 ? target.conversationId : null;
   const typing = useChatTyping(conversationId);
-  useMarkRead(target, chat.messages);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  useMarkRead(target, chat, isAtEnd);
 
-  async function send(content: string): Promise<SendFailure | null> {
+  async function send(content: string): Promise<boolean> {
     typing.stop();
     const failure = await chat.send(content);
     if (failure === null) onDelivered?.();
-    return failure;
+    else {
+      showToast({
+        title: 'Failed to send message',
+        message: failure.reason ?? 'Please try again',
+        tone: 'error',
+      });
+    }
+    return failure === null;
   }
 
   return (
     <section className={classes.pane} aria-label={`Chat with ${nameOf(target)}`}>
       <ChatHead target={target} onBack={onBack} />
-      {chat.isError ? (
+      {chat.error !== null ? (
         <ErrorState text="These messages could not be loaded." onRetry={() => void chat.refetch()} />
       ) : chat.isLoading ? (
         <div className={classes.waiting}>
@@ -48,27 +58,29 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
       ) : (
         <MessageList
           messages={chat.messages}
-          sending={chat.sending}
+          otherName={nameOf(target)}
           hasOlder={chat.hasOlder}
           isLoadingOlder={chat.isLoadingOlder}
           onLoadOlder={() => void chat.loadOlder()}
+          onAtEnd={setIsAtEnd}
         />
       )}
       <p className={classes.status} role="status">
-        {chat.sending !== null && (
+        {chat.isSending && (
           <>
             <Loader size={12} /> Sending message...
           </>
         )}
-        {chat.sending === null && chat.isDelivered && 'Message delivered!'}
-        {chat.sending === null && !chat.isDelivered && conversationId !== null && (
+        {!chat.isSending && chat.isDelivered && 'Message delivered!'}
+        {!chat.isSending && !chat.isDelivered && conversationId !== null && (
           <TypingIndicator conversationId={conversationId} name={nameOf(target)} />
         )}
       </p>
       <MessageInput
         key={targetKey(target)}
         chat={targetKey(target)}
-        isSending={chat.sending !== null}
+        isSending={chat.isSending}
+        takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
         onTyping={typing.type}
         onSend={send}
       />

@@ -1,42 +1,40 @@
 import { textLimits } from '@kopa/contracts/limits';
-import { showToast } from '@kopa/ui/toast';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import classes from './chat-pane.module.css';
-import { keepMessageDraft, readMessageDraft } from './message-drafts.ts';
-import type { SendFailure } from './use-chat.ts';
+import { readMessageDraft, useMessageDraft } from './message-drafts.ts';
 
 interface MessageInputProps {
   /** Tells drafts of different chats apart. */
   chat: string;
   isSending: boolean;
+  /** Takes the focus when the chat opens, where that brings up no keyboard on the screen. */
+  takesFocus: boolean;
   onTyping: () => void;
-  onSend: (content: string) => Promise<SendFailure | null>;
+  /** Answers whether the message was sent. */
+  onSend: (content: string) => Promise<boolean>;
 }
 
 /** Writes a message. Enter sends, Shift+Enter begins a new line; a text that could not be sent comes back. */
-export function MessageInput({ chat, isSending, onTyping, onSend }: MessageInputProps) {
+export function MessageInput({ chat, isSending, takesFocus, onTyping, onSend }: MessageInputProps) {
   const member = useMember();
-  const [text, setText] = useState(() => readMessageDraft(member.id, chat));
+  const [text, setText] = useMessageDraft(member.id, chat);
+  const field = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
 
-  function change(next: string) {
-    setText(next);
-    keepMessageDraft(member.id, chat, next);
-  }
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   async function submit() {
     if (content === '' || isSending) return;
     setText('');
-    const failure = await onSend(content);
-    if (failure === null) {
-      keepMessageDraft(member.id, chat, '');
-      return;
-    }
-    setText((newer) => (newer === '' ? content : `${content}\n${newer}`));
-    showToast({ title: 'Failed to send message', message: failure.reason ?? 'Please try again', tone: 'error' });
+    field.current?.focus();
+    if (await onSend(content)) return;
+    const newer = readMessageDraft(member.id, chat);
+    setText(newer === '' ? content : `${content}\n${newer}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -54,6 +52,7 @@ export function MessageInput({ chat, isSending, onTyping, onSend }: MessageInput
       }}
     >
       <Textarea
+        ref={field}
         className={classes.field}
         aria-label="Message"
         placeholder="Type a message..."
@@ -63,7 +62,7 @@ export function MessageInput({ chat, isSending, onTyping, onSend }: MessageInput
         maxLength={textLimits.message}
         value={text}
         onChange={(event) => {
-          change(event.currentTarget.value);
+          setText(event.currentTarget.value);
           onTyping();
         }}
         onKeyDown={onKeyDown}

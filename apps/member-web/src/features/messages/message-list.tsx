@@ -1,43 +1,30 @@
 import { messageTime } from '@kopa/ui/message-time';
 import { Button } from '@mantine/core';
-import { IconCheck, IconChecks } from '@tabler/icons-react';
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { IconArrowDown, IconCheck, IconChecks } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
+import { dayLabel } from './day-label.ts';
 import classes from './message-list.module.css';
 import type { ShownMessage } from './use-chat.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en-NG', { weekday: 'short', day: 'numeric', month: 'short' });
-/** This close to the end counts as reading the newest. */
-const nearEnd = 120;
+import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {
   messages: readonly ShownMessage[];
-  /** The text that is on its way. */
-  sending: string | null;
+  /** Who the others' messages are from, where they do not say so themselves. */
+  otherName: string;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
+  /** Told when the newest message comes into view or leaves it. */
+  onAtEnd: (isAtEnd: boolean) => void;
 }
 
 /** Messages oldest first, by day. It stays at the end while one is there, and where one reads otherwise. */
-export function MessageList({ messages, sending, hasOlder, isLoadingOlder, onLoadOlder }: MessageListProps) {
+export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onLoadOlder, onAtEnd }: MessageListProps) {
   const member = useMember();
-  const box = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const [hasNewer, setHasNewer] = useState(false);
-  const newestId = messages.at(-1)?.id;
-  const newestIsOwn = messages.at(-1)?.senderId === member.id;
-
-  useLayoutEffect(() => {
-    if (newestId === undefined && sending === null) return;
-    if (isAtEnd.current || newestIsOwn || sending !== null) toEnd();
-    else setHasNewer(true);
-  }, [newestId, newestIsOwn, sending]);
-
-  function toEnd() {
-    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
-    setHasNewer(false);
-  }
+  const { box, onScroll, hasNewer, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
+  const senderOf = ({ senderId, senderName }: ShownMessage) =>
+    senderId === member.id ? 'You' : (senderName ?? otherName);
 
   return (
     <div className={classes.frame}>
@@ -46,13 +33,11 @@ export function MessageList({ messages, sending, hasOlder, isLoadingOlder, onLoa
         className={classes.list}
         role="log"
         aria-label="Messages"
-        aria-live="polite"
+        // What is new is announced below; older messages that are loaded are not.
+        aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
-          if (isAtEnd.current) setHasNewer(false);
-        }}
+        onScroll={onScroll}
       >
         {hasOlder && (
           <Button variant="subtle" loading={isLoadingOlder} onClick={onLoadOlder}>
@@ -62,18 +47,19 @@ export function MessageList({ messages, sending, hasOlder, isLoadingOlder, onLoa
         {messages.map((message, index) => (
           <Fragment key={message.id}>
             {dayOf(message) !== dayOf(messages[index - 1]) && <p className={classes.day}>{dayOf(message)}</p>}
-            <Bubble message={message} isOwn={message.senderId === member.id} />
+            <Bubble message={message} isOwn={message.senderId === member.id} sender={senderOf(message)} />
           </Fragment>
         ))}
-        {sending !== null && (
-          <div className={classes.bubble} data-own>
-            <p className={classes.text}>{sending}</p>
-            <p className={classes.meta}>Sending...</p>
-          </div>
-        )}
+        {messages.length === 0 && <p className={classes.none}>No messages yet. Say hello.</p>}
       </div>
+      <Announcement messages={messages} memberId={member.id} senderOf={senderOf} />
       {hasNewer && (
-        <Button className={classes.newer} size="compact-md" radius="xl" onClick={toEnd}>
+        <Button
+          className={classes.newer}
+          radius="xl"
+          leftSection={<IconArrowDown size={20} stroke={1.75} />}
+          onClick={toEnd}
+        >
           New messages
         </Button>
       )}
@@ -81,14 +67,33 @@ export function MessageList({ messages, sending, hasOlder, isLoadingOlder, onLoa
   );
 }
 
-function Bubble({ message, isOwn }: { message: ShownMessage; isOwn: boolean }) {
+interface AnnouncementProps {
+  messages: readonly ShownMessage[];
+  memberId: number;
+  senderOf: (message: ShownMessage) => string;
+}
+
+/** Reads out what others write while the chat is open. */
+function Announcement({ messages, memberId, senderOf }: AnnouncementProps) {
+  const newest = messages.findLast(({ senderId }) => senderId !== memberId);
+  const [firstSeen] = useState(newest?.id ?? 0);
+  return (
+    <p className={classes.hidden} aria-live="polite">
+      {newest !== undefined && newest.id > firstSeen && `${senderOf(newest)}: ${newest.content}`}
+    </p>
+  );
+}
+
+function Bubble({ message, isOwn, sender }: { message: ShownMessage; isOwn: boolean; sender: string }) {
+  const isOnItsWay = message.id < 0;
+  const isNamed = message.senderName !== null && !isOwn;
   return (
     <div className={classes.bubble} data-own={isOwn || undefined}>
-      {message.senderName !== null && !isOwn && <p className={classes.sender}>{message.senderName}</p>}
+      <p className={isNamed ? classes.sender : classes.hidden}>{sender}</p>
       <p className={classes.text}>{message.content}</p>
       <p className={classes.meta}>
-        <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>
-        {isOwn && message.senderName === null && <Tick isRead={message.isRead} />}
+        {isOnItsWay ? 'Sending...' : <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>}
+        {isOwn && !isOnItsWay && message.senderName === null && <Tick isRead={message.isRead} />}
       </p>
     </div>
   );
@@ -100,5 +105,5 @@ function Tick({ isRead }: { isRead: boolean }) {
 }
 
 function dayOf(message: ShownMessage | undefined): string | null {
-  return message === undefined ? null : dayFormat.format(new Date(message.createdAt));
+  return message === undefined ? null : dayLabel(message.createdAt);
 }

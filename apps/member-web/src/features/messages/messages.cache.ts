@@ -2,10 +2,13 @@ import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/
 import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
 import type { Contact } from '@kopa/contracts/users';
 import type { QueryClient } from '@tanstack/react-query';
+import { applyAroundFetch } from '../../community/around-fetch.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../community/pages.ts';
 import {
   chatTypingKey,
+  chatTypingRoot,
   conversationsKey,
+  conversationsRoot,
   directMessagesKey,
   directMessagesRoot,
   groupMessagesKey,
@@ -13,26 +16,47 @@ import {
 
 /** Adds a message to its list and its conversation; one that is there already changes nothing. */
 export function addMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
   if (isGroupMessage(message)) {
-    append(client, groupMessagesKey(message.groupId), message);
+    const key = groupMessagesKey(message.groupId);
+    applyAroundFetch(client, key, () => addUnlessKnown(client, key, message));
     return;
   }
   const otherId = message.senderId === memberId ? message.receiverId : message.senderId;
-  append(client, directMessagesKey(otherId), message);
+  const key = directMessagesKey(otherId);
+  applyAroundFetch(client, key, () => addUnlessKnown(client, key, message));
+  applyAroundFetch(client, conversationsKey(memberId), () => moveConversation(client, memberId, message));
   if (message.senderId !== memberId) {
     setChatTyping(client, { conversationId: message.conversationId, userId: otherId, typing: false });
   }
-  moveConversation(client, memberId, message);
 }
 
-/** Newest messages stand at the end of the first page. */
-function append<T extends { id: number }>(client: QueryClient, key: readonly unknown[], message: T): void {
+/** A live message is never newer in its state than what is there: only receipts change that. */
+function addUnlessKnown<T extends { id: number }>(client: QueryClient, key: readonly unknown[], message: T): void {
+  const isKnown = itemsOf(client.getQueryData<Pages<T>>(key)).some(({ id }) => id === message.id);
+  if (!isKnown) putMessages(client, key, [message]);
+}
+
+/** Puts messages as the server has them into a list that is loaded; new ones stand at the end of the first page. */
+export function putMessages<T extends { id: number }>(
+  client: QueryClient,
+  key: readonly unknown[],
+  messages: readonly T[],
+): void {
   client.setQueryData<Pages<T>>(key, (pages) => {
-    const [first, ...rest] = pages?.pages ?? [];
-    if (pages === undefined || first === undefined || itemsOf(pages).some(({ id }) => id === message.id)) return pages;
-    const items = [...first.items, message].sort((a, b) => a.id - b.id);
-    return { ...pages, pages: [{ ...first, items }, ...rest] };
+    const fresh = new Map(messages.map((message) => [message.id, message]));
+    const changed = changeItems(pages, (known) => take(fresh, known.id) ?? known);
+    const [first, ...rest] = changed?.pages ?? [];
+    if (changed === undefined || first === undefined) return pages;
+    const items = [...first.items, ...fresh.values()].sort((a, b) => a.id - b.id);
+    return { ...changed, pages: [{ ...first, items }, ...rest] };
   });
+}
+
+function take<T>(from: Map<number, T>, id: number): T | undefined {
+  const taken = from.get(id);
+  from.delete(id);
+  return taken;
 }
 
 /** Puts a message's conversation first with its new last message; an unknown conversation is fetched. */
@@ -76,13 +100,18 @@ export function applyReadReceipt(
   if (readerId === memberId) markConversationRead(client, memberId, conversationId, messageId);
 }
 
-/** Takes the unread count of a conversation away, if its newest message is read. */
+/** Takes the unread count of a conversation away; if something newer is there, the server counts what is left. */
 function markConversationRead(client: QueryClient, memberId: number, conversationId: number, messageId: number): void {
-  client.setQueryData<Pages<Conversation>>(conversationsKey(memberId), (pages) =>
+  const key = conversationsKey(memberId);
+  const known = itemsOf(client.getQueryData<Pages<Conversation>>(key)).find(({ id }) => id === conversationId);
+  if (known === undefined || known.unreadCount === 0) return;
+  if ((known.lastMessage?.id ?? 0) > messageId) {
+    void client.invalidateQueries({ queryKey: key });
+    return;
+  }
+  client.setQueryData<Pages<Conversation>>(key, (pages) =>
     changeItems(pages, (conversation) =>
-      conversation.id === conversationId && (conversation.lastMessage?.id ?? 0) <= messageId
-        ? { ...conversation, unreadCount: 0 }
-        : conversation,
+      conversation.id === conversationId ? { ...conversation, unreadCount: 0 } : conversation,
     ),
   );
 }
@@ -95,9 +124,14 @@ export function setChatTyping(
   client.setQueryData<boolean>(chatTypingKey(conversationId), typing);
 }
 
+/** Nobody is known to be writing any more. */
+export function forgetChatTyping(client: QueryClient): void {
+  client.setQueriesData<boolean>({ queryKey: chatTypingRoot }, false);
+}
+
 /** Passes the other one of every cached conversation through `map`. */
 export function mapConversationPartners(client: QueryClient, map: (person: Contact) => Contact): void {
-  client.setQueriesData<Pages<Conversation>>({ queryKey: conversationsKey(0).slice(0, 2) }, (pages) =>
+  client.setQueriesData<Pages<Conversation>>({ queryKey: conversationsRoot }, (pages) =>
     changeItems(pages, (conversation) => ({ ...conversation, otherUser: map(conversation.otherUser) })),
   );
 }

@@ -1,8 +1,12 @@
-const messagesKey = ['messages'] as const;
+/** Everything of the messages. */
+export const messagesKey = ['messages'] as const;
+
+/** Every list of conversations. */
+export const conversationsRoot = [...messagesKey, 'conversations'] as const;
 
 /** Key of a member's conversations. */
 export function conversationsKey(memberId: number) {
-  return [...messagesKey, 'conversations', memberId] as const;
+  return [...conversationsRoot, memberId] as const;
 }
 
 /** Every list of messages with another member. */
@@ -18,7 +22,15 @@ export function groupMessagesKey(groupId: number) {
   return [...messagesKey, 'group', groupId] as const;
 }
 
+/** Key of the asking for what is new in a list of messages; kept apart from the list itself. */
+export function newerMessagesKey(listKey: readonly unknown[]) {
+  return [...messagesKey, 'newer', ...listKey] as const;
+}
+
+/** Every sign of somebody writing. */
+export const chatTypingRoot = [...messagesKey, 'typing'] as const;
+
 /** Key of whether the other one of a conversation is writing. */
 export function chatTypingKey(conversationId: number) {
-  return [...messagesKey, 'typing', conversationId] as const;
+  return [...chatTypingRoot, conversationId] as const;
 }

@@ -1,5 +1,8 @@
-import { pollingIntervals } from '@kopa/contracts/limits';
+import { ApiError } from '@kopa/contracts/client';
+import { pageLimits, pollingIntervals } from '@kopa/contracts/limits';
 import {
+  type DirectMessage,
+  type GroupMessage,
   listConversations,
   listDirectMessages,
   listGroupMessages,
@@ -7,49 +10,117 @@ import {
   sendDirectMessage,
   sendGroupMessage,
 } from '@kopa/contracts/messages';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { followsConnections } from '../../community/connections.keys.ts';
-import { cursorPaging } from '../../community/pages.ts';
-import { chatTypingKey, conversationsKey, directMessagesKey, groupMessagesKey } from './messages.keys.ts';
+import { cursorPaging, itemsOf, type Pages } from '../../community/pages.ts';
+import { putMessages } from './messages.cache.ts';
+import {
+  chatTypingKey,
+  conversationsKey,
+  directMessagesKey,
+  groupMessagesKey,
+  newerMessagesKey,
+} from './messages.keys.ts';
 
-/** Polling runs only while the live channel does not (decisions section 4), and only on a visible page. */
-function polling(isLive: boolean, interval: number) {
-  return { refetchInterval: isLive ? (false as const) : interval, refetchIntervalInBackground: false };
-}
-
-/** A member's conversations, newest message first. */
+/** A member's conversations, newest message first; polled while the live channel is not open. */
 export function conversationsQuery(memberId: number, isLive: boolean) {
   return infiniteQueryOptions({
     queryKey: conversationsKey(memberId),
     queryFn: ({ pageParam, signal }) =>
       api.page(listConversations, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
-    ...polling(isLive, pollingIntervals.conversations),
+    refetchInterval: isLive ? false : pollingIntervals.conversations,
     meta: followsConnections,
   });
 }
 
 /** Messages with another member; the first page holds the newest ones, oldest first inside each page. */
-export function directMessagesQuery(memberId: number, otherId: number, isLive: boolean) {
+export function directMessagesQuery(memberId: number, otherId: number) {
+  const params = { userId: memberId, otherId };
   return infiniteQueryOptions({
     queryKey: directMessagesKey(otherId),
     queryFn: ({ pageParam, signal }) =>
-      api.page(listDirectMessages, { params: { userId: memberId, otherId }, query: { cursor: pageParam } }, { signal }),
+      fetched(api.page(listDirectMessages, { params, query: { cursor: pageParam } }, { signal })),
     ...cursorPaging,
-    ...polling(isLive, pollingIntervals.messages),
   });
 }
 
 /** Messages of a group, paged alike. */
-export function groupMessagesQuery(groupId: number, isLive: boolean) {
+export function groupMessagesQuery(groupId: number) {
   return infiniteQueryOptions({
     queryKey: groupMessagesKey(groupId),
     queryFn: ({ pageParam, signal }) =>
-      api.page(listGroupMessages, { params: { groupId }, query: { cursor: pageParam } }, { signal }),
+      fetched(api.page(listGroupMessages, { params: { groupId }, query: { cursor: pageParam } }, { signal })),
     ...cursorPaging,
-    ...polling(isLive, pollingIntervals.messages),
   });
+}
+
+/** Asks for newer messages with a member than those loaded, and for the ticks that may have changed. */
+export function newerDirectMessagesQuery(memberId: number, otherId: number, mayPoll: boolean) {
+  const isUnsettled = ({ senderId, isRead }: DirectMessage) => senderId === memberId && !isRead;
+  const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
+    api.call(listDirectMessages, { params: { userId: memberId, otherId }, query }, { signal });
+  return newerQuery(directMessagesKey(otherId), isUnsettled, fetchAfter, mayPoll);
+}
+
+/** Asks for newer messages of a group than those loaded. */
+export function newerGroupMessagesQuery(groupId: number, mayPoll: boolean) {
+  const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
+    api.call(listGroupMessages, { params: { groupId }, query }, { signal });
+  return newerQuery<GroupMessage>(groupMessagesKey(groupId), () => false, fetchAfter, mayPoll);
+}
+
+interface AfterQuery {
+  after?: number;
+  limit: number;
+}
+
+/**
+ * Polls a loaded list (2 s, only on a visible page) by asking for no more than what is not settled: what came since,
+ * and the newest messages whose state may still change. The answers go into the list itself.
+ */
+function newerQuery<T extends { id: number }>(
+  listKey: readonly unknown[],
+  isUnsettled: (message: T) => boolean,
+  fetchAfter: (query: AfterQuery, signal: AbortSignal) => Promise<T[]>,
+  mayPoll: boolean,
+) {
+  return queryOptions({
+    queryKey: newerMessagesKey(listKey),
+    queryFn: async ({ client, signal }) => {
+      let after = settledUpTo(itemsOf(client.getQueryData<Pages<T>>(listKey)), isUnsettled);
+      for (;;) {
+        const query = { limit: pageLimits.max, ...(after === undefined ? {} : { after }) };
+        const messages = await fetched(fetchAfter(query, signal));
+        putMessages(client, listKey, messages);
+        if (after === undefined || messages.length < pageLimits.max) return Date.now();
+        after = messages.at(-1)?.id;
+      }
+    },
+    initialData: 0,
+    enabled: mayPoll,
+    refetchInterval: pollingIntervals.messages,
+  });
+}
+
+/** The last message before which nothing recent may still change; undefined asks for the newest page. */
+function settledUpTo<T extends { id: number }>(known: T[], isUnsettled: (message: T) => boolean): number | undefined {
+  const recent = known.sort((a, b) => a.id - b.id).slice(-pageLimits.longDefault);
+  const first = recent.findIndex(isUnsettled);
+  return (first === -1 ? recent.at(-1) : recent[first - 1])?.id;
+}
+
+/** The list's failure in the words of spec section 8. */
+async function fetched<T>(messages: Promise<T>): Promise<T> {
+  try {
+    return await messages;
+  } catch (error) {
+    if (error instanceof ApiError) {
+      error.message = `Failed to fetch messages: ${error.statusText || error.serverMessage}`;
+    }
+    throw error;
+  }
 }
 
 /** Whether the other one is writing; filled by the live channel alone. */
@@ -62,20 +133,26 @@ export function chatTypingQuery(conversationId: number) {
   });
 }
 
-/** Sends a message; a try repeated with the same key makes no second one. */
-export async function sendDirect(senderId: number, receiverId: number, content: string, idempotencyKey: string) {
-  const { message } = await api.call(
-    sendDirectMessage,
-    { body: { senderId, receiverId, content } },
-    { idempotencyKey },
-  );
-  return message;
+/** A message to be sent; a try repeated with the same key makes no second one. */
+export interface Outgoing {
+  to: { kind: 'direct' | 'group'; id: number };
+  content: string;
+  idempotencyKey: string;
 }
 
-/** Sends a message to a group; a try repeated with the same key makes no second one. */
-export async function sendToGroup(userId: number, groupId: number, content: string, idempotencyKey: string) {
-  const { message } = await api.call(sendGroupMessage, { body: { userId, groupId, content } }, { idempotencyKey });
-  return message;
+/** Sends to a member or to a group; fails at once without a network, so that the text can come back. */
+export function sendMutation(memberId: number) {
+  return mutationOptions({
+    networkMode: 'always',
+    mutationFn: async ({ to, content, idempotencyKey }: Outgoing): Promise<DirectMessage | GroupMessage> => {
+      const options = { idempotencyKey };
+      const { message } =
+        to.kind === 'direct'
+          ? await api.call(sendDirectMessage, { body: { senderId: memberId, receiverId: to.id, content } }, options)
+          : await api.call(sendGroupMessage, { body: { userId: memberId, groupId: to.id, content } }, options);
+      return message;
+    },
+  });
 }
 
 /** Marks messages as read without the live channel. */

@@ -1,26 +1,15 @@
-import { screenLimits } from '@kopa/contracts/limits';
-import { useEffect, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useRealtime } from '../../realtime/realtime-provider.tsx';
+import { useTypingSign } from '../../realtime/use-typing-sign.ts';
 
-/** Tells the other one that a message is being written: begins on the first key, ends after 3 s or when sent. */
+/** Tells the other one of a conversation that a message is being written; nobody while there is no conversation. */
 export function useChatTyping(conversationId: number | null) {
   const { send } = useRealtime();
-  const typing = useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      if (timer === undefined || conversationId === null) return;
-      clearTimeout(timer);
-      timer = undefined;
-      send('chat_typing_stop', { conversationId });
-    };
-    const type = () => {
-      if (conversationId === null) return;
-      if (timer === undefined) send('chat_typing_start', { conversationId });
-      clearTimeout(timer);
-      timer = setTimeout(stop, screenLimits.typingTimeout);
-    };
-    return { type, stop };
+  const begin = useCallback(() => {
+    if (conversationId !== null) send('chat_typing_start', { conversationId });
   }, [send, conversationId]);
-  useEffect(() => typing.stop, [typing]);
-  return typing;
+  const end = useCallback(() => {
+    if (conversationId !== null) send('chat_typing_stop', { conversationId });
+  }, [send, conversationId]);
+  return useTypingSign(begin, end);
 }

@@ -7,27 +7,36 @@ import { applyReadReceipt } from './messages.cache.ts';
 import { readOverHttp } from './messages.queries.ts';
 import type { ShownMessage } from './use-chat.ts';
 
-/** Tells that the newest message received was read, once each, while the chat is on a visible page. */
-export function useMarkRead(target: ChatTarget, messages: readonly ShownMessage[]): void {
-  const member = useMember();
+interface Chat {
+  messages: readonly ShownMessage[];
+  conversationId: number | undefined;
+}
+
+/** Tells that the newest message received was read, once each, while it is in view on a visible page. */
+export function useMarkRead(target: ChatTarget, { messages, conversationId }: Chat, isInView: boolean): void {
+  const { id: memberId } = useMember();
   const client = useQueryClient();
   const { send } = useRealtime();
   const told = useRef(0);
   const otherId = target.kind === 'direct' ? target.person.id : null;
   const newest = messages.findLast(({ senderId }) => senderId === otherId);
+  const unreadId = newest === undefined || newest.isRead ? null : newest.id;
 
   useEffect(() => {
-    if (otherId === null || newest === undefined || newest.isRead || told.current >= newest.id) return;
+    if (otherId === null || conversationId === undefined || unreadId === null || !isInView) return;
     const tell = () => {
-      if (document.visibilityState !== 'visible' || told.current >= newest.id) return;
-      told.current = newest.id;
-      const conversationId = (newest as ShownMessage & { conversationId: number }).conversationId;
-      if (!send('message_read', { messageId: newest.id }))
-        void readOverHttp(member.id, otherId, newest.id).catch(() => {});
-      applyReadReceipt(client, member.id, { conversationId, messageId: newest.id, readerId: member.id });
+      if (document.visibilityState !== 'visible' || told.current >= unreadId) return;
+      told.current = unreadId;
+      if (!send('message_read', { messageId: unreadId })) {
+        readOverHttp(memberId, otherId, unreadId).catch(() => {
+          // The next answer of the server shows it as unread again: then it is told again.
+          told.current = 0;
+        });
+      }
+      applyReadReceipt(client, memberId, { conversationId, messageId: unreadId, readerId: memberId });
     };
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
-  }, [client, member.id, newest, otherId, send]);
+  }, [client, memberId, otherId, conversationId, unreadId, isInView, send]);
 }

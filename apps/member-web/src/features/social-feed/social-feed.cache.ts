@@ -2,7 +2,7 @@ import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeItems, itemsOf, type Pages, putItem } from '../../community/pages.ts';
 import { echoLike, likeWish } from './like-echo.ts';
-import { commentsKey, postsKey, typingKey } from './social-feed.keys.ts';
+import { commentsKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 
 /** Puts a post at the top of the feed; a post that is already there is left as it is. */
 export function addPost(client: QueryClient, post: Post): void {
@@ -79,6 +79,11 @@ export function setCommentTyping(
     const others = userIds.filter((id) => id !== userId);
     return typing ? [...others, userId] : others;
   });
+}
+
+/** Nobody is known to be writing a comment any more. */
+export function forgetCommentTyping(client: QueryClient): void {
+  client.setQueriesData<number[]>({ queryKey: typingRoot }, []);
 }
 
 function changePost(client: QueryClient, feedId: number, change: (post: Post) => Post): void {

@@ -1,4 +1,5 @@
-const feedKey = ['social-feed'] as const;
+/** Everything of the feed. */
+export const feedKey = ['social-feed'] as const;
 
 export const postsKey = [...feedKey, 'posts'] as const;
 
@@ -7,7 +8,10 @@ export function commentsKey(feedId: number) {
   return [...feedKey, 'comments', feedId] as const;
 }
 
+/** Every list of members who are writing a comment. */
+export const typingRoot = [...feedKey, 'typing'] as const;
+
 /** Key of the ids of the members who are writing a comment on a post. */
 export function typingKey(feedId: number) {
-  return [...feedKey, 'typing', feedId] as const;
+  return [...typingRoot, feedId] as const;
 }

@@ -1,25 +1,11 @@
-import { screenLimits } from '@kopa/contracts/limits';
-import { useEffect, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useRealtime } from '../../realtime/realtime-provider.tsx';
+import { useTypingSign } from '../../realtime/use-typing-sign.ts';
 
 /** Tells the live channel that a comment is being written: `type` on every change, `stop` when it is sent. */
 export function useCommentTyping(feedId: number) {
   const { send } = useRealtime();
-  const typing = useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      timer = undefined;
-      send('typing_stop', { feedId });
-    };
-    const type = () => {
-      if (timer === undefined) send('typing_start', { feedId });
-      clearTimeout(timer);
-      timer = setTimeout(stop, screenLimits.typingTimeout);
-    };
-    return { type, stop };
-  }, [send, feedId]);
-  useEffect(() => typing.stop, [typing]);
-  return typing;
+  const begin = useCallback(() => void send('typing_start', { feedId }), [send, feedId]);
+  const end = useCallback(() => void send('typing_stop', { feedId }), [send, feedId]);
+  return useTypingSign(begin, end);
 }

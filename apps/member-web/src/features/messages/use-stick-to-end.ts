@@ -1,0 +1,62 @@
+import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ShownMessage } from './use-chat.ts';
+
+/** This close to the end counts as reading the newest. */
+const nearEnd = 120;
+
+/**
+ * Scrolling of a list of messages: it stays at the end while one is there or writes, stays where one reads otherwise,
+ * and says whether there is something newer below.
+ */
+export function useStickToEnd(
+  messages: readonly ShownMessage[],
+  memberId: number,
+  onAtEnd: (isAtEnd: boolean) => void,
+) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const before = useRef({ oldestId: 0, newestId: 0, height: 0 });
+  const [hasNewer, setHasNewer] = useState(false);
+  const oldestId = messages[0]?.id ?? 0;
+  const newestId = messages.at(-1)?.id ?? 0;
+  const newestIsOwn = messages.at(-1)?.senderId === memberId;
+
+  function toEnd() {
+    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+    setHasNewer(false);
+  }
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const { oldestId: formerOldest, newestId: formerNewest, height } = before.current;
+    before.current = { oldestId, newestId, height: element.scrollHeight };
+    const hasGrownAbove = newestId === formerNewest && oldestId < formerOldest;
+    if (hasGrownAbove) element.scrollTop += element.scrollHeight - height;
+    else if (newestId === formerNewest) return;
+    else if (isAtEnd.current || newestIsOwn) toEnd();
+    else if (newestId > formerNewest) setHasNewer(true);
+  }, [oldestId, newestId, newestIsOwn]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    // The input that grows and the keyboard that opens make the list lower.
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
+    const isNear = scrollHeight - scrollTop - clientHeight < nearEnd;
+    before.current.height = scrollHeight;
+    if (isNear === isAtEnd.current) return;
+    isAtEnd.current = isNear;
+    onAtEnd(isNear);
+    if (isNear) setHasNewer(false);
+  }
+
+  return { box, onScroll, hasNewer, toEnd };
+}

@@ -1,0 +1,33 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import { useEffect, useMemo } from 'react';
+
+/**
+ * Tells others that something is being written: `begin` on the first key and again every three seconds while it goes
+ * on, `end` three seconds after the last one, when it is sent, or when the screen is left (spec section 4, Chat).
+ * Both functions must be stable.
+ */
+export function useTypingSign(begin: () => void, end: () => void) {
+  const sign = useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let toldAt = 0;
+    const stop = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      end();
+    };
+    const type = () => {
+      const now = Date.now();
+      // The server takes a sign back that is not renewed.
+      if (timer === undefined || now - toldAt >= screenLimits.typingTimeout) {
+        toldAt = now;
+        begin();
+      }
+      clearTimeout(timer);
+      timer = setTimeout(stop, screenLimits.typingTimeout);
+    };
+    return { type, stop };
+  }, [begin, end]);
+  useEffect(() => sign.stop, [sign]);
+  return sign;
+}
