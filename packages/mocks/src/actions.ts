@@ -3,8 +3,9 @@ import { MockError } from '@kopa/contracts/msw';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { Comment, LikeState, Post, PostType } from '@kopa/contracts/social-feeds';
 import { textOf } from './requests.ts';
+import type { StoredPost } from './stored.ts';
 import { commentView, isActive, memberOf, postView } from './views.ts';
-import type { StoredPost, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** Adds a notification to a member's list. */
 export function notify(

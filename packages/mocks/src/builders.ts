@@ -1,7 +1,14 @@
 import type { Administrator } from '@kopa/contracts/admin';
 import type { Ticket } from '@kopa/contracts/tickets';
 import type { User } from '@kopa/contracts/users';
-import type { StoredComment, StoredConnection, StoredGroup, StoredMember, StoredMessage, StoredPost } from './world.ts';
+import type {
+  StoredComment,
+  StoredConnection,
+  StoredGroup,
+  StoredMember,
+  StoredMessage,
+  StoredPost,
+} from './stored.ts';
 
 /** The moment at which a mocked world begins; everything built lies before it. */
 export const worldStart = Date.parse('2026-03-02T09:00:00.000Z');

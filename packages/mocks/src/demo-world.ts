@@ -8,7 +8,8 @@ import {
   buildTicket,
   minutesAgo,
 } from './builders.ts';
-import { createWorld, type StoredNotification, type StoredPost, type World } from './world.ts';
+import type { StoredNotification, StoredPost } from './stored.ts';
+import { createWorld, type World } from './world.ts';
 
 const memberCount = 30;
 const postCount = 45;

@@ -1,7 +1,8 @@
 import { pageLimits } from '@kopa/contracts/limits';
 import { answer, MockError } from '@kopa/contracts/msw';
+import type { StoredMember } from './stored.ts';
 import { memberOf } from './views.ts';
-import type { StoredMember, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** The signed-in member; 401 for a visitor. */
 export function signedIn(world: World): StoredMember {

@@ -13,8 +13,8 @@ import type {
   StoredGroupMessage,
   StoredMember,
   StoredPost,
-  World,
-} from './world.ts';
+} from './stored.ts';
+import type { World } from './world.ts';
 
 /** The stored member; 404 when there is none. */
 export function memberOf(world: World, id: number): StoredMember {

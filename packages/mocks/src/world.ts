@@ -1,50 +1,18 @@
 import type { Administrator, AuditEntry } from '@kopa/contracts/admin';
-import type { GroupMessage } from '@kopa/contracts/messages';
-import type { Notification } from '@kopa/contracts/notifications';
 import type { ServerFrame } from '@kopa/contracts/realtime';
-import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { Ticket } from '@kopa/contracts/tickets';
-import type { ConnectionState, User } from '@kopa/contracts/users';
 import { administrators, worldStart } from './builders.ts';
-
-export interface StoredMember {
-  user: User;
-  password: string;
-  isActive: boolean;
-  lastActiveAt: string;
-}
-export type StoredConnection = ConnectionState & { createdAt: string };
-export type StoredPost = Pick<Post, 'id' | 'userId' | 'type' | 'content' | 'location' | 'createdAt'> & {
-  likedBy: Set<number>;
-};
-export type StoredComment = Omit<Comment, 'user'>;
-export interface StoredConversation {
-  id: number;
-  user1Id: number;
-  user2Id: number;
-}
-export interface StoredMessage {
-  id: number;
-  conversationId: number;
-  senderId: number;
-  receiverId: number;
-  content: string;
-  createdAt: string;
-  isRead: boolean;
-}
-export type StoredGroupMessage = Omit<GroupMessage, 'user'>;
-export interface StoredGroup {
-  id: number;
-  name: string;
-  description: string;
-  type: 'public' | 'private';
-  createdAt: string;
-  creatorId: number;
-  memberIds: Set<number>;
-  /** Members that only count: the world holds no record of them. */
-  otherMembers: number;
-}
-export type StoredNotification = Notification & { userId: number };
+import type {
+  StoredComment,
+  StoredConnection,
+  StoredConversation,
+  StoredGroup,
+  StoredGroupMessage,
+  StoredMember,
+  StoredMessage,
+  StoredNotification,
+  StoredPost,
+} from './stored.ts';
 
 /** Everything that the mocked API knows: plain data, changed in place by the handlers. */
 export interface World {

@@ -11,8 +11,9 @@ import { connectionLimits } from '@kopa/contracts/limits';
 import { answer, MockError, mock } from '@kopa/contracts/msw';
 import { notify } from '../actions.ts';
 import { newestFirst, once, pageOf, self, signedIn } from '../requests.ts';
+import type { StoredConnection } from '../stored.ts';
 import { activeMemberOf, connectionBetween, connectionView, isActive } from '../views.ts';
-import type { StoredConnection, World } from '../world.ts';
+import type { World } from '../world.ts';
 
 /** Requests, decisions and the lists of connections. */
 export function connectionHandlers(world: World) {

@@ -2,8 +2,9 @@ import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@
 import { textLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { newestFirst, once, pageOf, self, signedIn, textOf } from '../requests.ts';
+import type { StoredGroup } from '../stored.ts';
 import { activeMemberOf, groupView } from '../views.ts';
-import type { StoredGroup, World } from '../world.ts';
+import type { World } from '../world.ts';
 
 /** Groups and their members. */
 export function groupHandlers(world: World) {

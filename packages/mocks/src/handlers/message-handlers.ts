@@ -10,8 +10,9 @@ import {
 } from '@kopa/contracts/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { newestFirst, once, pageOf, self, signedIn, textOf } from '../requests.ts';
+import type { StoredConversation } from '../stored.ts';
 import { activeMemberOf, areConnected, conversationView, groupMessageView, memberOf } from '../views.ts';
-import type { StoredConversation, World } from '../world.ts';
+import type { World } from '../world.ts';
 
 const longPage = { defaultLimit: pageLimits.longDefault, oldestFirst: true };
 

@@ -8,7 +8,8 @@ import {
 } from '@kopa/contracts/notifications';
 import { createTicket, listOwnTickets, type Ticket } from '@kopa/contracts/tickets';
 import { newestFirst, once, pageOf, self, signedIn, textOf } from '../requests.ts';
-import type { StoredNotification, World } from '../world.ts';
+import type { StoredNotification } from '../stored.ts';
+import type { World } from '../world.ts';
 
 /** Notifications and the member's own support tickets. */
 export function notificationHandlers(world: World) {

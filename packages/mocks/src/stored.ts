@@ -1,0 +1,43 @@
+import type { GroupMessage } from '@kopa/contracts/messages';
+import type { Notification } from '@kopa/contracts/notifications';
+import type { Comment, Post } from '@kopa/contracts/social-feeds';
+import type { ConnectionState, User } from '@kopa/contracts/users';
+
+export interface StoredMember {
+  user: User;
+  password: string;
+  isActive: boolean;
+  lastActiveAt: string;
+}
+export type StoredConnection = ConnectionState & { createdAt: string };
+export type StoredPost = Pick<Post, 'id' | 'userId' | 'type' | 'content' | 'location' | 'createdAt'> & {
+  likedBy: Set<number>;
+};
+export type StoredComment = Omit<Comment, 'user'>;
+export interface StoredConversation {
+  id: number;
+  user1Id: number;
+  user2Id: number;
+}
+export interface StoredMessage {
+  id: number;
+  conversationId: number;
+  senderId: number;
+  receiverId: number;
+  content: string;
+  createdAt: string;
+  isRead: boolean;
+}
+export type StoredGroupMessage = Omit<GroupMessage, 'user'>;
+export interface StoredGroup {
+  id: number;
+  name: string;
+  description: string;
+  type: 'public' | 'private';
+  createdAt: string;
+  creatorId: number;
+  memberIds: Set<number>;
+  /** Members that only count: the world holds no record of them. */
+  otherMembers: number;
+}
+export type StoredNotification = Notification & { userId: number };
