@@ -1,7 +1,8 @@
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listNotifications, readAllNotifications } from '@kopa/contracts/notifications';
 import { buildConnection, buildMember, minutesAgo } from '@kopa/mocks/builders';
-import { createWorld, type StoredNotification } from '@kopa/mocks/world';
+import type { StoredNotification } from '@kopa/mocks/stored';
+import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
