@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** Ports of the stack under test, away from those of `npm start`. */
-export const ports = { api: 24000, portal: 24100, memberWeb: 24173, adminWeb: 24174 } as const;
+/** Where the ports of the stack under test begin, away from those of `npm start`: `KOPA_E2E_PORTS`. */
+const first = Number(process.env.KOPA_E2E_PORTS ?? 24000);
+
+export const ports = { api: first, portal: first + 100, memberWeb: first + 173, adminWeb: first + 174 } as const;
 
 export const urls = {
   api: `http://localhost:${ports.api}`,

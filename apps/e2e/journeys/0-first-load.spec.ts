@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { measureFirstLoad } from '../support/first-load.ts';
+import { test } from '../support/journey.ts';
+import { registerServingMember } from '../support/people.ts';
+import { urls } from '../support/stack.ts';
+
+/** Most kilobytes (1,000 bytes) of scripts and styles, compressed, before the page is there. */
+const budgets = { 'sign-in': 130, feed: 175, "administrators' login": 130 };
+
+test('the first load of sign-in, feed and the administrators’ login stays within its budget', async ({
+  browser,
+  stage,
+}) => {
+  const member = await registerServingMember('Light', 'Load');
+  const signedIn = await (await stage.signedIn(member)).context().storageState();
+  const loads = {
+    'sign-in': await measureFirstLoad(browser, urls.memberWeb),
+    feed: await measureFirstLoad(browser, `${urls.memberWeb}/social-feeds`, signedIn),
+    "administrators' login": await measureFirstLoad(browser, `${urls.adminWeb}/admin-login`),
+  };
+  for (const [name, budget] of Object.entries(budgets)) {
+    const { scripts, styles, files } = loads[name as keyof typeof loads];
+    const total = (scripts + styles) / 1000;
+    const parts = `${(scripts / 1000).toFixed(1)} KB scripts, ${(styles / 1000).toFixed(1)} KB styles, ${files} files`;
+    process.stdout.write(`first load of ${name}: ${total.toFixed(1)} KB of ${budget} KB (${parts})\n`);
+    expect.soft(scripts, `scripts of ${name} were counted`).toBeGreaterThan(0);
+    expect.soft(total, `kilobytes of ${name}`).toBeLessThanOrEqual(budget);
+  }
+});

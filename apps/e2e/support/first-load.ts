@@ -1,0 +1,34 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+
+/** What a first load brings over the line, compressed as the web server sends it, in bytes. */
+export interface FirstLoad {
+  scripts: number;
+  styles: number;
+  files: number;
+}
+
+/** Opens `url` with an empty cache and counts the scripts and style sheets that come until the network is quiet. */
+export async function measureFirstLoad(
+  browser: Browser,
+  url: string,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<FirstLoad> {
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  const load: FirstLoad = { scripts: 0, styles: 0, files: 0 };
+  const counted: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const type = request.resourceType();
+    if (type !== 'script' && type !== 'stylesheet') return;
+    load.files += 1;
+    counted.push(
+      request.sizes().then(({ responseBodySize }) => {
+        load[type === 'script' ? 'scripts' : 'styles'] += responseBodySize;
+      }),
+    );
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await Promise.all(counted);
+  await context.close();
+  return load;
+}

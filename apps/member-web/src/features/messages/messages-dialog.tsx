@@ -1,0 +1,39 @@
+import { showToast } from '@kopa/ui/toast';
+import { Modal } from '@mantine/core';
+import { type ChatTarget, partnerTarget } from './chat-target.ts';
+import classes from './chat-widget.module.css';
+import { MessagesScreen } from './messages-screen.tsx';
+import { useConversations } from './unread-messages.ts';
+
+interface MessagesDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  target: ChatTarget | null;
+  onTarget: (target: ChatTarget | null) => void;
+}
+
+/** All of the messages screen in a dialog over any page; a click outside does not close it (spec 2.6). */
+export function MessagesDialog({ isOpen, onClose, target, onTarget }: MessagesDialogProps) {
+  const { conversations } = useConversations();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      size="90%"
+      title="Quick messages"
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      classNames={{ content: classes.dialog, body: classes.dialogBody }}
+      centered
+    >
+      <MessagesScreen
+        isTitled={false}
+        target={target?.kind === 'direct' ? partnerTarget(conversations, target.person) : target}
+        onTarget={onTarget}
+        onDelivered={() =>
+          showToast({ title: 'Message sent', message: 'Your message was delivered successfully', tone: 'success' })
+        }
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowsMaximize } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { type PopoverFrame, PopoverPanel } from '../../on-demand/popover-panel.tsx';
+import { ConversationList } from './chat-lists.tsx';
+import { type ChatTarget, conversationTarget } from './chat-target.ts';
+import classes from './chat-widget.module.css';
+
+interface QuickMessagesProps {
+  frame: PopoverFrame;
+  /** Opens the dialog, with a chat or with the list. */
+  onExpand: (target: ChatTarget | null) => void;
+}
+
+/** The conversations under the header's button, with the ways to the whole screen. */
+export function QuickMessages({ frame, onExpand }: QuickMessagesProps) {
+  return (
+    <PopoverPanel frame={frame} width={340}>
+      <div className={classes.top}>
+        <h2 className={classes.title}>Messages</h2>
+        <ActionIcon variant="subtle" size={44} aria-label="Expand" onClick={() => onExpand(null)}>
+          <IconArrowsMaximize size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <div className={classes.list}>
+        <ConversationList
+          search=""
+          selectedId={null}
+          onSelect={(conversation) => onExpand(conversationTarget(conversation))}
+        />
+      </div>
+      <Button component={Link} to="/chat" variant="light" fullWidth onClick={() => frame.onChange(false)}>
+        Open Chat
+      </Button>
+    </PopoverPanel>
+  );
+}

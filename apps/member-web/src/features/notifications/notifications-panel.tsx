@@ -1,0 +1,37 @@
+import { showToast } from '@kopa/ui/toast';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type PopoverFrame, PopoverPanel } from '../../on-demand/popover-panel.tsx';
+import { useMember } from '../../session/use-member.ts';
+import { NotificationList } from './notification-list.tsx';
+import classes from './notifications.module.css';
+import { markAllReadMutation } from './notifications.queries.ts';
+
+/** What the bell opens: the notifications, and a way to all requests. */
+export function NotificationsPanel({ frame, unread }: { frame: PopoverFrame; unread: number }) {
+  const member = useMember();
+  const client = useQueryClient();
+  const markAll = useMutation({
+    ...markAllReadMutation(client, member.id),
+    onError: () => showToast({ title: 'Update failed', message: 'Please try again later.', tone: 'error' }),
+  });
+  return (
+    <PopoverPanel frame={frame} width={340}>
+      <div className={classes.top}>
+        <h2 className={classes.title}>Notifications</h2>
+        {unread > 0 && (
+          <Button variant="subtle" size="compact-sm" loading={markAll.isPending} onClick={() => markAll.mutate()}>
+            Mark all read
+          </Button>
+        )}
+      </div>
+      <div className={classes.scroll}>
+        <NotificationList />
+      </div>
+      <Button component={Link} to="/pending-requests" variant="light" fullWidth onClick={() => frame.onChange(false)}>
+        View all
+      </Button>
+    </PopoverPanel>
+  );
+}
