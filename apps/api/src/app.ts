@@ -21,10 +21,20 @@ import type { Api } from './http/api.ts';
 import { describeApi } from './http/docs.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
+import { boundInFlight } from './http/in-flight.ts';
 import { adminOrigins, memberOrigins, originGuard } from './http/origin.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
-import { keepAlive, socketRoute, socketServerOptions, watchSessions } from './realtime/socket-route.ts';
+import {
+  keepAlive,
+  sendSocketsAway,
+  socketRoute,
+  socketServerOptions,
+  watchSessions,
+} from './realtime/socket-route.ts';
+
+/** A whole request must have come by then; a large photo over a slow network needs its time. */
+const receiveWithin = 120_000;
 
 /**
  * The API on a context: the very application that production runs, the tests inject into and the documentation is
@@ -37,8 +47,10 @@ export async function buildApp(context: Context): Promise<Api> {
     ajv: ajvOptions,
     trustProxy: config.TRUSTED_PROXIES.split(','),
     routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: receiveWithin,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still arrives on an open connection while the process stops is served, and is its last.
+    return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   handleErrors(app);
@@ -57,10 +69,17 @@ export async function buildApp(context: Context): Promise<Api> {
     exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'],
     maxAge: 600,
   });
+  boundInFlight(app, config);
   await describeApi(app);
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
-  await app.register(fastifyWebsocket, { options: socketServerOptions });
+  await app.register(fastifyWebsocket, {
+    options: socketServerOptions,
+    preClose(done) {
+      sendSocketsAway(app.websocketServer);
+      done();
+    },
+  });
 
   const readSession = sessionReader(context);
 

@@ -44,7 +44,10 @@ export const ConfigSchema = Type.Object({
   S3_ENDPOINT: Type.Optional(Type.String({ description: 'Endpoint of that service, where it is not Amazon.' })),
   S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of that service.' }),
   VALKEY_URL: Type.Optional(
-    Type.String({ pattern: '^rediss?://', description: 'Valkey or Redis that joins several API processes.' }),
+    Type.String({
+      pattern: '^rediss?://',
+      description: 'Valkey or Redis that counts the limits of several API processes together; unset: each for itself.',
+    }),
   ),
   TRUSTED_PROXIES: Type.String({
     default: '127.0.0.1,::1',

@@ -9,10 +9,9 @@ import { createDiskStore } from './features/photos/disk-store.ts';
 import { createS3Store } from './features/photos/s3-store.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { createLocalBus } from './realtime/bus.ts';
+import { createDatabaseBus } from './realtime/database-bus.ts';
 import { createHub } from './realtime/hub.ts';
 import { createPublish } from './realtime/publish.ts';
-import { createValkeyBus } from './realtime/valkey-bus.ts';
 
 /** A context and what ends it; ended after the application is closed. */
 export interface OpenContext {
@@ -34,7 +33,8 @@ export async function createContext(
 ): Promise<OpenContext> {
   const { db, pool } = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE });
   const valkey = config.VALKEY_URL === undefined ? null : new Redis(config.VALKEY_URL, { maxRetriesPerRequest: 1 });
-  const bus = valkey === null ? createLocalBus() : await createValkeyBus(valkey, log);
+  valkey?.on('error', (error: Error) => log.warn({ err: error.message }, 'limits connection'));
+  const bus = await createDatabaseBus(config.DATABASE_URL, log);
   const context: Context = {
     config,
     db,

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const { context, pool, close } = await createContext(config, log);
   try {
-    await migrate(context.db);
+    await migrate(config.DATABASE_URL);
     if (config.KOPA_DEMO) await seedDemo(context);
     const app = await buildApp(context);
     const measurements = config.METRICS_PORT === undefined ? null : measure(app, context, pool);

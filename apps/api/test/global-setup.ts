@@ -27,12 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function makeTemplate(serverUrl: string): Promise<void> {
   await runOn(serverUrl, `create database ${templateName}`);
-  const { db } = openDatabase({ url: databaseUrl(serverUrl, templateName), poolSize: 2 });
-  try {
-    await migrate(db);
-  } finally {
-    await db.destroy();
-  }
+  await migrate(databaseUrl(serverUrl, templateName));
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

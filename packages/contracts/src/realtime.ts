@@ -60,7 +60,15 @@ export type ClientFrame = { [T in ClientMessageType]: { type: T; payload: Client
 export type ServerFrame = { [T in ServerMessageType]: { type: T; payload: ServerPayload<T> } }[ServerMessageType];
 
 /** WebSocket close codes that Kopa uses. */
-export const closeCodes = { normal: 1000, goingAway: 1001, policy: 1008, tooBig: 1009, tryAgainLater: 1013 } as const;
+export const closeCodes = {
+  normal: 1000,
+  goingAway: 1001,
+  policy: 1008,
+  tooBig: 1009,
+  /** Frames may have been missed: come back and fetch. */
+  serviceRestart: 1012,
+  tryAgainLater: 1013,
+} as const;
 
 /** True for a group's message, false for a direct one. */
 export function isGroupMessage(message: DirectMessage | GroupMessage): message is GroupMessage {

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { fail } from '../http/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id as OWASP advises: 19 MiB, 2 passes, 1 lane (the library's default algorithm is argon2id). */
@@ -6,10 +7,14 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** At most this many at once: a rush of logins must leave the threads of the pool to everything else. */
 const atOnce = 2;
+/** More would wait for longer than anyone should. */
+const waitingAtMost = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** @throws 503 overloaded */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= waitingAtMost) throw fail('overloaded', { retryAfter: 2 });
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

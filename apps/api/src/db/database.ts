@@ -10,7 +10,15 @@ export interface DatabaseOptions {
   url: string;
   /** Most connections of this process. */
   poolSize: number;
+  /** Waits for locks and statements as long as they take: for migrations, which nobody waits for in a browser. */
+  patient?: boolean;
 }
+
+/**
+ * What a call waits for at most, in ms. The wait for a connection and the wait for a lock together stay below two
+ * seconds: a caller hears that Kopa is busy instead of hanging.
+ */
+const patience = { connection: 1_000, lock: 600, statement: 10_000, idleInTransaction: 15_000 };
 
 const int8 = 20;
 const date = 1082;
@@ -53,15 +61,19 @@ class PreparingClient extends pg.Client {
 }
 
 /** Opens the pool; nothing is connected before the first query. Close with `db.destroy()`. */
-export function openDatabase({ url, poolSize }: DatabaseOptions): { db: Db; pool: pg.Pool } {
+export function openDatabase({ url, poolSize, patient = false }: DatabaseOptions): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: patient ? 10_000 : patience.connection,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
-    lock_timeout: 5_000,
+    ...(patient
+      ? {}
+      : {
+          statement_timeout: patience.statement,
+          lock_timeout: patience.lock,
+          idle_in_transaction_session_timeout: patience.idleInTransaction,
+        }),
     application_name: 'kopa-api',
     Client: PreparingClient as unknown as typeof pg.Client,
     types,

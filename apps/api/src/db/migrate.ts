@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db } from './database.ts';
+import { openDatabase } from './database.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as portalAskedAt from './migrations/0002-portal-asked-at.ts';
 
@@ -11,10 +11,16 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Brings the schema up to date. Safe to run twice and by several processes at once: the migrator takes a lock in
- * the database, and all of a run is one transaction.
+ * the database, and all of a run is one transaction. It has a connection of its own, which waits for the other
+ * processes and for large tables as long as that takes.
  */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+export async function migrate(url: string): Promise<void> {
+  const { db } = openDatabase({ url, poolSize: 1, patient: true });
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+  } finally {
+    await db.destroy();
+  }
 }

@@ -4,27 +4,23 @@ import type { Api } from './api.ts';
 import { fail, Refusal } from './errors.ts';
 import { validationRefusal } from './validation.ts';
 
-/** Node's and PostgreSQL's codes for a database that is away, starting, stopping or full. */
-const databaseAway = new Set([
+/** Node's codes for a server that cannot be reached. */
+const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
   'EAI_AGAIN',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  '53300',
-  '57014',
-  '55P03',
-  '25P03',
 ]);
+/**
+ * PostgreSQL's codes for a database that is away, starting, stopping, full (classes 08, 53 and 57P), standing by
+ * (25006), or too slow for our time-outs (57014, 55P03, 25P03).
+ */
+const databaseAway = /^(08|53|57P)...?$|^(25006|57014|55P03|25P03)$/;
 const deadlocked = new Set(['40001', '40P01']);
 const unavailableRetryAfter = 2;
 
@@ -36,7 +32,9 @@ export function handleErrors(app: Api): void {
 
 function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
-  if (refusal.statusCode >= 500) request.log.error({ err: error, code: refusal.code }, 'request failed');
+  if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {
+    request.log.error({ err: error, code: refusal.code }, 'request failed');
+  }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply
     .status(refusal.statusCode)
@@ -67,6 +65,6 @@ export function asRefusal(error: unknown): Refusal {
 }
 
 function isDatabaseAway(code: string | undefined, message: string | undefined): boolean {
-  if (code !== undefined && databaseAway.has(code)) return true;
+  if (code !== undefined && (unreachable.has(code) || databaseAway.test(code))) return true;
   return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message ?? '');
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 /** Who receives an event: every signed-in member, or these. */
 export type Audience = 'everyone' | readonly number[];
 
@@ -11,6 +9,10 @@ export interface BusTopics {
   sessionsEnded: { ids: number[] };
   /** Who came and went on the sending process, or its whole list. */
   presence: { joined: number[]; left: number[] } | { online: number[] };
+  /** The sending process has come, or come back, and asks who is online on the others. */
+  hello: Record<string, never>;
+  /** Frames may be lost between the sending process and the one that hears this. */
+  gap: Record<string, never>;
 }
 
 export type BusListener<T extends keyof BusTopics> = (message: BusTopics[T], processId: string) => void;
@@ -23,10 +25,11 @@ export interface Bus {
   on<T extends keyof BusTopics>(topic: T, listener: BusListener<T>): void;
   /** Shorthand for the one topic that several places listen to. */
   onSessionsEnded(listener: (ids: number[]) => void): void;
+  /** Sends what is left and disconnects. */
   close(): Promise<void>;
 }
 
-/** The listeners of one process; both buses are built on it. */
+/** The listeners of one process. */
 export function createListeners() {
   const listeners = new Map<string, BusListener<never>[]>();
   return {
@@ -36,18 +39,5 @@ export function createListeners() {
     deliver<T extends keyof BusTopics>(topic: T, message: BusTopics[T], processId: string): void {
       for (const listener of listeners.get(topic) ?? []) (listener as BusListener<T>)(message, processId);
     },
-  };
-}
-
-/** The bus of a single process. */
-export function createLocalBus(): Bus {
-  const processId = randomUUID();
-  const listeners = createListeners();
-  return {
-    processId,
-    send: (topic, message) => listeners.deliver(topic, message, processId),
-    on: listeners.add,
-    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids }) => listener(ids)),
-    close: async () => {},
   };
 }

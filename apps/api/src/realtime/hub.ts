@@ -25,7 +25,7 @@ export interface Hub {
   /** Closes the sockets of sessions that are over. */
   closeSessions(ids: readonly number[]): void;
   size(): number;
-  /** Says goodbye to all: the process is going. */
+  /** Stops watching; the sockets are closed with the server. */
   close(): void;
 }
 
@@ -61,11 +61,9 @@ export function createHub(bus: Bus): Hub {
     }
   }, backlogCheckEvery).unref();
 
-  /** A reader this far behind would not read the goodbye either, so the connection is cut after it. */
   function closeSlow(client: Client): void {
     slowSince.delete(client);
     client.socket.close(closeCodes.tryAgainLater, 'too slow');
-    setTimeout(() => client.socket.terminate(), backlogCheckEvery).unref();
   }
 
   function deliver(frame: string, audience: Audience): void {
@@ -74,6 +72,9 @@ export function createHub(bus: Bus): Hub {
 
   bus.on('frame', ({ audience, frame }) => deliver(frame, audience));
   bus.onSessionsEnded((ids) => closeSessions(ids));
+  bus.on('gap', () => {
+    for (const client of allClients()) client.socket.close(closeCodes.serviceRestart, 'frames may be missing');
+  });
 
   function closeSessions(ids: readonly number[]): void {
     const ended = new Set(ids);
@@ -108,7 +109,6 @@ export function createHub(bus: Bus): Hub {
     close() {
       clearInterval(backlogTimer);
       presence.close();
-      for (const client of allClients()) client.socket.close(closeCodes.goingAway, 'server is restarting');
     },
   };
 }

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type Bus, type BusListener, type BusTopics, createLocalBus } from './bus.ts';
+import { type Bus, type BusTopics, createListeners } from './bus.ts';
 import { createPresence } from './presence.ts';
 
-/** A bus on which another process can be heard. */
+/** A bus on which another process can be heard, and which remembers what was sent. */
 function busWithNeighbour() {
-  const bus = createLocalBus();
-  let heard: BusListener<'presence'> = () => {};
-  const listening: Bus = {
-    ...bus,
-    on(topic, listener) {
-      if (topic === 'presence') heard = listener as unknown as BusListener<'presence'>;
-      bus.on(topic, listener);
+  const listeners = createListeners();
+  const sent: unknown[] = [];
+  const bus: Bus = {
+    processId: 'this',
+    send(topic, message) {
+      sent.push([topic, message]);
+      listeners.deliver(topic, message, 'this');
     },
+    on: listeners.add,
+    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids }) => listener(ids)),
+    close: async () => {},
   };
-  return { bus: listening, fromNeighbour: (message: BusTopics['presence']) => heard(message, 'neighbour') };
+  const fromNeighbour = <T extends keyof BusTopics>(topic: T, message: BusTopics[T]) =>
+    listeners.deliver(topic, message, 'neighbour');
+  return { bus, sent, fromNeighbour };
 }
 
 describe('presence over several processes', () => {
@@ -23,10 +28,10 @@ describe('presence over several processes', () => {
     const told: [number, boolean][] = [];
     presence.onChange((memberId, online) => told.push([memberId, online]));
     presence.announce(7, true);
-    fromNeighbour({ joined: [7], left: [] });
+    fromNeighbour('presence', { joined: [7], left: [] });
     presence.announce(7, false);
     expect(presence.isOnline(7)).toBe(true);
-    fromNeighbour({ joined: [], left: [7] });
+    fromNeighbour('presence', { joined: [], left: [7] });
     expect(presence.isOnline(7)).toBe(false);
     expect(told).toEqual([
       [7, true],
@@ -38,14 +43,23 @@ describe('presence over several processes', () => {
   it("heals from a process' whole list what was missed in between", () => {
     const { bus, fromNeighbour } = busWithNeighbour();
     const presence = createPresence(bus, () => []);
-    fromNeighbour({ joined: [1, 2], left: [] });
+    fromNeighbour('presence', { joined: [1, 2], left: [] });
     const told: [number, boolean][] = [];
     presence.onChange((memberId, online) => told.push([memberId, online]));
-    fromNeighbour({ online: [2, 3] });
+    fromNeighbour('presence', { online: [2, 3] });
     expect(told).toEqual([
       [3, true],
       [1, false],
     ]);
+    presence.close();
+  });
+
+  it('is asked for by a process that comes, and told to it whole', () => {
+    const { bus, sent, fromNeighbour } = busWithNeighbour();
+    const presence = createPresence(bus, () => [4, 5]);
+    expect(sent[0]).toEqual(['hello', {}]);
+    fromNeighbour('hello', {});
+    expect(sent.at(-1)).toEqual(['presence', { online: [4, 5] }]);
     presence.close();
   });
 });

@@ -15,7 +15,7 @@ export interface Presence {
 
 /**
  * Each process tells the others every change at once, and every ten seconds its whole set, so that a lost message
- * heals itself. A process not heard of for 35 seconds is taken for gone.
+ * heals itself. A process that comes asks the others for theirs. One not heard of for 35 seconds is taken for gone.
  */
 export function createPresence(bus: Bus, localMembers: () => Iterable<number>): Presence {
   const processes = new Map<string, { online: Set<number>; heardAt: number }>();
@@ -52,8 +52,12 @@ export function createPresence(bus: Bus, localMembers: () => Iterable<number>): 
     change(processId, online.difference(known), known.difference(online));
   });
 
+  const tellAll = () => bus.send('presence', { online: [...localMembers()] });
+  bus.on('hello', tellAll);
+  bus.send('hello', {});
+
   const timer = setInterval(() => {
-    bus.send('presence', { online: [...localMembers()] });
+    tellAll();
     for (const [processId, { online, heardAt }] of processes) {
       if (performance.now() - heardAt <= forgottenAfter) continue;
       change(processId, [], [...online]);

@@ -1,7 +1,7 @@
 import { socketLimits } from '@kopa/contracts/limits';
-import { realtimePath } from '@kopa/contracts/realtime';
+import { closeCodes, realtimePath } from '@kopa/contracts/realtime';
 import type { FastifyRequest } from 'fastify';
-import type { WebSocket } from 'ws';
+import type { WebSocket, WebSocketServer } from 'ws';
 import type { sessionReader } from '../auth/member-session.ts';
 import { liveSessions, type MemberSession } from '../auth/sessions.queries.ts';
 import type { Context } from '../context.ts';
@@ -34,8 +34,18 @@ export function socketRoute(api: Api, context: Context, readSession: ReturnType<
   );
 }
 
-/** Options of the WebSocket server. */
-export const socketServerOptions = { maxPayload: socketLimits.maxFrameBytes, clientTracking: true } as const;
+/** Options of the WebSocket server. A peer that does not answer a goodbye for two seconds is cut off. */
+export const socketServerOptions = {
+  maxPayload: socketLimits.maxFrameBytes,
+  clientTracking: true,
+  closeTimeout: 2_000,
+} as const;
+
+/** Tells every socket to come back: the process is going. Sockets that open meanwhile are refused. */
+export function sendSocketsAway(server: WebSocketServer): void {
+  for (const socket of server.clients) socket.close(closeCodes.goingAway, 'server is restarting');
+  server.close();
+}
 
 /** Closes the sockets of sessions that have ended, also those whose end this process was not told of. */
 export function watchSessions(context: Context): () => void {

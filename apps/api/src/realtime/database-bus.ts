@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { type Bus, type BusTopics, createListeners } from './bus.ts';
+import { createAssembly, toPieces } from './notification-pieces.ts';
+
+const channel = 'kopa_events';
+const tryAgainAfter = 500;
+const answerWithin = 5_000;
+
+type Event = { [T in keyof BusTopics]: [topic: T, message: BusTopics[T]] }[keyof BusTopics];
+
+/**
+ * The bus, over PostgreSQL's LISTEN and NOTIFY on one connection of its own. Events that come while a NOTIFY is under
+ * way go together in the next. While the connection is away each process still serves its own sockets; once it is
+ * back, `gap` is delivered wherever frames may have been missed.
+ * @throws where the database cannot be reached at the start
+ */
+export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Promise<Bus> {
+  const processId = randomUUID();
+  const listeners = createListeners();
+  const assembly = createAssembly();
+  let client: pg.Client | null = null;
+  let waiting: Event[] = [];
+  let flushing: Promise<void> | null = null;
+  let hasLostFrames = false;
+  let hasHeardOthers = false;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'kopa-bus',
+      connectionTimeoutMillis: answerWithin,
+      query_timeout: answerWithin,
+      keepAlive: true,
+    });
+    fresh.on('error', () => {});
+    fresh.on('notification', ({ payload }) => receive(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      void fresh.end().catch(() => {});
+      throw error;
+    }
+    fresh.on('end', () => lose(fresh));
+    client = fresh;
+  }
+
+  function receive(piece: string): void {
+    const { sender, text } = assembly.add(piece);
+    if (sender === processId) return;
+    hasHeardOthers = true;
+    if (text === undefined) return;
+    for (const [topic, message] of JSON.parse(text) as Event[]) listeners.deliver(topic, message, sender);
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return;
+    client = null;
+    if (isClosed) return;
+    log.warn('bus connection lost');
+    void lost.end().catch(() => {});
+    assembly.clear();
+    setTimeout(() => void reconnect(), tryAgainAfter).unref();
+  }
+
+  async function reconnect(): Promise<void> {
+    if (isClosed) return;
+    try {
+      await connect();
+    } catch {
+      setTimeout(() => void reconnect(), tryAgainAfter).unref();
+      return;
+    }
+    log.info('bus connection restored');
+    if (hasHeardOthers) listeners.deliver('gap', {}, processId);
+    if (hasLostFrames) push(['gap', {}]);
+    hasLostFrames = false;
+    push(['hello', {}]);
+    listeners.deliver('hello', {}, processId);
+  }
+
+  function push(event: Event): void {
+    if (client === null) {
+      hasLostFrames ||= event[0] === 'frame';
+      return;
+    }
+    waiting.push(event);
+    flushing ??= flush().finally(() => {
+      flushing = null;
+    });
+  }
+
+  async function flush(): Promise<void> {
+    while (waiting.length > 0 && client !== null) {
+      const [events, through] = [waiting, client];
+      waiting = [];
+      try {
+        const pieces = toPieces(processId, JSON.stringify(events));
+        await through.query(`select pg_notify('${channel}', piece) from unnest($1::text[]) as piece`, [pieces]);
+      } catch (error) {
+        hasLostFrames = true;
+        log.warn({ err: error }, 'events did not reach the other processes');
+        lose(through);
+      }
+    }
+    hasLostFrames ||= waiting.length > 0;
+    waiting = [];
+  }
+
+  await connect();
+  return {
+    processId,
+    send(topic, message) {
+      listeners.deliver(topic, message, processId);
+      push([topic, message] as Event);
+    },
+    on: listeners.add,
+    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids }) => listener(ids)),
+    async close() {
+      isClosed = true;
+      await flushing;
+      await client?.end().catch(() => {});
+    },
+  };
+}
