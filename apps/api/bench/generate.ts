@@ -1,66 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
-
-/** How large a generated database is. */
-export interface Scale {
-  members: number;
-  posts: number;
-  likes: number;
-  comments: number;
-  connections: number;
-  messages: number;
-}
-
-/** The scale that the product is designed for. */
-export const fullScale: Scale = {
-  members: 100_000,
-  posts: 1_000_000,
-  likes: 3_000_000,
-  comments: 1_000_000,
-  connections: 500_000,
-  messages: 2_000_000,
-};
-
-/** The same shape with a share of the rows. */
-export function scaled(share: number): Scale {
-  const entries = Object.entries(fullScale).map(([name, count]) => [name, Math.ceil(count * share)]);
-  return Object.fromEntries(entries) as unknown as Scale;
-}
+import { counterLoads, memberLoads, sideLoads } from './loads.ts';
+import type { Scale } from './scale.ts';
 
 /**
- * Fills an empty, migrated database. Triggers are off while rows are loaded, in one session; the counters that they
- * would have kept are set afterwards, from the rows. Popularity is skewed: few posts have most of the likes.
+ * Fills an empty, migrated database, the same rows every time. Triggers are off while rows are loaded, in one session;
+ * the counters that they would have kept are set afterwards, from the rows. Popularity is skewed: few posts have most
+ * of the likes.
  */
 export async function generate(db: Db, scale: Scale, report: (line: string) => void): Promise<void> {
+  const loads = { ...memberLoads(scale), ...socialLoads(scale), ...sideLoads(scale), ...counterLoads() };
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set synchronous_commit = off`.execute(connection);
-    for (const [name, statement] of Object.entries(loads(scale))) {
+    await sql`set work_mem = '256MB'`.execute(connection);
+    await sql`set max_parallel_workers_per_gather = 0`.execute(connection);
+    await sql`select setseed(0.5)`.execute(connection);
+    for (const [name, statement] of Object.entries({ ...loads, vacuum: sql`vacuum analyze` })) {
       const started = performance.now();
       await statement.execute(connection);
       report(`${name.padEnd(24)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`);
     }
-    await sql`reset session_replication_role`.execute(connection);
+    await sql`reset all`.execute(connection);
   });
 }
 
-function loads(scale: Scale): Record<string, RawBuilder<unknown>> {
+/** What members write and whom they know, in the order of its ids. */
+function socialLoads(scale: Scale): Record<string, RawBuilder<unknown>> {
   const n = (value: number) => sql.lit(value);
   const member = (salt: number) => sql`1 + (hashint4(i + ${n(salt)})::bigint & 2147483647) % ${n(scale.members)}`;
   const skewedPost = sql`${n(scale.posts)} - floor(power(random(), 3) * ${n(scale.posts)})::integer`;
   return {
-    members: sql`
-      insert into members (name, first_name, surname, username, email, phone_number, password_hash, portal_connected,
-        portal_last_sync, deployment_state, lga, ppa, cds_group, batch, state_code, service_start_date, service_days,
-        cds_attended, created_at, last_active_at)
-      select first || ' ' || last, first, last, 'member' || i, 'member' || i || '@bench.kopa.ng', '08030000000', 'x', true,
-        now(), 'State ' || i % 37, 'LGA ' || i % 774, 'PPA ' || i % 9000, 'CDS ' || i % 12, '2026 Batch ' || chr(65 + i % 3),
-        'LA/26A/' || i, current_date - (i % 365), 365, i % 20, now() - (${n(scale.members)} - i) * interval '1 minute', now()
-      from generate_series(1, ${n(scale.members)}) i,
-        lateral (select (array['Ada','Bayo','Chinedu','Ngozi','Tunde','Amina','Emeka','Fatima','Ibrahim','Kemi'])[1 + i % 10]
-            || ' ' || chr(65 + i / 10 % 26) as first,
-          (array['Okafor','Adewale','Bello','Eze','Musa','Ogunleye','Danjuma','Nwosu'])[1 + i % 8] || i % 5000 as last) names`,
     posts: sql`
       insert into posts (member_id, type, content, created_at)
       select ${member(1)}, 'status', 'Post number ' || i || ' of the service year, with a line or two of text to read.',
@@ -80,7 +51,7 @@ function loads(scale: Scale): Record<string, RawBuilder<unknown>> {
     conversations: sql`
       insert into conversations (user1_id, user2_id)
       select distinct least(user_id, connected_user_id), greatest(user_id, connected_user_id) from connections
-      where status = 'accepted'`,
+      where status = 'accepted' order by 1, 2`,
     messages: sql`
       insert into direct_messages (conversation_id, sender_id, receiver_id, content, created_at)
       select c.id, case when i % 2 = 0 then c.user1_id else c.user2_id end,
@@ -99,41 +70,5 @@ function loads(scale: Scale): Record<string, RawBuilder<unknown>> {
       insert into notifications (member_id, type, message, related_id, is_read)
       select ${member(6)}, 'comment', 'Somebody commented on your post', i, i % 4 <> 0
       from generate_series(1, ${n(scale.comments)}) i`,
-    groups: sql`
-      insert into groups (name, description, type)
-      select 'Group ' || i, 'A group of members', 'public' from generate_series(1, 1000) i`,
-    groupMembers: sql`
-      insert into group_members (group_id, member_id)
-      select 1 + i % 1000, ${member(7)} from generate_series(1, ${n(scale.members * 3)}) i on conflict do nothing`,
-    groupMessages: sql`
-      insert into group_messages (group_id, user_id, content)
-      select group_id, member_id, 'To all of the group' from group_members`,
-    postCounters: sql`
-      update posts p set likes_count = coalesce(l.n, 0), comments_count = coalesce(c.n, 0)
-      from posts q left join (select post_id, count(*) n from post_likes group by 1) l on l.post_id = q.id
-        left join (select post_id, count(*) n from comments group by 1) c on c.post_id = q.id
-      where q.id = p.id and (l.n > 0 or c.n > 0)`,
-    memberCounters: sql`
-      update members m set posts_count = coalesce(p.n, 0), likes_count = coalesce(p.likes, 0),
-        comments_count = coalesce(c.n, 0), connections_count = coalesce(f.n, 0)
-      from members q
-        left join (select member_id, count(*) n, sum(likes_count) likes from posts group by 1) p on p.member_id = q.id
-        left join (select member_id, count(*) n from comments group by 1) c on c.member_id = q.id
-        left join (select side.member_id, count(*) n from connections k,
-          lateral (values (k.user_id), (k.connected_user_id)) side (member_id)
-          where k.status = 'accepted' group by 1) f on f.member_id = q.id
-      where q.id = m.id`,
-    groupCounters: sql`
-      update groups g set member_count = n
-      from (select group_id, count(*) n from group_members group by 1) c where c.group_id = g.id`,
-    figures: sql`
-      insert into member_figures (kind, value, count)
-      select 'all', '', count(*) from members
-      union all select 'lga', deployment_state || '/' || lga, count(*) from members group by 2
-      union all select 'ppa', ppa, count(*) from members group by 2
-      union all select 'cds_group', cds_group, count(*) from members group by 2
-      union all select 'portal', '', count(*) from members
-      on conflict (kind, value) do update set count = excluded.count`,
-    analyze: sql`analyze`,
   };
 }

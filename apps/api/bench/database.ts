@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startPostgres } from '@kopa/stack/postgres';
+import { sql } from 'kysely';
+import { type Db, openDatabase } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { generate } from './generate.ts';
+import { scaled } from './scale.ts';
+
+/** A generated database, ready to be worked on. */
+export interface BenchDatabase {
+  url: string;
+  db: Db;
+  stop(): Promise<void>;
+}
+
+const dataDir = resolve(import.meta.dirname, '../../../.data/bench');
+
+/** As on a small server of its own; every commit is durable. */
+const settings = {
+  shared_buffers: '1GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  maintenance_work_mem: '256MB',
+  random_page_cost: '1.1',
+};
+
+/** Opens the generated database of a share of the full scale, made at the first call and kept between runs. */
+export async function openBenchDatabase(share: number, again = false): Promise<BenchDatabase> {
+  mkdirSync(dataDir, { recursive: true });
+  const database = `bench_${String(share).replace('.', '_')}`;
+  const done = join(dataDir, `${database}.generated`);
+  const server = await startPostgres({ dataDir: join(dataDir, 'postgres'), database, settings });
+  if (again || !existsSync(done)) await renew(server.url, database);
+  const { db } = openDatabase({ url: server.url, poolSize: 4 });
+  await migrate(db);
+  if (again || !existsSync(done)) {
+    const started = performance.now();
+    await generate(db, scaled(share), (line) => process.stdout.write(`${line}\n`));
+    process.stdout.write(`generated in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+    writeFileSync(done, new Date().toISOString());
+  }
+  return {
+    url: server.url,
+    db,
+    async stop() {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}
+
+async function renew(url: string, database: string): Promise<void> {
+  const server = new URL(url);
+  server.pathname = '/postgres';
+  const { db } = openDatabase({ url: server.href, poolSize: 1 });
+  await sql.raw(`drop database if exists ${database} with (force)`).execute(db);
+  await sql.raw(`create database ${database}`).execute(db);
+  await db.destroy();
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scale } from './scale.ts';
+
+const n = (value: number) => sql.lit(value);
+
+/** Members, their sessions, photos and portal links; names and places repeat as they do in life. */
+export function memberLoads({ members }: Scale): Record<string, RawBuilder<unknown>> {
+  return {
+    members: sql`
+      insert into members (name, first_name, surname, username, email, phone_number, password_hash, portal_connected,
+        portal_last_sync, deployment_state, lga, ppa, cds_group, batch, state_code, service_start_date, service_days,
+        cds_attended, created_at, last_active_at)
+      select first || ' ' || last, first, last, 'member' || i, 'member' || i || '@bench.kopa.ng', '08030000000', 'x', true,
+        now(), 'State ' || i % 774 % 37, 'LGA ' || i % 774, 'PPA ' || i % 9000, 'CDS ' || i % 12,
+        '2026 Batch ' || chr(65 + i % 3), 'LA/26A/' || i, current_date - (i % 365), 365, i % 20,
+        now() - (${n(members)} - i) * interval '1 minute', now()
+      from generate_series(1, ${n(members)}) i,
+        lateral (select (array['Ada','Bayo','Chinedu','Ngozi','Tunde','Amina','Emeka','Fatima','Ibrahim','Kemi'])[1 + i % 10]
+            || ' ' || chr(65 + i / 10 % 26) as first,
+          (array['Okafor','Adewale','Bello','Eze','Musa','Ogunleye','Danjuma','Nwosu'])[1 + i % 8] || i % 5000 as last) names`,
+    sessions: sql`
+      insert into sessions (token_hash, member_id, expires_at)
+      select sha256(('session ' || i)::bytea), i, now() + interval '30 days' from generate_series(1, ${n(members)}) i`,
+    photos: sql`
+      insert into photos (member_id, url, width, height, bytes, gallery_position)
+      select i, '/uploads/bench-' || i || '-' || place || '.jpg', 800, 600, 90000, place
+      from generate_series(1, ${n(members)}) i, generate_series(0, i % 4) place`,
+    portalLinks: sql`
+      insert into portal_links (member_id, account_id, token_encrypted)
+      select i, 'account ' || i, 'x' from generate_series(1, ${n(members)}) i`,
+    idempotencyKeys: sql`
+      insert into idempotency_keys (member_id, key, request_hash, status, response)
+      select i, md5('key ' || i)::uuid, sha256('x'), 201, '{}' from generate_series(1, ${n(members)}) i`,
+  };
+}
+
+/** Groups and what is written in them, tickets, administrators and their traces. */
+export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown>> {
+  return {
+    groups: sql`
+      insert into groups (name, description, type)
+      select 'Group ' || i, 'A group of members', 'public' from generate_series(1, 1000) i`,
+    groupMembers: sql`
+      insert into group_members (group_id, member_id)
+      select 1 + i % 1000, 1 + (hashint4(i + 7)::bigint & 2147483647) % ${n(members)}
+      from generate_series(1, ${n(members * 3)}) i on conflict do nothing`,
+    groupMessages: sql`
+      insert into group_messages (group_id, user_id, content)
+      select group_id, member_id, 'To all of the group' from group_members`,
+    tickets: sql`
+      insert into support_tickets (member_id, subject, description, category, priority, status)
+      select i, 'Ticket ' || i, 'Something does not work.', 'portal', (array['low','medium','high'])[1 + i % 3],
+        (array['open','resolved','closed','in_progress'])[1 + i % 4]
+      from generate_series(1, ${n(Math.ceil(members / 2))}) i`,
+    administrators: sql`
+      insert into administrators (username, password_hash, first_name, last_name, role)
+      select 'bench' || i, 'x', 'Amina', 'Bello', 'moderator' from generate_series(1, 20) i`,
+    auditLog: sql`
+      insert into audit_log (administrator_id, action, member_id)
+      select 1 + i % 20, case when i % 200 = 0 then 'suspend' else 'view_activity' end, i
+      from generate_series(1, ${n(members)}) i`,
+  };
+}
+
+/** The counters that triggers keep in life, worked out once from the rows. */
+export function counterLoads(): Record<string, RawBuilder<unknown>> {
+  return {
+    postCounters: sql`
+      update posts p set likes_count = coalesce(l.n, 0), comments_count = coalesce(c.n, 0)
+      from posts q left join (select post_id, count(*) n from post_likes group by 1) l on l.post_id = q.id
+        left join (select post_id, count(*) n from comments group by 1) c on c.post_id = q.id
+      where q.id = p.id and (l.n > 0 or c.n > 0)`,
+    memberCounters: sql`
+      update members m set posts_count = coalesce(p.n, 0), likes_count = coalesce(p.likes, 0),
+        comments_count = coalesce(c.n, 0), connections_count = coalesce(f.n, 0), photos_count = 1 + m.id % 4
+      from members q
+        left join (select member_id, count(*) n, sum(likes_count) likes from posts group by 1) p on p.member_id = q.id
+        left join (select member_id, count(*) n from comments group by 1) c on c.member_id = q.id
+        left join (select side.member_id, count(*) n from connections k,
+          lateral (values (k.user_id), (k.connected_user_id)) side (member_id)
+          where k.status = 'accepted' group by 1) f on f.member_id = q.id
+      where q.id = m.id`,
+    groupCounters: sql`
+      update groups g set member_count = n
+      from (select group_id, count(*) n from group_members group by 1) c where c.group_id = g.id`,
+    figures: sql`
+      insert into member_figures (kind, value, count)
+      select 'all', '', count(*) from members
+      union all select 'lga', deployment_state || '/' || lga, count(*) from members group by 2
+      union all select 'ppa', ppa, count(*) from members group by 2
+      union all select 'cds_group', cds_group, count(*) from members group by 2
+      union all select 'portal', '', count(*) from members
+      union all select 'tickets', '', count(*) from support_tickets
+      on conflict (kind, value) do update set count = excluded.count`,
+  };
+}

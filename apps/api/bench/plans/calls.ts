@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { ExplainedApp } from './explained-app.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Calls made as somebody; each must succeed. */
+export interface Caller {
+  /** Answers the body and where the next page is. */
+  call(method: Method, url: string, body?: object): Promise<{ body: never; next: string | undefined }>;
+  /** A list, as often as a long-lived connection would read it, with its second page. */
+  read(url: string): Promise<void>;
+}
+
+/** PostgreSQL weighs a generic plan from the sixth run of a prepared statement on. */
+const runsUntilGeneric = 7;
+
+/** Makes calls and remembers which method and path each was. */
+export function callsAs({ app }: ExplainedApp, headers: Record<string, string>, made: Set<string>): Caller {
+  const caller: Caller = {
+    async call(method, url, body) {
+      made.add(`${method} ${url.split('?')[0]}`);
+      const response = await app.inject({
+        method,
+        url,
+        headers: { ...headers, ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}) },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      if (response.statusCode >= 400) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`);
+      return {
+        body: (response.body === '' ? null : JSON.parse(response.body)) as never,
+        next: /<(.*)>/.exec(String(response.headers.link ?? ''))?.[1],
+      };
+    },
+    async read(url) {
+      for (let run = 0; run < runsUntilGeneric; run += 1) {
+        const { next } = await caller.call('GET', url);
+        if (next !== undefined) await caller.call('GET', next);
+      }
+    },
+  };
+  return caller;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Api } from '../../src/http/api.ts';
+import { drive } from './drive.ts';
+import { exceptions } from './exceptions.ts';
+import { openExplainedApp } from './explained-app.ts';
+import { type Bounds, judge, rowsRead } from './judge.ts';
+
+/** What a run found. */
+export interface PlanReport {
+  /** Different statements, those of triggers and foreign keys included. */
+  statements: number;
+  plans: number;
+  /** Rows read by the statement that reads most, without the exceptions. */
+  most: { rows: number; text: string };
+  /** Each finding with its statement. */
+  findings: { text: string; problems: string[] }[];
+  /** Calls of the API that were not made. */
+  missed: string[];
+}
+
+/** Makes every call of the API on a generated database and judges the plan of every statement that ran. */
+export async function checkPlans(databaseUrl: string, bounds: Bounds): Promise<PlanReport> {
+  const explained = await openExplainedApp(databaseUrl);
+  try {
+    const sizes = await tableSizes(explained);
+    explained.takeStatements();
+    const made = await drive(explained);
+    const ran = explained.takeStatements();
+    const byText = new Map<string, Set<string>>();
+    let most = { rows: 0, text: '' };
+    for (const statement of ran) {
+      const text = statement['Query Text'].trim();
+      const problems = byText.get(text) ?? new Set();
+      byText.set(text, problems);
+      for (const problem of judge(statement, sizes, bounds, exceptions)) problems.add(problem);
+      const rows = rowsRead(statement);
+      if (rows > most.rows && !exceptions.some(({ fits }) => fits.test(text))) most = { rows, text };
+    }
+    return {
+      statements: byText.size,
+      plans: ran.length,
+      most,
+      findings: [...byText].flatMap(([text, found]) => (found.size === 0 ? [] : [{ text, problems: [...found] }])),
+      missed: missedCalls(explained.app, made),
+    };
+  } finally {
+    await explained.close();
+  }
+}
+
+async function tableSizes({ context }: { context: { db: Parameters<typeof drive>[0]['context']['db'] } }) {
+  const { rows } = await sql<{ name: string; size: number }>`
+    select relname as name, reltuples::bigint as size from pg_class where relkind = 'r'`.execute(context.db);
+  return new Map(rows.map(({ name, size }) => [name, size]));
+}
+
+/** Documented calls that no made one fits. Health and the documentation itself ask no database. */
+function missedCalls(app: Api, made: ReadonlySet<string>): string[] {
+  const documented = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => ({ method: method.toUpperCase(), path })),
+  );
+  return documented
+    .filter(({ path }) => !/^\/(healthz|readyz)|auth\/demo/.test(path))
+    .filter(({ method, path }) => {
+      const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      return ![...made].some((call) => pattern.test(call));
+    })
+    .map(({ method, path }) => `${method} ${path}`);
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { type Caller, callsAs } from './calls.ts';
+import type { ExplainedApp } from './explained-app.ts';
+
+/** An account made for the run, with what administrators then change of it. */
+export interface FreshMember {
+  id: number;
+  password: string;
+  ticketId: number;
+  postId: number;
+  photoId: number;
+  commentOfViewer: number;
+  /** Signs in again: a suspension has ended the session. */
+  signIn(): Promise<Caller>;
+}
+
+/** Registers a member and makes every write of members with them and an established one. */
+export async function registerAndWrite(
+  explained: ExplainedApp,
+  made: Set<string>,
+  viewer: Caller,
+  viewerId: number,
+): Promise<FreshMember> {
+  const password = 'Harmattan-Breeze-7';
+  const name = randomBytes(6).toString('hex');
+  const visitor = callsAs(explained, {}, made);
+  const form = { firstName: 'Ngozi', surname: 'Plan', email: `${name}@bench.kopa.ng`, username: name, password };
+  const registered = await visitor.call('POST', '/api/auth/register', {
+    ...form,
+    phoneNumber: '08031234567',
+    confirmPassword: password,
+  });
+  const { id } = (registered.body as { user: { id: number } }).user;
+  const signIn = async () => {
+    await visitor.call('POST', '/api/auth/login', { email: form.email, password });
+    return callsAs(explained, await explained.asMember(id), made);
+  };
+  const member = await signIn();
+  linkTo(explained, name);
+  await keepProfile(member, id, name);
+  await meet(member, id, viewer, viewerId);
+  const social = await share(member, viewer);
+  await write(member, id, viewer, viewerId);
+  const photoId = await addPhotos(explained, member, id);
+  const ticket = { subject: 'A question', description: 'How?', category: 'other', priority: 'low' };
+  const { body } = await member.call('POST', '/api/support-tickets', ticket);
+  return { id, password, signIn, photoId, ticketId: (body as { id: number }).id, ...social };
+}
+
+/** The last writes of an account. */
+export async function leave({ id, password, signIn }: FreshMember): Promise<void> {
+  const { call } = await signIn();
+  await call('DELETE', '/api/portal/connect');
+  await call('DELETE', `/api/users/${id}`, { password });
+}
+
+/** A portal that knows the new member. */
+function linkTo({ context }: ExplainedApp, name: string): void {
+  context.portal = {
+    signIn: async () => 'token',
+    fetchRecord: async () => ({
+      accountId: name,
+      firstName: 'Ngozi',
+      middleName: null,
+      surname: 'Plan',
+      batch: '2026 Batch A',
+      lga: 'LGA 17',
+      stateCode: `LA/26A/${parseInt(name, 16)}`,
+      deploymentState: 'State 17',
+      ppa: 'PPA 17',
+      cdsGroup: 'CDS 1',
+      serviceStartDate: '2026-03-01',
+      serviceDays: 365,
+      cdsAttended: 3,
+    }),
+  };
+}
+
+async function keepProfile({ call }: Caller, id: number, name: string): Promise<void> {
+  await call('PATCH', `/api/users/${id}`, { name: 'Ngozi Plan', username: `${name}x`, email: `${name}@bench.kopa.ng` });
+  await call('PATCH', `/api/users/${id}/color-scheme`, { colorScheme: 'blue' });
+  await call('POST', '/api/portal/connect', { email: 'a@b.ng', password: 'x' });
+  await call('POST', `/api/users/${id}/refresh`);
+}
+
+async function meet(member: Caller, id: number, viewer: Caller, viewerId: number): Promise<void> {
+  const ask = async () =>
+    ((await member.call('POST', '/api/connections', { connectedUserId: viewerId })).body as { id: number }).id;
+  await member.call('DELETE', `/api/connections/${await ask()}/cancel`);
+  await viewer.call('PUT', `/api/connections/${await ask()}`, { status: 'accepted' });
+  await member.call('DELETE', `/api/connections/${viewerId}?currentUserId=${id}`);
+  const notices = (await viewer.call('GET', `/api/users/${viewerId}/notifications`)).body as { id: number }[];
+  await viewer.call('PUT', `/api/notifications/${notices[0]?.id}/read`);
+  await viewer.call('PUT', `/api/users/${viewerId}/notifications/mark-all-read`);
+}
+
+async function share(member: Caller, viewer: Caller): Promise<{ postId: number; commentOfViewer: number }> {
+  const post = await member.call('POST', '/api/social-feeds', { type: 'status', content: 'Hello' });
+  const postId = (post.body as { id: number }).id;
+  for (let run = 0; run < 7; run += 1) {
+    await viewer.call('POST', `/api/social-feeds/${postId}/like`);
+    await viewer.call('DELETE', `/api/social-feeds/${postId}/like`);
+    await member.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'And more' });
+  }
+  const comment = await viewer.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well said' });
+  return { postId, commentOfViewer: (comment.body as { id: number }).id };
+}
+
+async function write(member: Caller, id: number, viewer: Caller, viewerId: number): Promise<void> {
+  for (let run = 0; run < 7; run += 1) {
+    const sent = await member.call('POST', '/api/messages/direct', { receiverId: viewerId, content: 'Good morning' });
+    const { message } = sent.body as { message: { id: number } };
+    await viewer.call('PUT', `/api/messages/direct/${viewerId}/${id}/read`, { messageId: message.id });
+    await viewer.call('POST', '/api/messages/direct', { receiverId: id, content: 'Good morning to you' });
+  }
+  const group = { name: 'Plans', description: '', type: 'private' };
+  const groupId = ((await member.call('POST', '/api/groups', group)).body as { id: number }).id;
+  await member.call('POST', `/api/groups/${groupId}/members`, { userId: viewerId });
+  await viewer.call('POST', '/api/groups/messages', { groupId, content: 'Thank you' });
+  await viewer.call('DELETE', `/api/groups/${groupId}/members`);
+}
+
+async function addPhotos({ context }: ExplainedApp, { call }: Caller, id: number): Promise<number> {
+  const pixels = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer();
+  const imageData = `data:image/jpeg;base64,${pixels.toString('base64')}`;
+  const { url } = (await call('POST', `/api/users/${id}/upload-photo`, { imageData })).body as { url: string };
+  await call('PATCH', `/api/users/${id}/photos`, { photos: [url] });
+  await call('PATCH', `/api/users/${id}/profile-picture`, { profilePicture: url });
+  await call('PATCH', `/api/users/${id}/cover-photo`, { coverPhoto: url });
+  const photo = await context.db.selectFrom('photos').select('id').where('url', '=', url).executeTakeFirstOrThrow();
+  return photo.id;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { liveSessions } from '../../src/auth/sessions.queries.ts';
+import { cleanUp } from '../../src/jobs/clean-up.ts';
+import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
+import { findPartner } from '../../src/features/messages/messages.queries.ts';
+import { type Caller, callsAs } from './calls.ts';
+import { administer, administratorSignsIn, searchAsAdministrator } from './drive-administrators.ts';
+import { leave, registerAndWrite } from './drive-writes.ts';
+import type { ExplainedApp } from './explained-app.ts';
+
+/**
+ * Makes every call of the API against a generated database, and runs what the process does by itself. What it writes is
+ * little, and the accounts that it makes are gone at the end. Answers the calls, as `METHOD /path`.
+ */
+export async function drive(explained: ExplainedApp): Promise<Set<string>> {
+  const made = new Set<string>();
+  const { members } = await sizeOf(explained);
+  const viewerId = Math.ceil(members / 2);
+  const viewer = callsAs(explained, await explained.asMember(viewerId), made);
+  const administrator = await administratorSignsIn(explained, made);
+  await readAsMember(viewer, viewerId, members);
+  await search(viewer);
+  await searchAsAdministrator(administrator, members);
+  const fresh = await registerAndWrite(explained, made, viewer, viewerId);
+  await administer(administrator, fresh, viewerId);
+  await leave(fresh);
+  await workAlone(explained, viewerId);
+  await callsAs(explained, await explained.asMember(viewerId), made).call('POST', '/api/auth/logout');
+  await administrator.call('POST', '/api/admin/auth/logout');
+  return made;
+}
+
+async function sizeOf({ context }: ExplainedApp): Promise<{ members: number }> {
+  const { rows } = await sql<{ members: number }>`select max(id) as members from members`.execute(context.db);
+  return rows[0] as { members: number };
+}
+
+async function readAsMember({ read, call }: Caller, id: number, members: number): Promise<void> {
+  await read('/api/social-feeds');
+  await read(`/api/social-feeds?cursor=${Buffer.from('v1:5000').toString('base64url')}`);
+  const newest = (await call('GET', '/api/social-feeds')).body as { id: number }[];
+  await read(`/api/social-feeds/${newest[0]?.id}/comments`);
+  for (const list of ['connections', 'connection-requests', 'connection-requests-sent', 'notifications', 'groups']) {
+    await read(`/api/users/${id}/${list}?limit=5`);
+  }
+  for (const part of ['analytics', 'suggested-connections', 'activities', 'recent-messages', 'export']) {
+    await read(`/api/users/${id}/${part}`);
+  }
+  await read(`/api/users/${id}/notifications/unread-count`);
+  await read(`/api/users/${members - 3}`);
+  await read('/api/auth/user');
+  await read('/api/groups');
+  await read('/api/support-tickets');
+  await read(`/api/users/${id}/conversations?limit=3`);
+  const conversations = (await call('GET', `/api/users/${id}/conversations`)).body as {
+    otherUser: { id: number };
+    lastMessage: { id: number };
+  }[];
+  for (const { otherUser, lastMessage } of conversations.slice(0, 1)) {
+    await read(`/api/messages/direct/${id}/${otherUser.id}?limit=1`);
+    await read(`/api/messages/direct/${id}/${otherUser.id}?after=${lastMessage.id - 1}`);
+  }
+  const groups = (await call('GET', `/api/users/${id}/groups`)).body as { id: number }[];
+  for (const group of groups.slice(0, 1)) await read(`/api/groups/${group.id}/messages`);
+}
+
+/** Words that many, few and no members have, long and short, whole, in parts and in another order. */
+const searches = [
+  'Ada',
+  'a',
+  'n',
+  'zz',
+  'xq',
+  '%',
+  '_',
+  'ada k',
+  'Bello17',
+  'bello1 ada',
+  'Kemi Ada',
+  'nothing-like-it',
+  'PPA 17',
+  'Ádá',
+  '...',
+  'ppa',
+  'da g ad',
+];
+
+async function search({ read }: Caller): Promise<void> {
+  for (const word of searches) await read(`/api/users?search=${encodeURIComponent(word)}&limit=20`);
+  await read('/api/users');
+  await read('/api/users?lga=LGA%2017');
+  await read('/api/users?ppa=PPA%2017');
+  await read('/api/users?cdsGroup=CDS%205');
+  await read('/api/users?state=State%205');
+  await read('/api/users?state=State%205&cdsGroup=CDS%207&search=ada');
+  await read('/api/users?cdsGroup=CDS%205&search=a');
+  await read('/api/users?lga=nowhere');
+}
+
+/** Statements that no call makes: presence, sessions of sockets, the hourly clean-up. */
+async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
+  await findConnectedIds(context.db, id);
+  await liveSessions(
+    context.db,
+    Array.from({ length: 100 }, (_, i) => i + 1),
+  );
+  await findPartner(context.db, id, 1);
+  await cleanUp(context);
+}
