@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { liveSessions } from '../../src/auth/sessions.queries.ts';
-import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
+import { findStaleLinks } from '../../src/features/portal/portal.queries.ts';
+import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { type Caller, callsAs } from './calls.ts';
 import { administer, administratorSignsIn, searchAsAdministrator } from './drive-administrators.ts';
 import { leave, registerAndWrite } from './drive-writes.ts';
@@ -97,7 +98,7 @@ async function search({ read }: Caller): Promise<void> {
   await read('/api/users?lga=nowhere');
 }
 
-/** Statements that no call makes: presence, sessions of sockets, the hourly clean-up. */
+/** Statements that no call makes: presence, sessions of sockets, the daily and hourly jobs. */
 async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   await findConnectedIds(context.db, id);
   await liveSessions(
@@ -105,5 +106,6 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
     Array.from({ length: 100 }, (_, i) => i + 1),
   );
   await findPartner(context.db, id, 1);
+  await findStaleLinks(context.db, new Date(), 50);
   await cleanUp(context);
 }
