@@ -33,7 +33,7 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres'), database, settings });
   if (again || !existsSync(done)) await renew(server.url, database);
   const { db } = openDatabase({ url: server.url, poolSize: 4 });
-  await migrate(db);
+  await migrate(server.url);
   if (again || !existsSync(done)) {
     const started = performance.now();
     await generate(db, scaled(share), (line) => process.stdout.write(`${line}\n`));
