@@ -11,6 +11,7 @@ import { PageLoading } from './layout/page-loading.tsx';
 import { RealtimeProvider } from './realtime/realtime-provider.tsx';
 import { useSession } from './session/session-provider.tsx';
 import { useMember } from './session/use-member.ts';
+import { SupportArea } from './support/support-area.tsx';
 
 const DashboardPage = lazy(async () => ({
   default: (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
@@ -48,6 +49,7 @@ function Frame() {
   return (
     <AppShell unreadMessages={unread} chatWidget={<ChatWidget />} notifications={<NotificationsBell />}>
       <StartConversationListener />
+      <SupportArea />
       <Suspense fallback={<PageLoading />}>
         <Routes>
           <Route path="/" element={<DashboardPage />} />

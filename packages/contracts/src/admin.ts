@@ -77,10 +77,25 @@ export const DemoHint = Type.Object({
 });
 export type DemoHint = Static<typeof DemoHint>;
 
+/** What administrators do that leaves a row in the audit log. */
+export const auditActions = [
+  'view_activity',
+  'suspend',
+  'activate',
+  'delete_post',
+  'delete_photo',
+  'delete_comment',
+  'reset_password',
+  'update_ticket',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who did what to whom; the member's name is null once the account is deleted. */
 export const AuditEntry = Type.Object({
   id: Id,
+  /** The administrator's username. */
   administrator: Type.String(),
-  action: Type.String(),
+  action: OneOf(auditActions),
   userId: Nullable(Id),
   userName: optionalText,
   targetType: optionalText,
@@ -88,6 +103,13 @@ export const AuditEntry = Type.Object({
   createdAt: DateTime,
 });
 export type AuditEntry = Static<typeof AuditEntry>;
+
+/** A ticket as administrators see it: with who asks. */
+export const AdminTicket = Type.Object({
+  ...Ticket.properties,
+  user: Type.Object({ name: Type.String(), username: Type.String() }),
+});
+export type AdminTicket = Static<typeof AdminTicket>;
 
 const tags = ['administration'];
 const security = [{ bearer: [] }];
@@ -219,13 +241,13 @@ export const listAllTickets = route({
   url: '/api/admin/support-tickets/all',
   schema: {
     ...common,
-    summary: 'Support tickets, newest first',
+    summary: 'Support tickets, newest first; the number of matches in X-Total-Count',
     querystring: Strict({
       status: Type.Optional(OneOf(ticketStatuses)),
       priority: Type.Optional(OneOf(ticketPriorities)),
       ...PageQuery.properties,
     }),
-    response: { 200: Type.Array(Ticket) },
+    response: { 200: Type.Array(AdminTicket) },
   },
 });
 
@@ -240,7 +262,17 @@ export const updateTicket = route({
       { status: Type.Optional(OneOf(ticketStatuses)), reply: Type.Optional(Text(textLimits.ticketReply)) },
       { minProperties: 1 },
     ),
-    response: { 200: Ticket },
+    response: { 200: AdminTicket },
+  },
+});
+
+export const listAdministrators = route({
+  method: 'GET',
+  url: '/api/admin/administrators',
+  schema: {
+    ...common,
+    summary: 'All administrators by name, for filtering the audit log',
+    response: { 200: Type.Array(Administrator) },
   },
 });
 
@@ -252,7 +284,7 @@ export const listAuditLog = route({
     summary: 'Who did what to whom, newest first',
     querystring: Strict({
       administrator: Type.Optional(Text(100)),
-      action: Type.Optional(Text(100)),
+      action: Type.Optional(OneOf(auditActions)),
       userId: Type.Optional(Id),
       ...PageQuery.properties,
     }),

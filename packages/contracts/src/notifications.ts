@@ -11,7 +11,10 @@ export const notificationTypes = [
   'other',
 ] as const;
 
-/** `relatedId` is the connection for requests and acceptances, the post for likes and comments. */
+/**
+ * `relatedId` is the connection for requests and acceptances, the post for likes and comments, the support ticket for
+ * type `other`.
+ */
 export const Notification = Type.Object({
   id: Id,
   type: OneOf(notificationTypes),

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Connection } from './connections.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
+import { Notification } from './notifications.ts';
 import { Count, Id, Strict } from './schema.ts';
 import { Comment, CommentText, newPostFields, Post } from './social-feeds.ts';
 import { Contact } from './users.ts';
@@ -43,6 +44,8 @@ export const serverMessages = {
   message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),
   connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
+  /** A notification that no other message tells of: support has answered a ticket or moved it on. */
+  notification: Type.Object({ notification: Notification }),
   error: Type.Object({ code: Type.String(), message: Type.String(), clientId }),
 } as const satisfies Record<string, TSchema>;
 

@@ -34,7 +34,7 @@ describe('schemas', () => {
 
   it('name every message of the live channel', () => {
     expect(Object.keys(clientMessages)).toHaveLength(11);
-    expect(Object.keys(serverMessages)).toHaveLength(13);
+    expect(Object.keys(serverMessages)).toHaveLength(14);
   });
 });
 

@@ -7,6 +7,7 @@ export const ticketCategories = ['account', 'portal', 'safety', 'content', 'othe
 export const ticketPriorities = ['low', 'medium', 'high'] as const;
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
 
+export type TicketCategory = (typeof ticketCategories)[number];
 export type TicketPriority = (typeof ticketPriorities)[number];
 export type TicketStatus = (typeof ticketStatuses)[number];
 

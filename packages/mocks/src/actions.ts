@@ -3,23 +3,19 @@ import { MockError } from '@kopa/contracts/msw';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { Comment, LikeState, Post, PostType } from '@kopa/contracts/social-feeds';
 import { textOf } from './requests.ts';
-import type { StoredPost } from './stored.ts';
+import type { StoredNotification, StoredPost } from './stored.ts';
 import { commentView, isActive, memberOf, postView } from './views.ts';
 import type { World } from './world.ts';
 
-/** Adds a notification to a member's list. */
+/** Adds a notification to a member's list and answers it. */
 export function notify(
   world: World,
   userId: number,
   notification: Pick<Notification, 'type' | 'message' | 'relatedId'>,
-): void {
-  world.notifications.push({
-    ...notification,
-    id: world.nextId(),
-    userId,
-    isRead: false,
-    createdAt: world.now().toISOString(),
-  });
+): StoredNotification {
+  const added = { ...notification, id: world.nextId(), userId, isRead: false, createdAt: world.now().toISOString() };
+  world.notifications.push(added);
+  return added;
 }
 
 /** The post, unless missing or hidden by a suspension: then 404. */

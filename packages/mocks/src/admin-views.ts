@@ -1,6 +1,4 @@
 import type { UserActivity } from '@kopa/contracts/admin';
-import { MockError } from '@kopa/contracts/msw';
-import type { Ticket } from '@kopa/contracts/tickets';
 import type { User } from '@kopa/contracts/users';
 import { newestFirst } from './requests.ts';
 import { memberOf } from './views.ts';
@@ -9,12 +7,6 @@ import type { World } from './world.ts';
 /** Id by which administrators name a member's photo; photos have no record of their own in the world. */
 export function photoIdOf(userId: number, index: number): number {
   return userId * 100 + index + 1;
-}
-
-export function ticketOf(world: World, id: number): Ticket {
-  const ticket = world.tickets.find((candidate) => candidate.id === id);
-  if (ticket === undefined) throw new MockError('not_found');
-  return ticket;
 }
 
 /** What the administrators see of a member's doings, newest first. */

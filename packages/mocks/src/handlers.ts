@@ -5,6 +5,7 @@ import { groupHandlers } from './handlers/group-handlers.ts';
 import { messageHandlers } from './handlers/message-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
 import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
+import { ticketHandlers } from './handlers/ticket-handlers.ts';
 import { userHandlers } from './handlers/user-handlers.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +19,7 @@ export function handlersOf(world: World) {
     ...messageHandlers(world),
     ...notificationHandlers(world),
     ...socialFeedHandlers(world),
+    ...ticketHandlers(world),
     ...adminHandlers(world),
   ];
 }

@@ -1,15 +1,5 @@
+import type { AuditAction } from '@kopa/contracts/admin';
 import type { Db } from '../db/database.ts';
-
-/** What administrators do that leaves a trace. */
-export type AuditAction =
-  | 'view_activity'
-  | 'suspend'
-  | 'activate'
-  | 'delete_post'
-  | 'delete_photo'
-  | 'delete_comment'
-  | 'reset_password'
-  | 'update_ticket';
 
 export interface AuditRow {
   administratorId: number;

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
+import { openSupport } from '../support/support.store.ts';
 import { connectPortalCall } from './portal.queries.ts';
 import classes from './portal-dialog.module.css';
 
@@ -16,11 +17,13 @@ interface PortalDialogProps {
 
 const defaultFailure = 'Failed to connect to NYSC portal';
 
+const stateCodeTaken = 'State code already exists';
+
 /** What the server's refusals mean for the member (spec section 8). */
 const hints: readonly [string, string][] = [
   ['Name verification failed', 'The name on your profile must be at least 80% similar to your name on the portal.'],
   ['NYSC portal already connected', 'Each portal account can be linked to only one profile.'],
-  ['State code already exists', 'This state code is assigned to another user. Please contact support.'],
+  [stateCodeTaken, 'This state code is assigned to another user. Please contact support.'],
 ];
 
 /** Asks for the portal's email and password and links the account; neither is kept. */
@@ -56,6 +59,11 @@ export function PortalDialog({ opened, onClose, onConnected }: PortalDialogProps
     else connect.mutate();
   }
 
+  function contactSupport() {
+    onClose();
+    openSupport({ view: 'write', category: 'portal' });
+  }
+
   const hint = hints.find(([text]) => problem?.includes(text))?.[1];
   return (
     <Modal opened={opened} onClose={onClose} title="Connect your service portal" centered>
@@ -66,6 +74,11 @@ export function PortalDialog({ opened, onClose, onConnected }: PortalDialogProps
         {problem !== null && (
           <Alert color="red" role="alert" title={problem}>
             {hint}
+            {problem.includes(stateCodeTaken) && (
+              <Button variant="default" mt={8} onClick={contactSupport}>
+                Contact support
+              </Button>
+            )}
           </Alert>
         )}
         <TextInput

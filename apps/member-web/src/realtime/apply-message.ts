@@ -11,6 +11,7 @@ import {
   findPost,
   setCommentTyping,
 } from '../features/social-feed/social-feed.cache.ts';
+import { refetchSupport } from '../support/support.cache.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 
 /** What a message is applied to. */
@@ -68,6 +69,12 @@ const handlers: Handlers = {
     void refetchAfterConnectionChange(client);
     const message = `${acceptingUser.name} accepted your connection request`;
     showToast({ title: 'Connection Accepted', message, tone: 'success' });
+    refetchNotifications(client);
+  },
+
+  notification({ client }, { notification }) {
+    showToast({ title: 'Message from support', message: notification.message, tone: 'success' });
+    refetchSupport(client);
     refetchNotifications(client);
   },
 

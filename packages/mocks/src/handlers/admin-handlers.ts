@@ -8,50 +8,28 @@ import {
   getAdminStats,
   getDemoHint,
   getUserActivity,
+  listAdministrators,
   listAdminUsers,
-  listAllTickets,
   listAuditLog,
   resetUserPassword,
   suspendUser,
-  updateTicket,
 } from '@kopa/contracts/admin';
 import { adminLimits, textLimits } from '@kopa/contracts/limits';
 import { answer, MockError, mock } from '@kopa/contracts/msw';
-import { notify } from '../actions.ts';
-import { activityOf, photoIdOf, ticketOf } from '../admin-views.ts';
+import { activityOf, photoIdOf } from '../admin-views.ts';
+import { administratorOf, audit } from '../administration.ts';
 import { newestFirst, pageOf } from '../requests.ts';
 import { adminUserView, memberOf } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** The administrators' calls. */
 export function adminHandlers(world: World) {
-  /** Username of the bearer token's administrator; 401 without one. */
-  function administratorOf(request: Request): string {
-    const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-    const username = world.adminTokens.get(token);
-    if (username === undefined) throw new MockError('unauthenticated');
-    return username;
-  }
-
-  function audit(request: Request, action: string, userId: number | null, target?: { type: string; id: number }) {
-    world.auditLog.push({
-      id: world.nextId(),
-      administrator: administratorOf(request),
-      action,
-      userId,
-      userName: userId === null ? null : memberOf(world, userId).user.name,
-      targetType: target?.type ?? null,
-      targetId: target?.id ?? null,
-      createdAt: world.now().toISOString(),
-    });
-  }
-
   function setActive(request: Request, id: number, isActive: boolean) {
-    administratorOf(request);
+    administratorOf(world, request);
     const member = memberOf(world, id);
     member.isActive = isActive;
     if (!isActive && world.signedInId === id) world.signedInId = null;
-    audit(request, isActive ? 'activate_user' : 'suspend_user', id);
+    audit(world, request, isActive ? 'activate' : 'suspend', id);
     return adminUserView(world, member);
   }
 
@@ -65,7 +43,7 @@ export function adminHandlers(world: World) {
       return { token, adminUser };
     }),
     mock(adminLogout, ({ request }) => {
-      administratorOf(request);
+      administratorOf(world, request);
       world.adminTokens.delete(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
       return null;
     }),
@@ -73,7 +51,7 @@ export function adminHandlers(world: World) {
       accounts: world.administrators.map(({ username, password, role }) => ({ username, password, role })),
     })),
     mock(getAdminStats, ({ request }) => {
-      administratorOf(request);
+      administratorOf(world, request);
       return {
         totalUsers: world.members.length,
         activeUsers: world.members.filter(({ isActive }) => isActive).length,
@@ -82,7 +60,7 @@ export function adminHandlers(world: World) {
       };
     }),
     mock(listAdminUsers, ({ request, query }) => {
-      administratorOf(request);
+      administratorOf(world, request);
       const words = (query.search ?? '').trim().toLowerCase();
       const found = [...world.members]
         .sort((a, b) => b.user.id - a.user.id)
@@ -96,70 +74,56 @@ export function adminHandlers(world: World) {
       );
     }),
     mock(getUserActivity, ({ request, params }) => {
-      administratorOf(request);
+      administratorOf(world, request);
       const activity = activityOf(world, memberOf(world, params.id).user);
-      audit(request, 'view_activity', params.id);
+      audit(world, request, 'view_activity', params.id);
       return activity;
     }),
     mock(suspendUser, ({ request, params }) => setActive(request, params.id, false)),
     mock(activateUser, ({ request, params }) => setActive(request, params.id, true)),
     mock(deleteUserPost, ({ request, params }) => {
-      administratorOf(request);
+      administratorOf(world, request);
       const post = world.posts.find(({ id, userId }) => id === params.postId && userId === params.userId);
       if (post === undefined) throw new MockError('not_found');
       world.posts = world.posts.filter((candidate) => candidate !== post);
       world.comments = world.comments.filter(({ feedId }) => feedId !== post.id);
-      audit(request, 'delete_post', params.userId, { type: 'post', id: post.id });
+      audit(world, request, 'delete_post', params.userId, { type: 'post', id: post.id });
       return null;
     }),
     mock(deleteUserPhoto, ({ request, params }) => {
-      administratorOf(request);
+      administratorOf(world, request);
       const { user } = memberOf(world, params.userId);
       const url = user.photos.find((_photo, index) => photoIdOf(user.id, index) === params.photoId);
       if (url === undefined) throw new MockError('not_found');
       user.photos = user.photos.filter((photo) => photo !== url);
       if (user.profilePicture === url) user.profilePicture = null;
       if (user.coverPhoto === url) user.coverPhoto = null;
-      audit(request, 'delete_photo', user.id, { type: 'photo', id: params.photoId });
+      audit(world, request, 'delete_photo', user.id, { type: 'photo', id: params.photoId });
       return null;
     }),
     mock(deleteUserComment, ({ request, params }) => {
-      administratorOf(request);
+      administratorOf(world, request);
       const comment = world.comments.find(({ id, userId }) => id === params.commentId && userId === params.userId);
       if (comment === undefined) throw new MockError('not_found');
       world.comments = world.comments.filter((candidate) => candidate !== comment);
-      audit(request, 'delete_comment', params.userId, { type: 'comment', id: comment.id });
+      audit(world, request, 'delete_comment', params.userId, { type: 'comment', id: comment.id });
       return null;
     }),
     mock(resetUserPassword, ({ request, params, body }) => {
-      administratorOf(request);
+      administratorOf(world, request);
       const member = memberOf(world, params.id);
       if (body.newPassword.length < textLimits.password.min) throw new MockError('invalid_request');
       member.password = body.newPassword;
       if (world.signedInId === params.id) world.signedInId = null;
-      audit(request, 'reset_password', params.id);
+      audit(world, request, 'reset_password', params.id);
       return null;
     }),
-    mock(listAllTickets, (input) => {
-      administratorOf(input.request);
-      const { status, priority } = input.query;
-      const tickets = newestFirst(world.tickets)
-        .filter((ticket) => status === undefined || ticket.status === status)
-        .filter((ticket) => priority === undefined || ticket.priority === priority);
-      return pageOf(tickets, input);
-    }),
-    mock(updateTicket, ({ request, params, body }) => {
-      administratorOf(request);
-      const ticket = Object.assign(ticketOf(world, params.id), body);
-      if (body.reply !== undefined) {
-        const message = `Support answered "${ticket.subject}": ${body.reply}`;
-        notify(world, ticket.userId, { type: 'other', message, relatedId: null });
-      }
-      audit(request, 'update_ticket', ticket.userId, { type: 'ticket', id: ticket.id });
-      return ticket;
+    mock(listAdministrators, ({ request }) => {
+      administratorOf(world, request);
+      return world.administrators.map(({ password: _, ...administrator }) => administrator);
     }),
     mock(listAuditLog, (input) => {
-      administratorOf(input.request);
+      administratorOf(world, input.request);
       const { administrator, action, userId } = input.query;
       const entries = newestFirst(world.auditLog)
         .filter((entry) => administrator === undefined || entry.administrator === administrator)

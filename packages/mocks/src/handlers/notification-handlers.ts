@@ -1,4 +1,3 @@
-import { textLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import {
   getUnreadCount,
@@ -6,12 +5,11 @@ import {
   readAllNotifications,
   readNotification,
 } from '@kopa/contracts/notifications';
-import { createTicket, listOwnTickets, type Ticket } from '@kopa/contracts/tickets';
-import { newestFirst, once, pageOf, self, signedIn, textOf } from '../requests.ts';
+import { newestFirst, pageOf, self, signedIn } from '../requests.ts';
 import type { StoredNotification } from '../stored.ts';
 import type { World } from '../world.ts';
 
-/** Notifications and the member's own support tickets. */
+/** The member's notifications. */
 export function notificationHandlers(world: World) {
   const ownOf = (id: number) => world.notifications.filter(({ userId }) => userId === id);
   const view = ({ userId: _, ...notification }: StoredNotification) => notification;
@@ -36,32 +34,6 @@ export function notificationHandlers(world: World) {
       const { user } = self(world, params.id);
       for (const notification of ownOf(user.id)) notification.isRead = true;
       return null;
-    }),
-    mock(createTicket, ({ body, request }) => {
-      const { user } = signedIn(world);
-      const subject = textOf(body.subject, textLimits.ticketSubject);
-      const description = textOf(body.description, textLimits.ticketDescription);
-      return once(world, request, () => {
-        const ticket: Ticket = {
-          ...body,
-          subject,
-          description,
-          id: world.nextId(),
-          userId: user.id,
-          status: 'open',
-          reply: null,
-          createdAt: world.now().toISOString(),
-        };
-        world.tickets.push(ticket);
-        return ticket;
-      });
-    }),
-    mock(listOwnTickets, (input) => {
-      const { user } = signedIn(world);
-      return pageOf(
-        newestFirst(world.tickets).filter(({ userId }) => userId === user.id),
-        input,
-      );
     }),
   ];
 }

@@ -1,6 +1,6 @@
-import type { Administrator, AdminUser, UserActivity } from '@kopa/contracts/admin';
+import type { Administrator, AdminUser, AuditAction, UserActivity } from '@kopa/contracts/admin';
 import { type AdminSession, endAdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
-import { type AuditAction, insertAudit } from '../../auth/audit.ts';
+import { insertAudit } from '../../auth/audit.ts';
 import { hashPassword, passwordFits } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
+import type { Administrator, AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { searchOrder, wordConditions } from '../../db/like.ts';
@@ -18,6 +18,16 @@ export async function findAdministrator(db: Db, username: string): Promise<Admin
     select id, username, password_hash, first_name, last_name, role from administrators
     where lower(username) = lower(${username})`.execute(db);
   return rows[0];
+}
+
+/** All administrators, by name. */
+export async function findAdministrators(db: Db): Promise<Administrator[]> {
+  return db
+    .selectFrom('administrators')
+    .select(['username', 'firstName', 'lastName', 'role'])
+    .orderBy('firstName')
+    .orderBy('lastName')
+    .execute();
 }
 
 /** The four figures, from kept counts. */

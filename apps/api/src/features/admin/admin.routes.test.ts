@@ -204,6 +204,24 @@ describe('the audit log', () => {
     await expect(test.context.db.updateTable('auditLog').set({ action: 'x' }).execute()).rejects.toThrow('append-only');
     const { body } = await admin.call('GET', '/api/admin/audit-log?action=suspend');
     expect(new Set(body.map((entry: { action: string }) => entry.action))).toEqual(new Set(['suspend']));
+    expect((await admin.call('GET', '/api/admin/audit-log?action=anything')).status).toBe(400);
+  });
+
+  it('can be asked for one administrator, of whom there is a list, and for one member', async () => {
+    const member = await registerMember(test.app, { firstName: 'Ifeoma', surname: 'Nwosu' });
+    const other = await signInAdministrator(test.app, test.context);
+    await other.call('GET', `/api/admin/users/${member.id}/activity`);
+    await admin.call('PATCH', `/api/admin/users/${member.id}/suspend`);
+    const administrators = (await admin.call('GET', '/api/admin/administrators')).body;
+    const usernames: string[] = administrators.map(({ username }: { username: string }) => username);
+    expect(usernames).toContain('admin1');
+    expect(Object.keys(administrators[0])).toEqual(['username', 'firstName', 'lastName', 'role']);
+    const log = async (query: string) => (await admin.call('GET', `/api/admin/audit-log?${query}`)).body;
+    expect(await log(`userId=${member.id}`)).toMatchObject([
+      { action: 'suspend', administrator: 'admin1', userName: 'Ifeoma Nwosu' },
+      { action: 'view_activity', userId: member.id },
+    ]);
+    expect(await log(`userId=${member.id}&administrator=admin1`)).toMatchObject([{ action: 'suspend' }]);
   });
 });
 
@@ -224,25 +242,5 @@ describe('the four figures', () => {
       supportTickets: before.supportTickets + 1,
       portalConnections: before.portalConnections,
     });
-  });
-});
-
-describe('tickets', () => {
-  it('are moved on with a reply that reaches their member', async () => {
-    const member = await registerMember(test.app);
-    const ticket = { subject: 'My state code', description: 'Is taken', category: 'portal', priority: 'low' };
-    const { id } = (await member.call('POST', '/api/support-tickets', ticket)).body;
-    expect((await admin.call('GET', '/api/admin/support-tickets/all')).body[0]).toMatchObject({ id, ...ticket });
-    const answer = await admin.call('PATCH', `/api/admin/support-tickets/${id}`, {
-      status: 'resolved',
-      reply: 'Solved.',
-    });
-    expect(answer.body).toMatchObject({ status: 'resolved', reply: 'Solved.' });
-    expect((await member.call('GET', '/api/support-tickets')).body).toMatchObject([{ id, reply: 'Solved.' }]);
-    expect((await member.call('GET', `/api/users/${member.id}/notifications`)).body).toMatchObject([
-      { type: 'other', relatedId: id },
-    ]);
-    expect((await ada.call('GET', '/api/support-tickets')).body).toEqual([]);
-    expect((await admin.call('PATCH', `/api/admin/support-tickets/${id}`, {})).status).toBe(400);
   });
 });

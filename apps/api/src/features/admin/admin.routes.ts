@@ -8,6 +8,7 @@ import {
   getAdminStats,
   getDemoHint,
   getUserActivity,
+  listAdministrators,
   listAdminUsers,
   listAuditLog,
   resetUserPassword,
@@ -30,7 +31,7 @@ import {
   suspendUser,
   viewActivity,
 } from './admin.actions.ts';
-import { findStats, findUsers } from './admin.queries.ts';
+import { findAdministrators, findStats, findUsers } from './admin.queries.ts';
 import { findAudit } from './audit.queries.ts';
 
 /** What may be called without an administrator's token. */
@@ -116,6 +117,8 @@ export function adminRoutes(api: Api, context: Context): void {
       return reply.status(204).send(null);
     },
   });
+
+  api.route({ ...listAdministrators, handler: () => findAdministrators(context.db) });
 
   api.route({
     ...listAuditLog,

@@ -1,11 +1,11 @@
-import type { AuditEntry } from '@kopa/contracts/admin';
+import type { AuditAction, AuditEntry } from '@kopa/contracts/admin';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
 
 export interface AuditFilter {
   administrator?: string;
-  action?: string;
+  action?: AuditAction;
   userId?: number;
 }
 

@@ -95,7 +95,7 @@ export function readAllNotifications(context: Context, session: MemberSession): 
   return transact(context, session, (transaction) => readAll(transaction, session.memberId));
 }
 
-/** Tells a member of something else, inside the transaction that did it. */
-export async function notify(transaction: Db, notification: Parameters<typeof insertNotification>[1]): Promise<void> {
-  await insertNotification(transaction, notification);
+/** Tells a member of something else, inside the transaction that did it; what is answered is to be published after it. */
+export function notify(transaction: Db, notification: Parameters<typeof insertNotification>[1]): Promise<Notification> {
+  return insertNotification(transaction, notification);
 }

@@ -4,13 +4,17 @@ import type { Db } from '../../db/database.ts';
 import type { NotificationsTable } from '../../db/tables.ts';
 import type { PageRequest } from '../../http/paging.ts';
 
-/** Adds a notification and answers its id. */
+const columns = sql`id, type, message, created_at, is_read, related_id`;
+
+/** Adds a notification and answers it. */
 export async function insertNotification(
   db: Db,
-  notification: Pick<NotificationsTable, 'memberId' | 'type' | 'message' | 'relatedId'>,
-): Promise<number> {
-  const { id } = await db.insertInto('notifications').values(notification).returning('id').executeTakeFirstOrThrow();
-  return id;
+  { memberId, type, message, relatedId }: Pick<NotificationsTable, 'memberId' | 'type' | 'message' | 'relatedId'>,
+): Promise<Notification> {
+  const { rows } = await sql<Notification>`
+    insert into notifications (member_id, type, message, related_id)
+    values (${memberId}, ${type}, ${message}, ${relatedId}) returning ${columns}`.execute(db);
+  return rows[0] as Notification;
 }
 
 /** Remembers that a member's like of a post was announced; false where it had been. */
@@ -34,8 +38,6 @@ export async function memberName(db: Db, id: number): Promise<string> {
   const { name } = await db.selectFrom('members').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   return name;
 }
-
-const columns = sql`id, type, message, created_at, is_read, related_id`;
 
 /** A member's notifications, newest first, one row more than the page holds. */
 export async function findNotifications(db: Db, memberId: number, page: PageRequest): Promise<Notification[]> {

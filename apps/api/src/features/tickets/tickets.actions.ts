@@ -1,3 +1,4 @@
+import type { AdminTicket } from '@kopa/contracts/admin';
 import type { Ticket, TicketStatus } from '@kopa/contracts/tickets';
 import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
@@ -6,7 +7,7 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/errors.ts';
 import { notify } from '../notifications/notifications.actions.ts';
-import { changeTicket, insertTicket, type NewTicket } from './tickets.queries.ts';
+import { changeTicket, insertTicket, lockTicket, type NewTicket } from './tickets.queries.ts';
 import { ticketMessage } from './tickets.rules.ts';
 
 /** Opens a ticket. @throws 409 idempotency_conflict, 429 rate_limited */
@@ -25,30 +26,33 @@ export async function createTicket(
   return result;
 }
 
-/** Moves a ticket on, with a reply or without, and tells its member. @throws 404 */
-export function updateTicket(
+/** Moves a ticket on, with a reply or without, and tells its member of what is new to them. @throws 404 */
+export async function updateTicket(
   context: Context,
   session: AdminSession,
   id: number,
   change: { status?: TicketStatus; reply?: string },
-): Promise<Ticket> {
-  return transactAsAdmin(context, session, async (transaction) => {
-    const ticket = await changeTicket(transaction, id, change);
-    if (ticket === undefined) throw fail('not_found');
-    const { administratorId } = session;
+): Promise<AdminTicket> {
+  const { ticket, notification } = await transactAsAdmin(context, session, async (transaction) => {
+    const before = await lockTicket(transaction, id);
+    if (before === undefined) throw fail('not_found');
+    const changed = await changeTicket(transaction, id, change);
     await insertAudit(transaction, {
-      administratorId,
+      administratorId: session.administratorId,
       action: 'update_ticket',
-      memberId: ticket.userId,
+      memberId: changed.userId,
       targetType: 'ticket',
       targetId: id,
     });
-    await notify(transaction, {
-      memberId: ticket.userId,
-      type: 'other',
-      message: ticketMessage(ticket, change.reply !== undefined),
-      relatedId: id,
-    });
-    return ticket;
+    const message = ticketMessage(changed, before, change.reply);
+    return {
+      ticket: changed,
+      notification:
+        message === null
+          ? null
+          : await notify(transaction, { memberId: changed.userId, type: 'other', message, relatedId: id }),
+    };
   });
+  if (notification !== null) context.publish('notification', { notification }, [ticket.userId]);
+  return ticket;
 }

@@ -1,3 +1,4 @@
+import type { AdminTicket } from '@kopa/contracts/admin';
 import type { Ticket, TicketPriority, TicketStatus } from '@kopa/contracts/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -6,23 +7,46 @@ import type { PageRequest } from '../../http/paging.ts';
 const columns = sql`t.id, t.subject, t.description, t.priority, t.category, t.member_id as user_id, t.status, t.reply,
   t.created_at`;
 
+/** With who asks, for administrators. */
+const adminColumns = sql`${columns}, json_build_object('name', m.name, 'username', m.username) as "user"`;
+
 export interface TicketFilter {
-  memberId?: number;
   status?: TicketStatus;
   priority?: TicketPriority;
 }
 
-/** Tickets, newest first, one row more than the page holds. */
-export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest): Promise<Ticket[]> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (page.before !== null) conditions.push(sql`t.id < ${page.before}`);
-  if (filter.memberId !== undefined) conditions.push(sql`t.member_id = ${filter.memberId}`);
-  if (filter.status !== undefined) conditions.push(sql`t.status = ${filter.status}`);
-  if (filter.priority !== undefined) conditions.push(sql`t.priority = ${filter.priority}`);
+/** A member's tickets, newest first, one row more than the page holds. */
+export async function findOwnTickets(db: Db, memberId: number, page: PageRequest): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`
-    select ${columns} from support_tickets t where ${sql.join(conditions, sql` and `)}
+    select ${columns} from support_tickets t where t.member_id = ${memberId} and ${below(page)}
     order by t.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
+}
+
+/** All members' tickets, newest first, one row more than the page holds. */
+export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest): Promise<AdminTicket[]> {
+  const { rows } = await sql<AdminTicket>`
+    select ${adminColumns} from support_tickets t join members m on m.id = t.member_id
+    where ${matching(filter)} and ${below(page)} order by t.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** How many tickets match. */
+export async function countTickets(db: Db, filter: TicketFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from support_tickets t where ${matching(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function matching({ status, priority }: TicketFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (status !== undefined) conditions.push(sql`t.status = ${status}`);
+  if (priority !== undefined) conditions.push(sql`t.priority = ${priority}`);
+  return sql.join(conditions, sql` and `);
+}
+
+function below({ before }: PageRequest): RawBuilder<unknown> {
+  return before === null ? sql`true` : sql`t.id < ${before}`;
 }
 
 export type NewTicket = Pick<Ticket, 'subject' | 'description' | 'category' | 'priority'>;
@@ -36,15 +60,22 @@ export async function insertTicket(db: Db, memberId: number, ticket: NewTicket):
   return rows[0] as Ticket;
 }
 
-/** Moves a ticket on; nothing for a missing one. */
+/** The status of a ticket, which stays as it is until the transaction ends; nothing for a missing one. */
+export async function lockTicket(db: Db, id: number): Promise<TicketStatus | undefined> {
+  const { rows } = await sql<{ status: TicketStatus }>`
+    select status from support_tickets where id = ${id} for update`.execute(db);
+  return rows[0]?.status;
+}
+
+/** Moves a ticket on. */
 export async function changeTicket(
   db: Db,
   id: number,
   change: { status?: TicketStatus; reply?: string },
-): Promise<Ticket | undefined> {
-  const { rows } = await sql<Ticket>`
+): Promise<AdminTicket> {
+  const { rows } = await sql<AdminTicket>`
     update support_tickets as t set status = coalesce(${change.status ?? null}::text, status),
       reply = coalesce(${change.reply ?? null}::text, reply)
-    where id = ${id} returning ${columns}`.execute(db);
-  return rows[0];
+    from members m where t.id = ${id} and m.id = t.member_id returning ${adminColumns}`.execute(db);
+  return rows[0] as AdminTicket;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import { createTicket, updateTicket } from './tickets.actions.ts';
-import { findTickets } from './tickets.queries.ts';
+import { countTickets, findOwnTickets, findTickets } from './tickets.queries.ts';
 
 /** A member's own tickets. */
 export function ticketsRoutes(api: Api, context: Context): void {
@@ -21,7 +21,7 @@ export function ticketsRoutes(api: Api, context: Context): void {
     ...listOwnTickets,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
-      const rows = await findTickets(context.db, { memberId: request.session.memberId }, wanted);
+      const rows = await findOwnTickets(context.db, request.session.memberId, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },
   });
@@ -34,7 +34,11 @@ export function adminTicketsRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const { limit, cursor, ...filter } = request.query;
       const wanted = pageRequest({ limit, cursor }, pageLimits.max);
-      const rows = await findTickets(context.db, filter, wanted);
+      const [rows, total] = await Promise.all([
+        findTickets(context.db, filter, wanted),
+        countTickets(context.db, filter),
+      ]);
+      reply.header('x-total-count', total);
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },
   });

@@ -1,15 +1,26 @@
-import type { Ticket } from '@kopa/contracts/tickets';
+import type { Ticket, TicketStatus } from '@kopa/contracts/tickets';
 
-const statusWords: Record<Ticket['status'], string> = {
+const statusWords: Record<TicketStatus, string> = {
   open: 'open',
   in_progress: 'in progress',
   resolved: 'resolved',
   closed: 'closed',
 };
 
-/** What a member reads when their ticket has moved on. */
-export function ticketMessage({ subject, status }: Ticket, replied: boolean): string {
-  return replied
-    ? `Support answered your ticket “${subject}”`
-    : `Your support ticket “${subject}” is now ${statusWords[status]}`;
+/** Characters of a reply that the notification holds; the ticket has all of it. */
+const excerptLength = 200;
+
+/** What a member reads when their ticket has moved on; null where nothing is new to them. */
+export function ticketMessage(
+  { subject, status }: Pick<Ticket, 'subject' | 'status'>,
+  before: TicketStatus,
+  reply: string | undefined,
+): string | null {
+  if (reply !== undefined) return `Support answered your ticket “${subject}”: ${excerpt(reply)}`;
+  return status === before ? null : `Your support ticket “${subject}” is now ${statusWords[status]}`;
+}
+
+function excerpt(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= excerptLength ? text : `${characters.slice(0, excerptLength).join('')}…`;
 }

@@ -9,6 +9,7 @@ import { LoadMore } from '../../community/load-more.tsx';
 import { itemsOf } from '../../community/pages.ts';
 import { useConnectionActions } from '../../community/use-connection-actions.ts';
 import { useMember } from '../../session/use-member.ts';
+import { openSupport } from '../../support/support.store.ts';
 import classes from './notifications.module.css';
 import { notificationsQuery } from './notifications.queries.ts';
 
@@ -22,7 +23,7 @@ const icons = {
 } as const;
 
 /** The member's notifications, newest first. */
-export function NotificationList() {
+export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const member = useMember();
   const list = useInfiniteQuery(notificationsQuery(member.id));
   const notifications = itemsOf(list.data);
@@ -43,7 +44,7 @@ export function NotificationList() {
     <>
       <ul className={classes.list}>
         {notifications.map((notification) => (
-          <Item key={notification.id} notification={notification} />
+          <Item key={notification.id} notification={notification} onLeave={onLeave} />
         ))}
       </ul>
       <LoadMore list={list} label="Load more" />
@@ -51,9 +52,21 @@ export function NotificationList() {
   );
 }
 
-function Item({ notification }: { notification: Notification }) {
+interface ItemProps {
+  notification: Notification;
+  /** The notification has led somewhere else. */
+  onLeave: () => void;
+}
+
+function Item({ notification, onLeave }: ItemProps) {
   const { type, message, createdAt, isRead, relatedId } = notification;
   const Icon = icons[type];
+
+  function viewTicket() {
+    onLeave();
+    openSupport({ view: 'tickets' });
+  }
+
   return (
     <li className={classes.item} data-unread={!isRead || undefined}>
       <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
@@ -64,6 +77,11 @@ function Item({ notification }: { notification: Notification }) {
         </time>
         {type === 'connection_request' && isRead && <p className={classes.processed}>✓ Request processed</p>}
         {type === 'connection_request' && !isRead && relatedId !== null && <Answer connectionId={relatedId} />}
+        {type === 'other' && relatedId !== null && (
+          <Button variant="default" mt={8} onClick={viewTicket}>
+            View ticket
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -1,11 +1,12 @@
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listNotifications, readAllNotifications } from '@kopa/contracts/notifications';
-import { buildConnection, buildMember, minutesAgo } from '@kopa/mocks/builders';
+import { buildConnection, buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
 import type { StoredNotification } from '@kopa/mocks/stored';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
+import { SupportArea } from '../../support/support-area.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
 
 function notification(id: number, fields: Partial<StoredNotification> = {}): StoredNotification {
@@ -101,6 +102,24 @@ test('marking read that fails keeps the badge and says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
   expect(await screen.findByText('Update failed')).toBeVisible();
   expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+});
+
+test('news of a ticket leads to the own tickets', async () => {
+  const world = bellWorld([notification(1, { relatedId: 5 })]);
+  world.tickets = [buildTicket(5, { userId: 1, subject: 'My state code', reply: 'Solved.' })];
+  const bell = (
+    <>
+      <NotificationsBell />
+      <SupportArea />
+    </>
+  );
+  const { user } = renderPage(bell, world);
+  await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
+  await user.click(await screen.findByRole('button', { name: 'View ticket' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }));
+  expect(await dialog.findByText('My state code')).toBeVisible();
+  expect(dialog.getByText('Solved.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull();
 });
 
 test('View all leads to the connection requests', async () => {

@@ -27,7 +27,7 @@ export function NotificationsPanel({ frame, unread }: { frame: PopoverFrame; unr
         )}
       </div>
       <div className={classes.scroll}>
-        <NotificationList />
+        <NotificationList onLeave={() => frame.onChange(false)} />
       </div>
       <Button component={Link} to="/pending-requests" variant="light" fullWidth onClick={() => frame.onChange(false)}>
         View all

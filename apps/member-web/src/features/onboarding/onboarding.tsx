@@ -8,6 +8,7 @@ import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { SupportArea } from '../../support/support-area.tsx';
 import classes from './onboarding.module.css';
 import { onboardingProgress } from './onboarding-progress.ts';
 
@@ -68,6 +69,7 @@ export function Onboarding() {
         onClose={() => setAsksForPortal(false)}
         onConnected={() => setStep((current) => Math.max(current, 2))}
       />
+      <SupportArea />
     </main>
   );
 }

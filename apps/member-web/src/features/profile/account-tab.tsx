@@ -4,6 +4,7 @@ import { DetailsList } from '../../community/profile-modal/details-list.tsx';
 import { monthAndYear } from '../../community/profile-modal/month-and-year.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { openSupport } from '../../support/support.store.ts';
 import classes from './profile.module.css';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -34,6 +35,9 @@ export function AccountTab() {
           {member.portalConnected ? 'Connected' : 'Disconnected'}
         </Badge>
       </p>
+      <Button variant="light" onClick={() => openSupport({ view: 'write' })}>
+        Contact support
+      </Button>
       <Button
         variant="default"
         loading={isLeaving}

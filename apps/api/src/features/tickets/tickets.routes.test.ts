@@ -1,0 +1,110 @@
+import type { Ticket } from '@kopa/contracts/tickets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { connectSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestAdministrator;
+let ada: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await signInAdministrator(test.app, test.context);
+  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
+});
+afterAll(() => test.close());
+
+const wanted = { subject: 'My state code', description: 'Is taken', category: 'portal', priority: 'low' } as const;
+
+async function ask(member: TestMember, changes: Partial<Ticket> = {}): Promise<number> {
+  const { status, body } = await member.call('POST', '/api/support-tickets', { ...wanted, ...changes });
+  expect(status).toBe(201);
+  return body.id;
+}
+const move = (id: number, change: object) => admin.call('PATCH', `/api/admin/support-tickets/${id}`, change);
+const noticesOf = async (member: TestMember) =>
+  (await member.call('GET', `/api/users/${member.id}/notifications`)).body;
+
+describe('a ticket', () => {
+  it('is seen by its member and by administrators, who see whose it is', async () => {
+    const id = await ask(ada);
+    expect((await ada.call('GET', '/api/support-tickets')).body).toMatchObject([{ id, ...wanted, status: 'open' }]);
+    const stranger = await registerMember(test.app);
+    expect((await stranger.call('GET', '/api/support-tickets')).body).toEqual([]);
+    expect((await admin.call('GET', '/api/admin/support-tickets/all')).body[0]).toMatchObject({
+      ...{ id, ...wanted, userId: ada.id },
+      user: { name: ada.user.name, username: ada.user.username },
+    });
+  });
+
+  it('is refused without words, with too many, or with an unknown category', async () => {
+    for (const changes of [{ subject: ' ' }, { subject: 'x'.repeat(151) }, { description: '' }, { category: 'x' }]) {
+      expect((await ada.call('POST', '/api/support-tickets', { ...wanted, ...changes })).status).toBe(400);
+    }
+  });
+
+  it('is made once, however often the same try is sent', async () => {
+    const member = await registerMember(test.app);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await member.call('POST', '/api/support-tickets', wanted, headers);
+    const again = await member.call('POST', '/api/support-tickets', wanted, headers);
+    expect(again.body).toEqual(first.body);
+    expect((await member.call('GET', '/api/support-tickets')).body).toHaveLength(1);
+  });
+});
+
+describe('the list of all tickets', () => {
+  it('is filtered by status and priority, page by page, with the number of matches', async () => {
+    const member = await registerMember(test.app);
+    const ids = [];
+    for (const priority of ['high', 'high', 'medium', 'high'] as const) ids.push(await ask(member, { priority }));
+    await move(ids[3] as number, { status: 'closed' });
+    const url = '/api/admin/support-tickets/all?priority=high&status=open&limit=1';
+    const { body, headers } = await admin.call('GET', url);
+    expect([body[0].id, headers['x-total-count']]).toEqual([ids[1], '2']);
+    const next = /<([^>]+)>/.exec(String(headers.link))?.[1] as string;
+    expect((await admin.call('GET', next)).body).toMatchObject([{ id: ids[0] }]);
+    expect((await admin.call('GET', '/api/admin/support-tickets/all?status=unknown')).status).toBe(400);
+  });
+});
+
+describe('moving a ticket on', () => {
+  it('reaches its member as a notification, live too, and leaves a trace', async () => {
+    const member = await registerMember(test.app);
+    const socket = await connectSocket(test.app, member);
+    const id = await ask(member);
+    const { status, body } = await move(id, { status: 'resolved', reply: ' Solved. ' });
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'resolved', reply: 'Solved.', user: { name: member.user.name } },
+    ]);
+    expect((await member.call('GET', '/api/support-tickets')).body).toMatchObject([{ id, reply: 'Solved.' }]);
+    const message = 'Support answered your ticket “My state code”: Solved.';
+    const notices = await noticesOf(member);
+    expect(notices).toMatchObject([{ type: 'other', message, relatedId: id, isRead: false }]);
+    expect((await socket.next('notification')).notification).toEqual(notices[0]);
+    expect((await admin.call('GET', `/api/admin/audit-log?userId=${member.id}`)).body).toMatchObject([
+      { action: 'update_ticket', targetType: 'ticket', targetId: id },
+    ]);
+    await socket.close();
+  });
+
+  it('to where it is already tells nobody', async () => {
+    const member = await registerMember(test.app);
+    const id = await ask(member);
+    expect((await move(id, { status: 'open' })).body).toMatchObject({ status: 'open', reply: null });
+    expect(await noticesOf(member)).toEqual([]);
+    await move(id, { status: 'in_progress' });
+    expect(await noticesOf(member)).toHaveLength(1);
+  });
+
+  it('needs something to change, within the limits, on a ticket that exists, by an administrator', async () => {
+    const id = await ask(ada);
+    for (const change of [{}, { status: 'gone' }, { reply: ' ' }, { reply: 'x'.repeat(5001) }, { subject: 'x' }]) {
+      expect((await move(id, change)).status, JSON.stringify(change)).toBe(400);
+    }
+    expect((await move(2_000_000_000, { status: 'closed' })).status).toBe(404);
+    expect((await ada.call('PATCH', `/api/admin/support-tickets/${id}`, { status: 'closed' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,47 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { connectPortal } from '@kopa/contracts/portal';
+import { buildMember } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../test/render-page.tsx';
+import { SupportArea } from '../support/support-area.tsx';
+import { PortalDialog } from './portal-dialog.tsx';
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <PortalDialog opened={isOpen} onClose={() => setIsOpen(false)} />
+      <SupportArea />
+    </>
+  );
+}
+
+async function connectRefusedWith(code: 'state_code_taken' | 'portal_name_mismatch') {
+  const refused = mock(connectPortal, () => {
+    throw new MockError(code);
+  });
+  const { user } = renderPage(<Page />, createWorld({ members: [buildMember(1)] }), refused);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect your service portal' }));
+  await user.type(dialog.getByLabelText('Portal email'), 'ada@portal.ng');
+  await user.type(dialog.getByLabelText('Password'), 'secret');
+  await user.click(dialog.getByRole('button', { name: 'Connect' }));
+  return { user, alert: within(await dialog.findByRole('alert')) };
+}
+
+test('a state code that somebody else has leads to support', async () => {
+  const { user, alert } = await connectRefusedWith('state_code_taken');
+  expect(alert.getByText(/contact support/)).toBeVisible();
+  await user.click(alert.getByRole('button', { name: 'Contact support' }));
+  const support = within(await screen.findByRole('dialog', { name: 'Contact support' }));
+  expect(support.getByLabelText('Category')).toHaveValue('portal');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connect your service portal' })).toBeNull());
+});
+
+test('a name that differs has a hint of its own', async () => {
+  const { alert } = await connectRefusedWith('portal_name_mismatch');
+  expect(alert.getByText(/at least 80% similar/)).toBeVisible();
+  expect(alert.queryByRole('button', { name: 'Contact support' })).toBeNull();
+});

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { usePart } from '../on-demand/use-part.ts';
+import { closeSupport, forgetSupport, useSupportRequest } from './support.store.ts';
+
+const loadDialog = async () => (await import('./support-dialog.tsx')).SupportDialog;
+
+/** Where the support dialog appears; its code is fetched when somebody asks for it. */
+export function SupportArea() {
+  const request = useSupportRequest();
+  const Dialog = usePart(loadDialog, request?.isOpen ?? false, closeSupport);
+  useEffect(() => forgetSupport, []);
+  return Dialog === null || request === null ? null : <Dialog request={request} />;
+}

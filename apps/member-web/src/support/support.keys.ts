@@ -1,0 +1,2 @@
+/** Key of the member's own tickets. */
+export const ownTicketsKey = ['own-tickets'] as const;

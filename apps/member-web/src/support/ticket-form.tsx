@@ -1,0 +1,64 @@
+import { textLimits } from '@kopa/contracts/limits';
+import { ticketCategories, ticketPriorities } from '@kopa/contracts/tickets';
+import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
+import classes from './support.module.css';
+import { categoryWords, priorityWords } from './ticket-words.ts';
+import type { TicketDraft } from './use-ticket-draft.ts';
+
+/** Subject, description, category and priority of a new ticket. */
+export function TicketForm({ draft: { ticket, problems, isSending, change, send } }: { draft: TicketDraft }) {
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Subject"
+        data-autofocus
+        maxLength={textLimits.ticketSubject}
+        value={ticket.subject}
+        error={problems.subject}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        description="What happened, and what did you expect?"
+        autosize
+        minRows={4}
+        maxRows={10}
+        maxLength={textLimits.ticketDescription}
+        value={ticket.description}
+        error={problems.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <div className={classes.choices}>
+        <NativeSelect
+          label="Category"
+          value={ticket.category}
+          data={ticketCategories.map((value) => ({ value, label: categoryWords[value] }))}
+          onChange={({ currentTarget }) =>
+            change({ category: ticketCategories.find((category) => category === currentTarget.value) })
+          }
+        />
+        <NativeSelect
+          label="Priority"
+          value={ticket.priority}
+          data={ticketPriorities.map((value) => ({ value, label: priorityWords[value] }))}
+          onChange={({ currentTarget }) =>
+            change({ priority: ticketPriorities.find((priority) => priority === currentTarget.value) })
+          }
+        />
+      </div>
+      {problems.sending !== undefined && (
+        <Alert color="red" role="alert" title="The ticket was not sent">
+          {problems.sending}
+        </Alert>
+      )}
+      <Button type="submit" loading={isSending}>
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { ApiError } from '@kopa/contracts/client';
+import type { TicketCategory } from '@kopa/contracts/tickets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createTicketMutation, type NewTicket } from './support.queries.ts';
+
+interface Problems {
+  subject?: string;
+  description?: string;
+  /** Why it could not be sent. */
+  sending?: string;
+}
+
+/** What is being written to support. */
+export interface TicketDraft {
+  ticket: NewTicket;
+  problems: Problems;
+  isSending: boolean;
+  change: (fields: Partial<NewTicket>) => void;
+  send: () => void;
+}
+
+/** Keeps a ticket that is being written until it is sent; a failure keeps every word. */
+export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => void): TicketDraft {
+  const create = useMutation(createTicketMutation(useQueryClient()));
+  const [fields, setFields] = useState<Partial<NewTicket>>({});
+  const [problems, setProblems] = useState<Problems>({});
+  /** One key for all tries of one text; a changed text is another ticket. */
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const ticket: NewTicket = {
+    subject: '',
+    description: '',
+    category: suggestedCategory,
+    priority: 'medium',
+    ...fields,
+  };
+
+  async function send() {
+    const found = problemsOf(ticket);
+    setProblems(found);
+    if (found.subject !== undefined || found.description !== undefined || create.isPending) return;
+    try {
+      await create.mutateAsync({ ...ticket, idempotencyKey: key });
+      setFields({});
+      setKey(crypto.randomUUID());
+      onSent();
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.serverMessage : 'There is no connection.';
+      setProblems({ sending: `${reason} Your text is kept; please try again.` });
+    }
+  }
+
+  return {
+    ticket,
+    problems,
+    isSending: create.isPending,
+    change(changed) {
+      setFields((before) => ({ ...before, ...changed }));
+      setKey(crypto.randomUUID());
+      setProblems({});
+    },
+    send: () => void send(),
+  };
+}
+
+function problemsOf({ subject, description }: NewTicket): Problems {
+  return {
+    ...(subject.trim() === '' ? { subject: 'Please write a subject.' } : {}),
+    ...(description.trim() === '' ? { description: 'Please describe what happened.' } : {}),
+  };
+}

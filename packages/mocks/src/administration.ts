@@ -1,0 +1,32 @@
+import type { AuditAction } from '@kopa/contracts/admin';
+import { MockError } from '@kopa/contracts/msw';
+import { memberOf } from './views.ts';
+import type { World } from './world.ts';
+
+/** Username of the bearer token's administrator; 401 without one. */
+export function administratorOf(world: World, request: Request): string {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+  const username = world.adminTokens.get(token);
+  if (username === undefined) throw new MockError('unauthenticated');
+  return username;
+}
+
+/** Leaves a row in the audit log, as every write of an administrator does. */
+export function audit(
+  world: World,
+  request: Request,
+  action: AuditAction,
+  userId: number,
+  target?: { type: string; id: number },
+): void {
+  world.auditLog.push({
+    id: world.nextId(),
+    administrator: administratorOf(world, request),
+    action,
+    userId,
+    userName: memberOf(world, userId).user.name,
+    targetType: target?.type ?? null,
+    targetId: target?.id ?? null,
+    createdAt: world.now().toISOString(),
+  });
+}
