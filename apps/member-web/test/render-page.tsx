@@ -26,9 +26,6 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-// What Mantine's growing text fields ask of a browser and jsdom does not have.
-Object.assign(document, { fonts: new EventTarget() });
-
 /**
  * Renders a page for the world's signed-in member, without a live channel unless `liveChannel` is asked for. Handlers
  * given as `faults` answer before the world does. Another path than the page's own is shown as "at <path>".

@@ -31,6 +31,7 @@ window.IntersectionObserver = class {
   }
 } as never;
 Element.prototype.scrollIntoView = () => undefined;
+Object.assign(document, { fonts: new EventTarget() });
 Object.assign(URL, { createObjectURL: () => 'blob:kopa/preview', revokeObjectURL: () => undefined });
 window.scrollTo = (() => undefined) as never;
 

@@ -9,7 +9,8 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const made = { id: 7 } as Post;
-const draft = { type: 'status', content: 'Hello', location: null } as const;
+const clientId = 'b5a4f6de-3f0c-4f0e-9d0e-7f6a2f3c9a11';
+const draft = { type: 'status', content: 'Hello', location: null, clientId } as const;
 
 /** A creator on a channel that is open or not, with what was sent and which keys went over HTTP. */
 function setUp(isOpen: boolean) {

@@ -13,7 +13,7 @@ interface Creations {
 /** Creates over the live channel, or over HTTP; see {@link createCreator}. */
 export type Create = <T extends keyof Creations>(
   type: T,
-  payload: Omit<ClientPayload<T>, 'clientId' | 'userId'>,
+  payload: Omit<ClientPayload<T>, 'clientId' | 'userId'> & { clientId: string },
   fallback: (idempotencyKey: string) => Promise<Creations[T]>,
 ) => Promise<Creations[T]>;
 
@@ -31,9 +31,8 @@ export function createCreator(socket: () => LiveSocket | null) {
   const waiting = new Map<string, Waiting>();
 
   const create: Create = (type, payload, fallback) => {
-    const clientId = crypto.randomUUID();
-    const message = { ...payload, clientId } as ClientPayload<typeof type>;
-    if (socket()?.send(type, message) !== true) return fallback(clientId);
+    const { clientId } = payload;
+    if (socket()?.send(type, payload as ClientPayload<typeof type>) !== true) return fallback(clientId);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => entry.fallBack(), socketLimits.echoTimeout);
       const settle = (end: () => void) => {

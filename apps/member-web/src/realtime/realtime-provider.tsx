@@ -6,6 +6,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useStat
 import { api } from '../api.ts';
 import { applyMessage } from './apply-message.ts';
 import { type Create, createCreator } from './create.ts';
+import { keepOutbox } from './keep-outbox.ts';
 import { forgetTyping, resync } from './resync.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
 
@@ -35,7 +36,7 @@ interface RealtimeProviderProps {
   children: ReactNode;
 }
 
-/** Keeps one socket for the member and applies what it brings to the cache. */
+/** Keeps one socket for the member, applies what it brings to the cache, and keeps their outbox. */
 export function RealtimeProvider({ memberId, onSessionEnded, children }: RealtimeProviderProps) {
   const client = useQueryClient();
   const [status, setStatus] = useState<SocketStatus>('connecting');
@@ -82,6 +83,8 @@ export function RealtimeProvider({ memberId, onSessionEnded, children }: Realtim
       live.close();
     };
   }, [client, creator, memberId]);
+
+  useEffect(() => keepOutbox(client, memberId, creator.create), [client, memberId, creator]);
 
   const realtime = useMemo<Realtime>(
     () => ({

@@ -8,6 +8,7 @@ import { onSignedOut } from './signed-out.ts';
 import {
   clearMemberTraces,
   clearOncePerSession,
+  clearUnsentOfOthers,
   isMember,
   memberKey,
   profileUpdatedEvent,
@@ -55,12 +56,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setMember(next);
   }, []);
 
-  const forget = useCallback(() => {
-    clearMemberTraces();
-    client.clear();
-    setMember(null);
-    setNeedsOnboarding(false);
-  }, [client]);
+  const forget = useCallback(
+    (traces?: { keepsUnsent: boolean }) => {
+      clearMemberTraces(traces);
+      client.clear();
+      setMember(null);
+      setNeedsOnboarding(false);
+    },
+    [client],
+  );
 
   useEffect(() => {
     const fresh = current.data;
@@ -93,7 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const isSignedIn = member !== null;
   const expire = useCallback(() => {
-    forget();
+    forget({ keepsUnsent: true });
     setHasExpired(true);
   }, [forget]);
   useEffect(() => (isSignedIn ? onSignedOut(expire) : undefined), [isSignedIn, expire]);
@@ -105,6 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       hasExpired,
       signIn(next, how) {
         clearOncePerSession();
+        clearUnsentOfOthers(next.id);
         client.clear();
         client.setQueryData(currentUserQuery().queryKey, next);
         adopt(next);

@@ -42,9 +42,21 @@ export function clearOncePerSession(): void {
   sessionStorage.setItem(clearedFlag, '1');
 }
 
-/** Takes every trace of a member out of the browser. */
-export function clearMemberTraces(): void {
+/** Begins the keys of what a member has written and not sent; the member's id follows. */
+export const unsentPrefix = 'kopa.unsent.';
+
+/** Takes every trace of a member out of the browser; of an expired session, what was not sent stays for its return. */
+export function clearMemberTraces({ keepsUnsent = false } = {}): void {
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith('kopa.')) storage.removeItem(key);
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith('kopa.') && !(keepsUnsent && key.startsWith(unsentPrefix))) storage.removeItem(key);
+    }
+  }
+}
+
+/** Somebody signs in: what others have left unsent in this browser is not for them to find. */
+export function clearUnsentOfOthers(memberId: number): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(unsentPrefix) && !key.startsWith(`${unsentPrefix}${memberId}.`)) localStorage.removeItem(key);
   }
 }

@@ -1,15 +1,15 @@
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { showToast } from '@kopa/ui/toast';
 import { ActionIcon, Loader, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './chat-pane.module.css';
-import { type ChatTarget, targetKey } from './chat-target.ts';
+import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
+import { draftName } from './send.mutation.ts';
 import { useChat } from './use-chat.ts';
 import { useChatTyping } from './use-chat-typing.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -18,30 +18,21 @@ interface ChatPaneProps {
   target: ChatTarget;
   /** Leads back to the list, where only one pane fits. */
   onBack?: (() => void) | undefined;
-  /** Called after a message was delivered. */
+  /** Called after a message was delivered; marks the quick messages. */
   onDelivered?: (() => void) | undefined;
 }
 
 /** One chat: who it is with, the messages, what is going on, and the input. */
 export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
-  const chat = useChat(target);
+  const chat = useChat(target, onDelivered !== undefined);
   const conversationId = target.kind === 'direct' && target.conversationId > 0 ? target.conversationId : null;
   const typing = useChatTyping(conversationId);
   const [isAtEnd, setIsAtEnd] = useState(true);
   useMarkRead(target, chat, isAtEnd);
 
-  async function send(content: string): Promise<boolean> {
+  async function send(content: string): Promise<void> {
     typing.stop();
-    const failure = await chat.send(content);
-    if (failure === null) onDelivered?.();
-    else {
-      showToast({
-        title: 'Failed to send message',
-        message: failure.reason ?? 'Please try again',
-        tone: 'error',
-      });
-    }
-    return failure === null;
+    if (await chat.send(content)) onDelivered?.();
   }
 
   return (
@@ -78,11 +69,11 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
       </p>
       <MessageInput
         key={targetKey(target)}
-        chat={targetKey(target)}
+        draft={draftName(recipientOf(target))}
         isSending={chat.isSending}
         takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
         onTyping={typing.type}
-        onSend={send}
+        onSend={(content) => void send(content)}
       />
     </section>
   );

@@ -27,3 +27,8 @@ export function partnerTarget(conversations: readonly Conversation[], person: Co
 export function targetKey(target: ChatTarget): string {
   return target.kind === 'direct' ? `direct:${target.person.id}` : `group:${target.group.id}`;
 }
+
+/** Who or what a message to the target is sent to. */
+export function recipientOf(target: ChatTarget): { kind: ChatTarget['kind']; id: number } {
+  return { kind: target.kind, id: target.kind === 'direct' ? target.person.id : target.group.id };
+}

@@ -2,25 +2,24 @@ import { textLimits } from '@kopa/contracts/limits';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { useUnsent } from '../../outbox/unsent-texts.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './chat-pane.module.css';
-import { readMessageDraft, useMessageDraft } from './message-drafts.ts';
 
 interface MessageInputProps {
-  /** Tells drafts of different chats apart. */
-  chat: string;
+  /** The name under which what is written here is kept. */
+  draft: string;
   isSending: boolean;
   /** Takes the focus when the chat opens, where that brings up no keyboard on the screen. */
   takesFocus: boolean;
   onTyping: () => void;
-  /** Answers whether the message was sent. */
-  onSend: (content: string) => Promise<boolean>;
+  onSend: (content: string) => void;
 }
 
 /** Writes a message. Enter sends, Shift+Enter begins a new line; a text that could not be sent comes back. */
-export function MessageInput({ chat, isSending, takesFocus, onTyping, onSend }: MessageInputProps) {
+export function MessageInput({ draft, isSending, takesFocus, onTyping, onSend }: MessageInputProps) {
   const member = useMember();
-  const [text, setText] = useMessageDraft(member.id, chat);
+  const [text, setText] = useUnsent(member.id, draft);
   const field = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
 
@@ -28,19 +27,17 @@ export function MessageInput({ chat, isSending, takesFocus, onTyping, onSend }: 
     if (takesFocus) field.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
-  async function submit() {
+  function submit() {
     if (content === '' || isSending) return;
+    onSend(content);
     setText('');
     field.current?.focus();
-    if (await onSend(content)) return;
-    const newer = readMessageDraft(member.id, chat);
-    setText(newer === '' ? content : `${content}\n${newer}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void submit();
+    submit();
   }
 
   return (
@@ -48,7 +45,7 @@ export function MessageInput({ chat, isSending, takesFocus, onTyping, onSend }: 
       className={classes.input}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <Textarea

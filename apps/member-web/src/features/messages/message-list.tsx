@@ -85,15 +85,14 @@ function Announcement({ messages, memberId, senderOf }: AnnouncementProps) {
 }
 
 function Bubble({ message, isOwn, sender }: { message: ShownMessage; isOwn: boolean; sender: string }) {
-  const isOnItsWay = message.id < 0;
   const isNamed = message.senderName !== null && !isOwn;
   return (
     <div className={classes.bubble} data-own={isOwn || undefined}>
       <p className={isNamed ? classes.sender : classes.hidden}>{sender}</p>
       <p className={classes.text}>{message.content}</p>
       <p className={classes.meta}>
-        {isOnItsWay ? 'Sending...' : <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>}
-        {isOwn && !isOnItsWay && message.senderName === null && <Tick isRead={message.isRead} />}
+        {message.sending ?? <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>}
+        {isOwn && message.sending === undefined && message.senderName === null && <Tick isRead={message.isRead} />}
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { outboxKey } from '../../outbox/outbox.ts';
+
 /** Everything of the messages. */
 export const messagesKey = ['messages'] as const;
 
@@ -26,6 +28,9 @@ export function groupMessagesKey(groupId: number) {
 export function newerMessagesKey(listKey: readonly unknown[]) {
   return [...messagesKey, 'newer', ...listKey] as const;
 }
+
+/** Key of messages on their way. */
+export const sendKey = [...outboxKey, 'message'] as const;
 
 /** Every sign of somebody writing. */
 export const chatTypingRoot = [...messagesKey, 'typing'] as const;

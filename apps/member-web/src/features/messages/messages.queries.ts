@@ -7,10 +7,8 @@ import {
   listDirectMessages,
   listGroupMessages,
   readDirectMessages,
-  sendDirectMessage,
-  sendGroupMessage,
 } from '@kopa/contracts/messages';
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { followsConnections } from '../../community/connections.keys.ts';
 import { cursorPaging, itemsOf, type Pages } from '../../community/pages.ts';
@@ -130,28 +128,6 @@ export function chatTypingQuery(conversationId: number) {
     queryFn: () => false,
     enabled: false,
     initialData: false,
-  });
-}
-
-/** A message to be sent; a try repeated with the same key makes no second one. */
-export interface Outgoing {
-  to: { kind: 'direct' | 'group'; id: number };
-  content: string;
-  idempotencyKey: string;
-}
-
-/** Sends to a member or to a group; fails at once without a network, so that the text can come back. */
-export function sendMutation(memberId: number) {
-  return mutationOptions({
-    networkMode: 'always',
-    mutationFn: async ({ to, content, idempotencyKey }: Outgoing): Promise<DirectMessage | GroupMessage> => {
-      const options = { idempotencyKey };
-      const { message } =
-        to.kind === 'direct'
-          ? await api.call(sendDirectMessage, { body: { senderId: memberId, receiverId: to.id, content } }, options)
-          : await api.call(sendGroupMessage, { body: { userId: memberId, groupId: to.id, content } }, options);
-      return message;
-    },
   });
 }
 

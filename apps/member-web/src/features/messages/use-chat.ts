@@ -1,19 +1,20 @@
-import { ApiError } from '@kopa/contracts/client';
 import { screenLimits } from '@kopa/contracts/limits';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { itemsOf, type Pages } from '../../community/pages.ts';
+import { keyFor } from '../../outbox/unsent-texts.ts';
+import { notArrived, sendingLabel, useOnItsWay } from '../../outbox/use-on-its-way.ts';
 import { useRealtime } from '../../realtime/realtime-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
-import type { ChatTarget } from './chat-target.ts';
-import { addMessage } from './messages.cache.ts';
+import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
+import { sendKey } from './messages.keys.ts';
 import {
   directMessagesQuery,
   groupMessagesQuery,
   newerDirectMessagesQuery,
   newerGroupMessagesQuery,
-  sendMutation,
 } from './messages.queries.ts';
+import { draftName, type Outgoing } from './send.mutation.ts';
 
 /** A message as the list shows it, of either kind. */
 export interface ShownMessage {
@@ -25,67 +26,61 @@ export interface ShownMessage {
   content: string;
   createdAt: string;
   isRead: boolean;
+  /** What it says of itself while it is on its way. */
+  sending?: string;
 }
 
-/** What can be said of a failed send: the server's reason where it refused. */
-export type SendFailure = { reason: string | null };
-
-/** The messages of a chat, oldest first, and sending to it. */
-export function useChat(target: ChatTarget) {
-  const member = useMember();
-  const client = useQueryClient();
-  const list = useMessages(target, member.id);
-  const mutation = useMutation(sendMutation(member.id));
-  const [sending, setSending] = useState<Temporary | null>(null);
+/** The messages of a chat, oldest first, those on their way included, and sending to it. */
+export function useChat(target: ChatTarget, isQuick: boolean) {
+  const { id: memberId } = useMember();
+  const list = useMessages(target, memberId);
+  const { mutateAsync } = useMutation<unknown, Error, Outgoing>({
+    mutationKey: sendKey,
+    // One chat's messages go one after the other.
+    scope: { id: targetKey(target) },
+  });
+  const onTheirWay = useOnItsWay<Outgoing>(sendKey).filter(({ variables: { to } }) => isTo(target, to));
   const [isDelivered, setIsDelivered] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const unanswered = useRef<{ content: string; idempotencyKey: string } | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** Sends; answers null, or why it failed. */
-  async function send(content: string): Promise<SendFailure | null> {
-    setSending({ content, createdAt: new Date().toISOString(), after: list.messages.at(-1)?.id ?? 0 });
+  /** Sends; whether it arrived. A text that could not be sent comes back into the chat's input. */
+  async function send(content: string): Promise<boolean> {
+    const to = recipientOf(target);
+    const key = keyFor(memberId, draftName(to), content);
     setIsDelivered(false);
-    // The same text after a try without an answer keeps its key: it may have arrived.
-    const repeated = unanswered.current?.content === content ? unanswered.current.idempotencyKey : null;
-    const idempotencyKey = repeated ?? crypto.randomUUID();
-    const to = { kind: target.kind, id: target.kind === 'direct' ? target.person.id : target.group.id };
     try {
-      addMessage(client, member.id, await mutation.mutateAsync({ to, content, idempotencyKey }));
-      unanswered.current = null;
-      setIsDelivered(true);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setIsDelivered(false), screenLimits.deliveredFlash);
-      return null;
-    } catch (error) {
-      const isRefused = error instanceof ApiError && error.status < 500;
-      unanswered.current = isRefused ? null : { content, idempotencyKey };
-      return { reason: isRefused ? error.serverMessage || null : null };
-    } finally {
-      setSending(null);
+      await mutateAsync({ key, to, content, after: list.messages.at(-1)?.id ?? 0, isQuick });
+    } catch {
+      return false;
     }
+    setIsDelivered(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsDelivered(false), screenLimits.deliveredFlash);
+    return true;
   }
 
-  const messages = sending === null ? list.messages : withTemporary(list.messages, sending, member.id);
-  return { ...list, messages, send, isSending: sending !== null, isDelivered };
+  const own = list.messages.filter(({ senderId }) => senderId === memberId);
+  const temporary = notArrived(onTheirWay, own).map(({ variables, createdAt, isWaiting }, index) => ({
+    id: -1 - index,
+    senderId: memberId,
+    senderName: null,
+    content: variables.content,
+    createdAt,
+    isRead: false,
+    sending: sendingLabel(isWaiting),
+  }));
+  return {
+    ...list,
+    messages: [...list.messages, ...temporary],
+    send,
+    isSending: onTheirWay.some(({ isWaiting }) => !isWaiting),
+    isDelivered,
+  };
 }
 
-/** A text on its way, and the newest message that was there before it. */
-interface Temporary {
-  content: string;
-  createdAt: string;
-  after: number;
-}
-
-const temporaryId = -1;
-
-/** The list with the temporary message, unless the live channel has brought the real one before the answer. */
-function withTemporary(messages: ShownMessage[], { content, createdAt, after }: Temporary, senderId: number) {
-  const isThere = messages.some(
-    (message) => message.id > after && message.senderId === senderId && message.content === content,
-  );
-  if (isThere) return messages;
-  return [...messages, { id: temporaryId, senderId, senderName: null, content, createdAt, isRead: false }];
+function isTo(target: ChatTarget, { kind, id }: Outgoing['to']): boolean {
+  return kind === target.kind && id === recipientOf(target).id;
 }
 
 function useMessages(target: ChatTarget, memberId: number) {

@@ -1,30 +1,27 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useUnsent } from '../../outbox/unsent-texts.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './comment-section.module.css';
-import { keepCommentDraft, readCommentDraft } from './feed-drafts.ts';
+import { commentDraftName } from './feed-drafts.ts';
 import { useCommentTyping } from './use-comment-typing.ts';
 import { useShareComment } from './use-share.ts';
 
-/** A line for a comment: Enter sends, Shift+Enter begins a new line; the text stays until it is shared. */
+/** A line for a comment: Enter sends, Shift+Enter begins a new line; a text that could not be shared comes back. */
 export function CommentForm({ feedId }: { feedId: number }) {
   const member = useMember();
-  const [text, setText] = useState(() => readCommentDraft(member.id, feedId));
+  const [text, setText] = useUnsent(member.id, commentDraftName(feedId));
   const typing = useCommentTyping(feedId);
-  const share = useShareComment(feedId, () => change(''));
-
-  function change(changed: string) {
-    setText(changed);
-    keepCommentDraft(member.id, feedId, changed);
-  }
+  const { share, isSending } = useShareComment(feedId);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     const content = text.trim();
-    if (content === '' || share.isPending) return;
+    if (content === '' || isSending) return;
     typing.stop();
-    share.mutate(content);
+    share(content);
+    setText('');
   }
 
   function sendOnEnter(event: KeyboardEvent) {
@@ -41,15 +38,14 @@ export function CommentForm({ feedId }: { feedId: number }) {
         minRows={1}
         maxRows={6}
         maxLength={textLimits.comment}
-        readOnly={share.isPending}
         value={text}
         onChange={(event) => {
-          change(event.currentTarget.value);
+          setText(event.currentTarget.value);
           typing.type();
         }}
         onKeyDown={sendOnEnter}
       />
-      <Button type="submit" loading={share.isPending} disabled={text.trim() === ''}>
+      <Button type="submit" loading={isSending} disabled={text.trim() === ''}>
         Send
       </Button>
     </form>

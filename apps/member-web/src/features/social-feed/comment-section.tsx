@@ -3,11 +3,14 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf } from '../../community/pages.ts';
+import { notArrived, sendingLabel } from '../../outbox/use-on-its-way.ts';
+import { useMember } from '../../session/use-member.ts';
 import { CommentForm } from './comment-form.tsx';
 import classes from './comment-section.module.css';
 import { CommentTyping } from './comment-typing.tsx';
 import { PostTime } from './post-time.tsx';
 import { commentsQuery } from './social-feed.queries.ts';
+import { useCommentsOnTheirWay } from './use-share.ts';
 
 interface CommentSectionProps {
   feedId: number;
@@ -16,9 +19,14 @@ interface CommentSectionProps {
 
 /** The comments of a post, oldest first, with a line to add one. */
 export function CommentSection({ feedId, onOpenPerson }: CommentSectionProps) {
+  const member = useMember();
   const comments = useInfiniteQuery(commentsQuery(feedId));
   // Pages run back in time while each one runs forward: only the ids know the whole order.
   const items = useMemo(() => itemsOf(comments.data).sort((a, b) => a.id - b.id), [comments.data]);
+  const onTheirWay = notArrived(
+    useCommentsOnTheirWay(feedId),
+    items.filter(({ userId }) => userId === member.id),
+  );
   return (
     <section className={classes.section} aria-label="Comments" aria-busy={comments.isPending}>
       {comments.hasNextPage && (
@@ -48,6 +56,20 @@ export function CommentSection({ feedId, onOpenPerson }: CommentSectionProps) {
                 <PostTime createdAt={comment.createdAt} />
               </span>
               <p className={classes.text}>{comment.content}</p>
+            </div>
+          </li>
+        ))}
+        {onTheirWay.map(({ variables: { key, content }, isWaiting }) => (
+          <li key={key} className={classes.comment}>
+            <PersonAvatar person={member} size={32} />
+            <div className={classes.bubble}>
+              <span className={classes.head}>
+                <span className={classes.name}>{member.name}</span>
+                <span className={classes.sending} role="status">
+                  {sendingLabel(isWaiting)}
+                </span>
+              </span>
+              <p className={classes.text}>{content}</p>
             </div>
           </li>
         ))}

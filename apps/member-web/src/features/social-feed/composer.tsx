@@ -3,40 +3,38 @@ import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useUnsent } from '../../outbox/unsent-texts.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
-import { clearPostDraft, keepPostDraft, type PostDraft, readPostDraft } from './feed-drafts.ts';
+import { type PostDraft, parsePostDraft, postDraftName, postDraftText } from './feed-drafts.ts';
 import { postTypeLabels } from './post-types.ts';
 import { useSharePost } from './use-share.ts';
 
 const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[type] }));
 
-/** Writes a post; what is written survives leaving the page and a failed try. */
+/** Writes a post; what is written survives leaving the page, and comes back when it could not be shared. */
 export function Composer() {
   const member = useMember();
-  const [draft, setDraft] = useState(() => readPostDraft(member.id));
-  const share = useSharePost(() => {
-    clearPostDraft(member.id);
-    setDraft(readPostDraft(member.id));
-  });
+  const [kept, keep] = useUnsent(member.id, postDraftName);
+  const draft = parsePostDraft(kept);
+  const { share, isSending } = useSharePost();
 
   function change(fields: Partial<PostDraft>) {
-    const changed = { ...draft, ...fields };
-    setDraft(changed);
-    keepPostDraft(member.id, changed);
+    keep(postDraftText({ ...draft, ...fields }));
   }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (share.isPending) return;
+    if (isSending) return;
     const content = draft.content.trim();
     if (content === '') {
       showToast({ title: 'Content required', message: 'Please write something to share.', tone: 'error' });
       return;
     }
     const location = draft.type === 'location' ? draft.location.trim() : '';
-    share.mutate({ type: draft.type, content, location: location === '' ? null : location });
+    share({ type: draft.type, content, location: location === '' ? null : location });
+    keep('');
   }
 
   return (
@@ -48,7 +46,6 @@ export function Composer() {
         minRows={2}
         maxRows={10}
         maxLength={textLimits.post}
-        readOnly={share.isPending}
         value={draft.content}
         onChange={(event) => change({ content: event.currentTarget.value })}
       />
@@ -57,7 +54,6 @@ export function Composer() {
           aria-label="Location"
           placeholder="Where are you? (optional)"
           maxLength={textLimits.location}
-          readOnly={share.isPending}
           value={draft.location}
           onChange={(event) => change({ location: event.currentTarget.value })}
         />
@@ -70,7 +66,7 @@ export function Composer() {
           value={draft.type}
           onChange={(event) => change({ type: event.currentTarget.value as PostType })}
         />
-        <Button type="submit" loading={share.isPending}>
+        <Button type="submit" loading={isSending}>
           Post
         </Button>
       </div>

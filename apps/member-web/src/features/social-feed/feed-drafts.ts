@@ -1,25 +1,27 @@
-import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
+import { postTypes } from '@kopa/contracts/social-feeds';
+import type { NewPost } from './social-feed.queries.ts';
 
 /** What a member has written and not yet shared. */
 export interface PostDraft {
-  type: PostType;
+  type: NewPost['type'];
   content: string;
   location: string;
 }
 
 const emptyDraft: PostDraft = { type: 'status', content: '', location: '' };
 
-/*
- * Drafts live in session storage, so that neither moving between tabs nor a reload loses them. Their keys carry the
- * prefix that logging out clears.
- */
-const postKey = (memberId: number) => `kopa.draft.${memberId}.post`;
-const commentKey = (memberId: number, feedId: number) => `kopa.draft.${memberId}.comment.${feedId}`;
+/** The name under which the unsent post is kept. */
+export const postDraftName = 'post';
 
-/** The member's unsent post; the empty one where there is none that can be read. */
-export function readPostDraft(memberId: number): PostDraft {
+/** The name under which an unsent comment is kept. */
+export function commentDraftName(feedId: number): string {
+  return `comment.${feedId}`;
+}
+
+/** The unsent post as it is kept; the empty one where there is none that can be read. */
+export function parsePostDraft(text: string): PostDraft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(postKey(memberId)) ?? 'null') as Partial<PostDraft> | null;
+    const stored = JSON.parse(text || 'null') as Partial<PostDraft> | null;
     const { type = 'status', content = '', location = '' } = stored ?? emptyDraft;
     return { type: postTypes.includes(type) ? type : 'status', content: String(content), location: String(location) };
   } catch {
@@ -27,31 +29,17 @@ export function readPostDraft(memberId: number): PostDraft {
   }
 }
 
-export function keepPostDraft(memberId: number, draft: PostDraft): void {
-  keep(postKey(memberId), JSON.stringify(draft));
+/** A draft as it is kept: empty when nothing is in it. */
+export function postDraftText(draft: PostDraft): string {
+  const { type, content, location } = draft;
+  return type === 'status' && content === '' && location === '' ? '' : JSON.stringify(draft);
 }
 
-/** Forgets a post that was shared. */
-export function clearPostDraft(memberId: number): void {
-  sessionStorage.removeItem(postKey(memberId));
-}
-
-export function readCommentDraft(memberId: number, feedId: number): string {
-  return sessionStorage.getItem(commentKey(memberId, feedId)) ?? '';
-}
-
-/** Keeps an unsent comment; an empty one is forgotten. */
-export function keepCommentDraft(memberId: number, feedId: number, text: string): void {
-  const key = commentKey(memberId, feedId);
-  if (text === '') sessionStorage.removeItem(key);
-  else keep(key, text);
-}
-
-/** A full storage must not keep anybody from writing. */
-function keep(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    sessionStorage.removeItem(key);
-  }
+/** A post that was not shared, put back before what was written since. */
+export function withPost({ type, content, location }: NewPost, newer: PostDraft): PostDraft {
+  return {
+    type,
+    content: newer.content === '' ? content : `${content}\n${newer.content}`,
+    location: location ?? newer.location,
+  };
 }

@@ -9,9 +9,11 @@ import { itemsOf } from '../../community/pages.ts';
 import { useMember } from '../../session/use-member.ts';
 import { PostCard } from './post-card.tsx';
 import classes from './post-list.module.css';
+import { PostOnItsWay } from './post-on-its-way.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postsQuery } from './social-feed.queries.ts';
 import { useHeldPosts } from './use-held-posts.ts';
+import { usePostsOnTheirWay } from './use-share.ts';
 
 const skeletons = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 
@@ -20,6 +22,7 @@ export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void 
   const member = useMember();
   const posts = useInfiniteQuery(postsQuery(member.id));
   const items = useMemo(() => itemsOf(posts.data), [posts.data]);
+  const onTheirWay = usePostsOnTheirWay(items);
   const { shown, heldCount, topRef, release } = useHeldPosts(items, member.id);
 
   return (
@@ -34,9 +37,12 @@ export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void 
       {posts.isError && posts.data === undefined && (
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
       )}
-      {posts.isSuccess && items.length === 0 && (
+      {posts.isSuccess && items.length === 0 && onTheirWay.length === 0 && (
         <EmptyState title="No posts yet" text="Be the first to share something with your fellow corps members." />
       )}
+      {onTheirWay.map((post) => (
+        <PostOnItsWay key={post.variables.key} post={post} />
+      ))}
       {shown.map((post) => (
         <PostCard key={post.id} post={post} onOpenPerson={onOpenPerson} />
       ))}

@@ -1,3 +1,5 @@
+import { outboxKey } from '../../outbox/outbox.ts';
+
 /** Everything of the feed. */
 export const feedKey = ['social-feed'] as const;
 
@@ -15,3 +17,9 @@ export const typingRoot = [...feedKey, 'typing'] as const;
 export function typingKey(feedId: number) {
   return [...typingRoot, feedId] as const;
 }
+
+/** Key of posts on their way. */
+export const sharePostKey = [...outboxKey, 'post'] as const;
+
+/** Key of comments on their way. */
+export const shareCommentKey = [...outboxKey, 'comment'] as const;

@@ -1,38 +1,60 @@
-import { showToast } from '@kopa/ui/toast';
+import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRealtime } from '../../realtime/realtime-provider.tsx';
+import { itemsOf, type Pages } from '../../community/pages.ts';
+import { keyFor } from '../../outbox/unsent-texts.ts';
+import { notArrived, type OnItsWay, useOnItsWay } from '../../outbox/use-on-its-way.ts';
 import { useMember } from '../../session/use-member.ts';
-import { addComment, addPost } from './social-feed.cache.ts';
-import { commentOverHttp, type NewPost, postOverHttp } from './social-feed.queries.ts';
+import { commentDraftName, postDraftName } from './feed-drafts.ts';
+import { type OutgoingComment, type OutgoingPost, postContent } from './share.mutations.ts';
+import { commentsKey, postsKey, shareCommentKey, sharePostKey } from './social-feed.keys.ts';
+import type { NewPost } from './social-feed.queries.ts';
 
-/** Shares a post: over the live channel when it is up, else over HTTP. `onShared` runs even if the page was left. */
-export function useSharePost(onShared: () => void) {
+/** Shares posts, one after the other. */
+export function useSharePost() {
   const { id: memberId } = useMember();
   const client = useQueryClient();
-  const { create } = useRealtime();
-  return useMutation({
-    mutationFn: (post: NewPost) => create('new_post', post, (key) => postOverHttp(memberId, post, key)),
-    onSuccess: (post) => {
-      addPost(client, post);
-      onShared();
-      showToast({ title: 'Posted successfully!', tone: 'success' });
-    },
-    onError: () => showToast({ title: 'Failed to post', message: 'Please try again.', tone: 'error' }),
-  });
+  const { mutate } = useMutation<unknown, Error, OutgoingPost>({ mutationKey: sharePostKey, scope: { id: 'posts' } });
+  const share = (post: NewPost) => {
+    const key = keyFor(memberId, postDraftName, postContent(post));
+    mutate({ ...post, key, after: newestId(client.getQueryData<Pages<Post>>(postsKey)) });
+  };
+  return { share, isSending: isSending(useOnItsWay(sharePostKey)) };
 }
 
-/** Comments on a post, the same way. */
-export function useShareComment(feedId: number, onShared: () => void) {
+/** Comments on a post, one after the other. */
+export function useShareComment(feedId: number) {
   const { id: memberId } = useMember();
   const client = useQueryClient();
-  const { create } = useRealtime();
-  return useMutation({
-    mutationFn: (content: string) =>
-      create('new_comment', { feedId, content }, (key) => commentOverHttp(memberId, feedId, content, key)),
-    onSuccess: (comment) => {
-      addComment(client, comment);
-      onShared();
-    },
-    onError: () => showToast({ title: 'Failed to post comment', message: 'Please try again.', tone: 'error' }),
+  const { mutate } = useMutation<unknown, Error, OutgoingComment>({
+    mutationKey: shareCommentKey,
+    scope: { id: `comments:${feedId}` },
   });
+  const share = (content: string) => {
+    const key = keyFor(memberId, commentDraftName(feedId), content);
+    mutate({ key, feedId, content, after: newestId(client.getQueryData<Pages<Comment>>(commentsKey(feedId))) });
+  };
+  return { share, isSending: isSending(useCommentsOnTheirWay(feedId)) };
+}
+
+/** The member's posts that are on their way and not among `posts` yet. */
+export function usePostsOnTheirWay(posts: readonly Post[]): OnItsWay<OutgoingPost>[] {
+  const { id: memberId } = useMember();
+  const onTheirWay = useOnItsWay<OutgoingPost>(sharePostKey);
+  return notArrived(
+    onTheirWay,
+    posts.filter(({ userId }) => userId === memberId),
+  );
+}
+
+/** The member's comments on a post that are on their way. */
+export function useCommentsOnTheirWay(feedId: number): OnItsWay<OutgoingComment>[] {
+  return useOnItsWay<OutgoingComment>(shareCommentKey).filter(({ variables }) => variables.feedId === feedId);
+}
+
+function isSending(onTheirWay: readonly OnItsWay<unknown>[]): boolean {
+  return onTheirWay.some(({ isWaiting }) => !isWaiting);
+}
+
+function newestId(pages: Pages<{ id: number }> | undefined): number {
+  return Math.max(0, ...itemsOf(pages).map(({ id }) => id));
 }

@@ -1,0 +1,39 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { createPost } from '@kopa/contracts/social-feeds';
+import { buildMember, memberPassword } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, reopenApp } from '../../test/open-app.tsx';
+import { storeMember } from '../session/stored-member.ts';
+
+test('a post that meets an expired session is shared after the next sign-in', async () => {
+  const world = createWorld({ signedInId: 1, members: [buildMember(1)], posts: [] });
+  storeMember(buildMember(1).user);
+  const expired = mock(createPost, () => {
+    throw new MockError('unauthenticated');
+  });
+  const visitor = openApp(world, '/social-feeds', expired);
+  await visitor.type(await screen.findByLabelText('Content'), 'Written in good time');
+  await visitor.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+  const user = reopenApp(world, '/social-feeds');
+  await user.type(await screen.findByLabelText('Portal email'), buildMember(1).user.email);
+  await user.type(screen.getByLabelText('Password'), memberPassword);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await expect.poll(() => world.posts.at(-1)?.content).toBe('Written in good time');
+  expect(world.posts).toHaveLength(1);
+});
+
+test('what a member left unsent in an expired session is not kept for another who signs in', async () => {
+  const world = createWorld({ signedInId: null, members: [buildMember(1), buildMember(2)] });
+  localStorage.setItem('kopa.unsent.1.post', '{"content":"Private"}');
+  localStorage.setItem('kopa.unsent.2.post', '{"content":"Own"}');
+  const user = openApp(world);
+  await user.type(await screen.findByLabelText('Portal email'), buildMember(2).user.email);
+  await user.type(screen.getByLabelText('Password'), memberPassword);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: /Welcome/ });
+  expect(localStorage.getItem('kopa.unsent.1.post')).toBeNull();
+  expect(localStorage.getItem('kopa.unsent.2.post')).not.toBeNull();
+});

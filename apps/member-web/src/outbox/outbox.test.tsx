@@ -1,0 +1,199 @@
+import { sendDirectMessage } from '@kopa/contracts/messages';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { createComment, createPost } from '@kopa/contracts/social-feeds';
+import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { delay, http } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../test/render-page.tsx';
+import { MessagesPage } from '../features/messages/messages-page.tsx';
+import { SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
+import { clearMemberTraces } from '../session/stored-member.ts';
+
+afterEach(() => onlineManager.setOnline(true));
+
+/** The browser says that its network went or came back. */
+function setNetwork(isThere: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+  act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
+}
+
+function worldOfTwo() {
+  return createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    posts: [buildPost(1, { content: 'Clearance is on Thursday' })],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(1, { content: 'Where are you?' })],
+  });
+}
+
+async function openChat(world: World, ...faults: Parameters<typeof renderPage>[2][]) {
+  const rendered = renderPage(<MessagesPage />, world, ...faults);
+  await rendered.user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  return { ...rendered, input: await screen.findByRole('textbox', { name: 'Message' }) };
+}
+
+const sentBy = (world: World) => world.messages.filter(({ senderId }) => senderId === 1).map(({ content }) => content);
+
+async function writePost(user: UserEvent, content: string) {
+  await user.type(await screen.findByLabelText('Content'), content);
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+}
+
+test('messages written without a network wait in the chat and go out in order, once, when it is back', async () => {
+  const world = worldOfTwo();
+  const { user, input } = await openChat(world);
+  setNetwork(false);
+  await user.type(input, 'On my way{Enter}');
+  await user.type(input, 'Wait for me{Enter}');
+  const log = within(screen.getByRole('log'));
+  expect(await log.findAllByText('Waiting for the network')).toHaveLength(2);
+  expect(input).toHaveValue('');
+  expect(sentBy(world)).toEqual([]);
+  setNetwork(true);
+  await expect.poll(() => sentBy(world)).toEqual(['On my way', 'Wait for me']);
+  await expect.poll(() => log.queryByText('Waiting for the network')).toBeNull();
+  expect(log.getAllByText('On my way')).toHaveLength(1);
+});
+
+test('a network that goes while a message is sent only delays it', async () => {
+  const world = worldOfTwo();
+  let tries = 0;
+  const failsOnce = http.post('*/api/messages/direct', () => {
+    tries += 1;
+    if (tries > 1) return undefined;
+    setNetwork(false);
+    return Response.error();
+  });
+  const { user, input } = await openChat(world, failsOnce);
+  await user.type(input, 'Through the tunnel{Enter}');
+  expect(await screen.findByText('Waiting for the network')).toBeVisible();
+  setNetwork(true);
+  await expect.poll(() => sentBy(world)).toEqual(['Through the tunnel']);
+});
+
+/** The server takes the message or does not, and never answers. */
+function silent(world: World, isTaken: boolean) {
+  return http.post('*/api/messages/direct', async ({ request }) => {
+    const { content } = (await request.json()) as { content: string };
+    if (isTaken) {
+      const message = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content });
+      world.messages.push(message);
+      world.firstAnswers.set(request.headers.get('idempotency-key') ?? '', { message });
+    }
+    await delay('infinite');
+  });
+}
+
+test.each([
+  ['had not arrived', false],
+  ['had arrived', true],
+])('a message without an answer when the page is reloaded, which %s, stands once in the end', async (_, isTaken) => {
+  const world = worldOfTwo();
+  const first = await openChat(world, silent(world, isTaken));
+  await first.user.type(first.input, 'Do not lose me{Enter}');
+  expect(await screen.findByText('Sending...')).toBeVisible();
+  await expect.poll(() => sentBy(world)).toEqual(isTaken ? ['Do not lose me'] : []);
+  first.leave();
+  renderPage(<MessagesPage />, world);
+  await expect.poll(() => localStorage.getItem('kopa.unsent.1.outbox')).toBeNull();
+  expect(sentBy(world)).toEqual(['Do not lose me']);
+});
+
+test('what is refused after a reload comes back into the input with the reason', async () => {
+  const world = worldOfTwo();
+  const first = await openChat(world, silent(world, false));
+  await first.user.type(first.input, 'One more{Enter}');
+  expect(await screen.findByText('Sending...')).toBeVisible();
+  first.leave();
+  const refuse = mock(sendDirectMessage, () => {
+    throw new MockError('awaiting_reply');
+  });
+  const { user } = renderPage(<MessagesPage />, world, refuse);
+  expect(await screen.findByText('You can write more once they have answered.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('One more');
+});
+
+test('a text that failed without an answer keeps its key when it is sent again, so that it is there once', async () => {
+  const world = worldOfTwo();
+  const keys: (string | null)[] = [];
+  const failsOnce = http.post('*/api/messages/direct', ({ request }) => {
+    keys.push(request.headers.get('idempotency-key'));
+    return keys.length === 1 ? Response.error() : undefined;
+  });
+  const { user, input } = await openChat(world, failsOnce);
+  await user.type(input, 'Are you there?{Enter}');
+  expect(await screen.findByText('Failed to send message')).toBeVisible();
+  expect(screen.getByText('Please try again')).toBeVisible();
+  expect(input).toHaveValue('Are you there?');
+  await user.type(input, '{Enter}');
+  await expect.poll(() => sentBy(world)).toEqual(['Are you there?']);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('posts and comments written without a network are shown in the feed and shared when it is back', async () => {
+  const world = worldOfTwo();
+  const { user } = renderPage(<SocialFeedPage />, world);
+  const post = within(await screen.findByRole('article'));
+  await user.click(post.getByRole('button', { name: /^Comment/ }));
+  await post.findByLabelText('Write a comment');
+  setNetwork(false);
+  await user.selectOptions(screen.getByLabelText('Post type'), 'location');
+  await user.type(screen.getByLabelText('Location'), 'Ikeja');
+  await writePost(user, 'From the tunnel');
+  await user.type(post.getByLabelText('Write a comment'), 'I will come{Enter}');
+  expect(await screen.findAllByText('Waiting for the network')).toHaveLength(2);
+  expect(screen.getByText('From the tunnel')).toBeVisible();
+  setNetwork(true);
+  await expect.poll(() => world.posts.at(-1)).toMatchObject({ content: 'From the tunnel', location: 'Ikeja' });
+  await expect.poll(() => world.comments.at(-1)?.content).toBe('I will come');
+  await expect.poll(() => screen.queryByText('Waiting for the network')).toBeNull();
+});
+
+test('a post that failed comes back with its type and location, before what was written since', async () => {
+  const world = worldOfTwo();
+  const fails = mock(createPost, async () => {
+    await delay(50);
+    throw new MockError('unavailable');
+  });
+  const { user } = renderPage(<SocialFeedPage />, world, fails);
+  await user.selectOptions(await screen.findByLabelText('Post type'), 'location');
+  await user.type(screen.getByLabelText('Location'), 'Ikeja');
+  await writePost(user, 'First');
+  expect(await screen.findByText('Failed to post')).toBeVisible();
+  expect(screen.getByLabelText('Content')).toHaveValue('First');
+  expect(screen.getByLabelText('Post type')).toHaveValue('location');
+  expect(screen.getByLabelText('Location')).toHaveValue('Ikeja');
+});
+
+test('a comment that was not sent is there after a reload', async () => {
+  const world = worldOfTwo();
+  const fails = mock(createComment, () => {
+    throw new MockError('unavailable');
+  });
+  const first = renderPage(<SocialFeedPage />, world, fails);
+  await first.user.click(await screen.findByRole('button', { name: /^Comment/ }));
+  await first.user.type(await screen.findByLabelText('Write a comment'), 'Keep me{Enter}');
+  expect(await screen.findByText('Failed to post comment')).toBeVisible();
+  first.leave();
+  const { user } = renderPage(<SocialFeedPage />, world);
+  await user.click(await screen.findByRole('button', { name: /^Comment/ }));
+  expect(await screen.findByLabelText('Write a comment')).toHaveValue('Keep me');
+});
+
+test('a logout leaves neither drafts nor unsent messages; an expired session keeps them', async () => {
+  const world = worldOfTwo();
+  const { user, input } = await openChat(world, silent(world, false));
+  await user.type(input, 'Secret{Enter}');
+  await user.type(input, 'Half a thought');
+  expect(JSON.stringify(localStorage)).toMatch(/Secret.*Half|Half.*Secret/);
+  clearMemberTraces({ keepsUnsent: true });
+  expect(JSON.stringify(localStorage)).toContain('Secret');
+  clearMemberTraces();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
+});
