@@ -12,7 +12,13 @@ export function createQueryClient(): QueryClient {
   };
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        // Without a network a page says so at once, instead of loading for ever.
+        networkMode: 'offlineFirst',
+      },
       mutations: { retry: false },
     },
     queryCache: new QueryCache({ onError }),

@@ -1,6 +1,7 @@
 import './signed-in-styles.ts';
 import { lazy, Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { useWindowScrollMemory } from './community/scroll-memory.ts';
 import { ChatWidget } from './features/messages/chat-widget.tsx';
 import { StartConversationListener } from './features/messages/start-conversation-listener.tsx';
 import { useUnreadMessages } from './features/messages/unread-messages.ts';
@@ -45,6 +46,8 @@ export function SignedIn() {
 }
 
 function Frame() {
+  const { pathname, search, key } = useLocation();
+  useWindowScrollMemory(pathname, search, key);
   const unread = useUnreadMessages();
   return (
     <AppShell unreadMessages={unread} chatWidget={<ChatWidget />} notifications={<NotificationsBell />}>

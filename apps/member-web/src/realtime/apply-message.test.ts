@@ -1,14 +1,15 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
-import { addComment, addPost, setLike } from '@kopa/mocks/actions';
-import { buildConnection, buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
+import { addComment, addPost, notify, setLike } from '@kopa/mocks/actions';
+import { buildConnection, buildGroup, buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
 import { mockServer } from '@kopa/mocks/node';
-import { connectionView, contactView, memberOf } from '@kopa/mocks/views';
+import { connectionView, contactView, groupMessageView, memberOf } from '@kopa/mocks/views';
 import { createWorld, type World } from '@kopa/mocks/world';
-import type { QueryClient } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../community/connections.queries.ts';
 import { personQuery } from '../community/people.queries.ts';
-import { conversationsQuery, directMessagesQuery } from '../features/messages/messages.queries.ts';
+import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../features/messages/messages.queries.ts';
+import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
 import { commentsQuery, postsQuery } from '../features/social-feed/social-feed.queries.ts';
 import { createQueryClient } from '../query-client.ts';
 import { applyMessage } from './apply-message.ts';
@@ -20,32 +21,35 @@ beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Everything that a live message may change, fetched from the world and read back. */
-async function fetchAll(client: QueryClient): Promise<unknown[]> {
-  await Promise.all([
-    client.fetchInfiniteQuery(postsQuery(me)),
-    client.fetchInfiniteQuery(commentsQuery(1)),
-    client.fetchInfiniteQuery(connectionsQuery(me)),
-    client.fetchInfiniteQuery(receivedRequestsQuery(me)),
-    client.fetchInfiniteQuery(sentRequestsQuery(me)),
-    client.fetchInfiniteQuery(conversationsQuery(me, true)),
-    client.fetchInfiniteQuery(directMessagesQuery(me, other)),
-    client.fetchQuery(personQuery(other)),
-  ]);
-  return cached(client);
+/** Everything that a live message may change. */
+const lists = [
+  postsQuery(me),
+  commentsQuery(1),
+  connectionsQuery(me),
+  receivedRequestsQuery(me),
+  sentRequestsQuery(me),
+  conversationsQuery(me, true),
+  directMessagesQuery(me, other),
+  groupMessagesQuery(1),
+  notificationsQuery(me),
+];
+const singles = [personQuery(other), unreadCountQuery(me)];
+
+/** A screen that shows all of it, as far as it is loaded; closed after the test. */
+function openScreen(): QueryClient {
+  const client = createQueryClient();
+  for (const list of lists) onTestFinished(new InfiniteQueryObserver(client, list as never).subscribe(() => undefined));
+  for (const single of singles) onTestFinished(new QueryObserver(client, single as never).subscribe(() => undefined));
+  return client;
 }
 
-function cached(client: QueryClient): unknown[] {
-  return [
-    client.getQueryData(postsQuery(me).queryKey),
-    client.getQueryData(commentsQuery(1).queryKey),
-    client.getQueryData(connectionsQuery(me).queryKey),
-    client.getQueryData(receivedRequestsQuery(me).queryKey),
-    client.getQueryData(sentRequestsQuery(me).queryKey),
-    client.getQueryData(conversationsQuery(me, true).queryKey),
-    client.getQueryData(directMessagesQuery(me, other).queryKey),
-    client.getQueryData(personQuery(other).queryKey),
-  ].map((data) => (data as { pages?: unknown } | undefined)?.pages ?? data);
+/** What is cached once nothing is on its way any more. */
+async function settled(client: QueryClient): Promise<unknown[]> {
+  await expect.poll(() => client.isFetching()).toBe(0);
+  return [...lists, ...singles].map(({ queryKey }) => {
+    const data: { pages?: unknown } | undefined = client.getQueryData(queryKey);
+    return data?.pages ?? data;
+  });
 }
 
 /** A world in which the two have talked; `connection` says how they stand. */
@@ -56,100 +60,132 @@ function worldWith(connection: Parameters<typeof buildConnection>[1] | null): Wo
     connections: connection === null ? [] : [buildConnection(1, connection)],
     posts: [buildPost(1, { userId: me })],
     conversations: [{ id: 1, user1Id: me, user2Id: other }],
-    messages: [buildMessage(1, { senderId: me, receiverId: other }), buildMessage(2, { isRead: true })],
+    messages: [buildMessage(1, { senderId: me, receiverId: other }), buildMessage(2)],
+    groups: [buildGroup(1, { memberIds: new Set([me, other]) })],
+    groupMessages: [],
   });
 }
 
 /** Does something in the world and answers the live message that the server sends of it. */
 type Deed<T extends ServerMessageType> = (world: World) => ServerPayload<T>;
 
-/** What was cached plus the message is what a fetch answers now, also when the message comes twice. */
+/**
+ * What was cached plus the message is what a fetch answers now, also when the message comes twice. What only the server
+ * can know may be fetched by it, which the screen then does.
+ */
 async function proveEqual<T extends ServerMessageType>(world: World, type: T, deed: Deed<T>): Promise<void> {
   server.use(world);
-  const client = createQueryClient();
-  const before = await fetchAll(client);
+  const client = openScreen();
+  const before = await settled(client);
   const payload = deed(world);
-  const refetched = await fetchAll(createQueryClient());
+  const refetched = await settled(openScreen());
   expect(refetched).not.toEqual(before);
   for (let times = 0; times < 2; times += 1) {
     applyMessage({ client, memberId: me }, type, payload);
-    expect(cached(client)).toEqual(refetched);
+    expect(await settled(client)).toEqual(refetched);
   }
 }
 
-test('new_post equals a refetch', () =>
+test.each([other, me])('new_post by member %i equals a refetch', (userId) =>
   proveEqual(worldWith(null), 'new_post', (world) => ({
-    post: { ...addPost(world, other, { type: 'status', content: 'Fresh' }), isLiked: false },
-  })));
+    post: { ...addPost(world, userId, { type: 'status', content: 'Fresh' }), isLiked: false },
+  })),
+);
 
-test('new_comment equals a refetch', () =>
+test.each([other, me])('new_comment by member %i equals a refetch', (userId) =>
   proveEqual(worldWith(null), 'new_comment', (world) => ({
-    comment: addComment(world, other, 1, 'Well done'),
+    comment: addComment(world, userId, 1, 'Well done'),
     comments: 1,
-  })));
+  })),
+);
 
-test('post_liked equals a refetch, by others and by oneself elsewhere', async () => {
-  for (const userId of [other, me]) {
-    await proveEqual(worldWith(null), 'post_liked', (world) => ({
-      feedId: 1,
-      userId,
-      likes: setLike(world, userId, 1, true).likes,
-    }));
-  }
-});
+test.each([other, me])('post_liked by member %i equals a refetch', (userId) =>
+  proveEqual(worldWith(null), 'post_liked', (world) => {
+    const { likes } = setLike(world, userId, 1, true);
+    if (userId === other) notify(world, me, { type: 'like', message: 'Bayo liked your post', relatedId: 1 });
+    return { feedId: 1, userId, likes };
+  }),
+);
 
-test('post_unliked equals a refetch', () => {
+test.each([other, me])('post_unliked by member %i equals a refetch', (userId) => {
   const world = worldWith(null);
-  setLike(world, other, 1, true);
+  setLike(world, userId, 1, true);
   return proveEqual(world, 'post_unliked', (changed) => ({
     feedId: 1,
-    userId: other,
-    likes: setLike(changed, other, 1, false).likes,
+    userId,
+    likes: setLike(changed, userId, 1, false).likes,
   }));
 });
 
-test('new_message equals a refetch, received and sent from another tab', async () => {
-  for (const [senderId, receiverId] of [
-    [other, me],
-    [me, other],
-  ] as const) {
-    await proveEqual(worldWith({}), 'new_message', (world) => {
-      const message = buildMessage(9, { senderId, receiverId, content: 'Live' });
-      world.messages.push(message);
-      return { message };
-    });
-  }
+test.each([
+  ['received', other, me],
+  ['sent from another tab', me, other],
+])('a direct new_message that was %s equals a refetch', (_, senderId, receiverId) =>
+  proveEqual(worldWith({}), 'new_message', (world) => {
+    const message = buildMessage(9, { senderId, receiverId, content: 'Live' });
+    world.messages.push(message);
+    return { message: { ...message } };
+  }),
+);
+
+test('the first new_message of somebody new equals a refetch', () => {
+  const world = worldWith(null);
+  world.conversations = [];
+  world.messages = [];
+  return proveEqual(world, 'new_message', (changed) => {
+    const message = buildMessage(9, { senderId: other, receiverId: me, content: 'Hello' });
+    changed.conversations.push({ id: 1, user1Id: other, user2Id: me });
+    changed.messages.push(message);
+    return { message: { ...message } };
+  });
 });
 
-test('message_read_receipt equals a refetch', () =>
+test.each([other, me])('a new_message of member %i to a group equals a refetch', (userId) =>
+  proveEqual(worldWith(null), 'new_message', (world) => {
+    const stored = { id: 9, userId, groupId: 1, content: 'Live', createdAt: world.now().toISOString() };
+    world.groupMessages.push(stored);
+    return { message: groupMessageView(world, stored) };
+  }),
+);
+
+test.each([
+  ['the other one', other, 1],
+  ['oneself in another tab', me, 2],
+])('a message_read_receipt of %s equals a refetch', (_, readerId, messageId) =>
   proveEqual(worldWith({}), 'message_read_receipt', (world) => {
-    for (const message of world.messages) message.isRead = true;
-    return { conversationId: 1, messageId: 1, readerId: other };
-  }));
+    for (const message of world.messages) if (message.receiverId === readerId) message.isRead = true;
+    return { conversationId: 1, messageId, readerId };
+  }),
+);
+
+test('one’s own message_read_receipt up to a message that is not the last equals a refetch', () => {
+  const world = worldWith({});
+  world.messages.push(buildMessage(3));
+  return proveEqual(world, 'message_read_receipt', (changed) => {
+    for (const message of changed.messages) if (message.id === 2) message.isRead = true;
+    return { conversationId: 1, messageId: 2, readerId: me };
+  });
+});
 
 test('connection_request equals a refetch', () =>
   proveEqual(worldWith(null), 'connection_request', (world) => {
     const connection = buildConnection(5, { userId: other, connectedUserId: me, status: 'pending' });
     world.connections.push(connection);
+    notify(world, me, { type: 'connection_request', message: 'Bayo wants to connect', relatedId: 5 });
     return {
       connection: connectionView(world, me, connection),
       requestingUser: contactView(world, me, memberOf(world, other).user),
     };
   }));
 
-test('connection_accepted moves a sent request to the connections, as a refetch does', async () => {
-  const world = worldWith({ userId: me, connectedUserId: other, status: 'pending' });
-  server.use(world);
-  const client = createQueryClient();
-  await fetchAll(client);
-  const [connection] = world.connections;
-  if (connection === undefined) throw new Error('the world has no request');
-  connection.status = 'accepted';
-  applyMessage({ client, memberId: me }, 'connection_accepted', {
-    connection: connectionView(world, me, connection),
-    acceptingUser: contactView(world, me, memberOf(world, other).user),
-  });
-  const [, , connections, , sent] = cached(client);
-  const [, , refetchedConnections, , refetchedSent] = await fetchAll(createQueryClient());
-  expect([connections, sent]).toEqual([refetchedConnections, refetchedSent]);
-});
+test('connection_accepted equals a refetch: the request is a connection, and the email is open', () =>
+  proveEqual(worldWith({ userId: me, connectedUserId: other, status: 'pending' }), 'connection_accepted', (world) => {
+    const connection = world.connections.find(({ id }) => id === 1);
+    if (connection === undefined) throw new Error('the world has no request');
+    connection.status = 'accepted';
+    notify(world, me, { type: 'connection_accepted', message: 'Bayo accepted', relatedId: 1 });
+    return {
+      connection: connectionView(world, me, connection),
+      acceptingUser: contactView(world, me, memberOf(world, other).user),
+    };
+  }));

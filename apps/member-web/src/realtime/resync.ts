@@ -3,24 +3,32 @@ import { connectionsKey } from '../community/connections.keys.ts';
 import { peopleKey } from '../community/people.queries.ts';
 import { forgetChatTyping } from '../features/messages/messages.cache.ts';
 import { messagesKey } from '../features/messages/messages.keys.ts';
-import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { forgetCommentTyping } from '../features/social-feed/social-feed.cache.ts';
 import { feedKey } from '../features/social-feed/social-feed.keys.ts';
 
 /** What live messages change. */
-const liveKeys = [messagesKey, feedKey, connectionsKey, peopleKey];
+const liveKeys = [messagesKey, feedKey, connectionsKey, peopleKey, notificationsRoot];
+
+/** What a page fetched so shortly before its channel first opened is not fetched again. */
+const freshFor = 2_000;
 
 /**
  * Fetches what live messages may have been missed: now where it is on screen, else when it is next looked at. On the
- * first opening of a page only what live messages change, because everything else was fetched just before.
+ * first opening of a page only what live messages change, and only where the channel took its time to open.
  */
 export function resync(client: QueryClient, isReopened: boolean): void {
   if (isReopened) {
     void client.invalidateQueries();
     return;
   }
-  for (const queryKey of liveKeys) void client.invalidateQueries({ queryKey });
-  refetchNotifications(client);
+  const freshSince = Date.now() - freshFor;
+  for (const queryKey of liveKeys) {
+    void client.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => state.fetchStatus === 'idle' && state.dataUpdatedAt < freshSince,
+    });
+  }
 }
 
 /** Takes back every sign of typing: nobody will tell when it ends. */

@@ -25,7 +25,7 @@ interface ChatPaneProps {
 /** One chat: who it is with, the messages, what is going on, and the input. */
 export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const chat = useChat(target, onDelivered !== undefined);
-  const conversationId = target.kind === 'direct' && target.conversationId > 0 ? target.conversationId : null;
+  const conversationId = chat.conversationId ?? knownConversationId(target);
   const typing = useChatTyping(conversationId);
   const [isAtEnd, setIsAtEnd] = useState(true);
   useMarkRead(target, chat, isAtEnd);
@@ -111,6 +111,10 @@ function ChatHead({ target, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'>) 
 function TypingIndicator({ conversationId, name }: { conversationId: number; name: string }) {
   const { data: isTyping } = useQuery(chatTypingQuery(conversationId));
   return isTyping ? `${name.split(' ')[0]} is typing...` : null;
+}
+
+function knownConversationId(target: ChatTarget): number | null {
+  return target.kind === 'direct' && target.conversationId > 0 ? target.conversationId : null;
 }
 
 function nameOf(target: ChatTarget): string {

@@ -1,67 +1,52 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { ownGroupsQuery } from '../../community/groups.queries.ts';
-import { itemsOf } from '../../community/pages.ts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type ConversationPartner, onStartConversation } from '../../community/start-conversation.ts';
-import { useMember } from '../../session/use-member.ts';
-import { type ChatTarget, conversationTarget, partnerTarget } from './chat-target.ts';
+import type { ChatTarget } from './chat-target.ts';
 import classes from './messages-page.module.css';
 import { MessagesScreen } from './messages-screen.tsx';
-import { useConversations } from './unread-messages.ts';
+import { useAskedTarget } from './use-asked-target.ts';
 
-/** The messages of the member; `?conversation=` and `?group=` preselect, what they do not lead to shows the list. */
+/** What the history keeps of a chat that is open. */
+interface ChatState {
+  /** Somebody to write to with whom there may be no conversation yet. */
+  partner?: ConversationPartner;
+  /** The list is one step back. */
+  isFromList?: boolean;
+}
+
+/**
+ * The messages of the member. The address says which chat is open (`?conversation=`, `?group=`), so that it survives a
+ * reload, and going back from a chat opened in the list leads to the list.
+ */
 export function MessagesPage() {
-  const member = useMember();
-  const [query, setQuery] = useSearchParams();
-  const location = useLocation();
-  const { conversations, isSuccess } = useConversations();
-  const partner = (location.state as { partner?: ConversationPartner } | null)?.partner ?? null;
-  const [chosen, setChosen] = useState<ChatTarget | null>(null);
-  const asked = useAskedTarget(query, conversations, member.id);
-  const target = chosen ?? (partner !== null && isSuccess ? partnerTarget(conversations, partner) : asked);
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const { partner, isFromList = false } = (state ?? {}) as ChatState;
+  const target = useAskedTarget(search, partner ?? null);
+  const isOpen = target !== null;
 
-  useEffect(() => onStartConversation((person) => setChosen(partnerTarget(conversations, person))), [conversations]);
+  useEffect(
+    () =>
+      onStartConversation((person) => {
+        const next: ChatState = { partner: person, isFromList: isFromList || !isOpen };
+        void navigate({ search: '' }, { replace: isOpen, state: next });
+      }),
+    [navigate, isOpen, isFromList],
+  );
 
   function select(next: ChatTarget | null) {
-    setChosen(next);
-    if (next === null) setQuery({}, { replace: true, state: null });
-    else if (next.kind === 'group') setQuery({ group: String(next.group.id) }, { replace: true, state: null });
-    else if (next.conversationId > 0)
-      setQuery({ conversation: String(next.conversationId) }, { replace: true, state: null });
+    if (next === null && isFromList) void navigate(-1);
+    else if (next === null) void navigate({ search: '' }, { replace: true });
+    else void navigate({ search: searchOf(next) }, { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
   }
 
   return (
     <div className={classes.page} data-wide>
-      <MessagesScreen
-        key={target?.kind === 'group' ? 'group' : 'direct'}
-        target={current(target, conversations)}
-        onTarget={select}
-      />
+      <MessagesScreen target={target} onTarget={select} />
     </div>
   );
 }
 
-/** The same target with what is known of it by now: a first message makes a temporary conversation a real one. */
-function current(target: ChatTarget | null, conversations: Parameters<typeof partnerTarget>[0]): ChatTarget | null {
-  return target?.kind === 'direct' ? partnerTarget(conversations, target.person) : target;
-}
-
-/** What the address asks for; null for anything invalid or somebody else's. */
-function useAskedTarget(
-  query: URLSearchParams,
-  conversations: Parameters<typeof partnerTarget>[0],
-  memberId: number,
-): ChatTarget | null {
-  const conversationId = idOf(query.get('conversation'));
-  const groupId = idOf(query.get('group'));
-  const groups = useInfiniteQuery({ ...ownGroupsQuery(memberId), enabled: groupId !== null });
-  const group = itemsOf(groups.data).find(({ id }) => id === groupId);
-  if (groupId !== null) return group === undefined ? null : { kind: 'group', group };
-  const found = conversations.find(({ id }) => id === conversationId);
-  return found === undefined ? null : conversationTarget(found);
-}
-
-function idOf(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+function searchOf(target: ChatTarget): string {
+  return target.kind === 'group' ? `?group=${target.group.id}` : `?conversation=${target.conversationId}`;
 }

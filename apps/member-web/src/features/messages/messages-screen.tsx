@@ -4,6 +4,7 @@ import { Tabs, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useScrollMemory } from '../../community/scroll-memory.ts';
 import { ChatErrorBoundary } from './chat-error-boundary.tsx';
 import { ConversationList, GroupChatList } from './chat-lists.tsx';
 import { ChatPane } from './chat-pane.tsx';
@@ -25,9 +26,18 @@ export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered 
   const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
     getInitialValueInEffect: false,
   });
-  const [tab, setTab] = useState<Tab>(target?.kind === 'group' ? 'groups' : 'direct');
+  const [tab, setTab] = useState<Tab>('direct');
+  const [shownKind, setShownKind] = useState<ChatTarget['kind']>();
   const [search, setSearch] = useState('');
   const showsList = isWide || target === null;
+  const direct = useScrollMemory<HTMLDivElement>('conversations');
+  const groups = useScrollMemory<HTMLDivElement>('group chats');
+
+  // The tab of the chat that is opened, from wherever; going back leads to that tab.
+  if (target !== null && target.kind !== shownKind) {
+    setShownKind(target.kind);
+    setTab(target.kind === 'group' ? 'groups' : 'direct');
+  }
 
   return (
     <ChatErrorBoundary>
@@ -50,14 +60,14 @@ export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered 
                 <Tabs.Tab value="groups">Groups</Tabs.Tab>
                 <Tabs.Tab value="channels">Channels</Tabs.Tab>
               </Tabs.List>
-              <Tabs.Panel value="direct" className={classes.panel}>
+              <Tabs.Panel value="direct" className={classes.panel} {...direct}>
                 <ConversationList
                   search={search}
                   selectedId={target?.kind === 'direct' ? target.conversationId : null}
                   onSelect={(conversation) => onTarget(conversationTarget(conversation))}
                 />
               </Tabs.Panel>
-              <Tabs.Panel value="groups" className={classes.panel}>
+              <Tabs.Panel value="groups" className={classes.panel} {...groups}>
                 <GroupChatList
                   search={search}
                   selectedId={target?.kind === 'group' ? target.group.id : null}

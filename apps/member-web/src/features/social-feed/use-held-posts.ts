@@ -1,5 +1,6 @@
 import type { Post } from '@kopa/contracts/social-feeds';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useFeedMemory } from './use-feed-memory.ts';
 
 interface HeldPosts {
   shown: Post[];
@@ -10,33 +11,36 @@ interface HeldPosts {
   release: () => void;
 }
 
+/** No post has this id: everything is shown. */
+const noCeiling = 0;
+
 /** Holds other members' new posts back while the reader is further down, so that the feed does not jump under them. */
 export function useHeldPosts(posts: Post[], memberId: number): HeldPosts {
   const topRef = useRef<HTMLDivElement>(null);
-  const newestId = posts[0]?.id ?? 0;
-  const newest = useRef(newestId);
-  newest.current = newestId;
-  /** The newest post that is shown; null while everything is. */
-  const [ceiling, setCeiling] = useState<number | null>(null);
+  /** The newest post that is shown, while newer ones wait. */
+  const [ceiling, setCeiling] = useFeedMemory('ceiling', noCeiling);
+  const newest = useRef({ id: 0, ceiling });
+  newest.current = { id: posts[0]?.id ?? noCeiling, ceiling };
 
   useEffect(() => {
     const top = topRef.current;
     if (top === null) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry === undefined) return;
-      setCeiling((current) => (entry.isIntersecting ? null : (current ?? newest.current)));
+      if (entry.isIntersecting) setCeiling(noCeiling);
+      else if (newest.current.ceiling === noCeiling) setCeiling(newest.current.id);
     });
     observer.observe(top);
     return () => observer.disconnect();
-  }, []);
+  }, [setCeiling]);
 
-  const shown = ceiling === null ? posts : posts.filter(({ id, userId }) => id <= ceiling || userId === memberId);
+  const shown = ceiling === noCeiling ? posts : posts.filter(({ id, userId }) => id <= ceiling || userId === memberId);
   return {
     shown,
     heldCount: posts.length - shown.length,
     topRef,
     release: () => {
-      setCeiling(null);
+      setCeiling(noCeiling);
       topRef.current?.scrollIntoView({ block: 'center' });
     },
   };

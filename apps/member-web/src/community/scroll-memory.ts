@@ -1,0 +1,40 @@
+import { type UIEvent, useCallback, useLayoutEffect, useRef } from 'react';
+
+/** How far each list was scrolled when it was last seen, for as long as somebody is signed in. */
+const positions = new Map<string, number>();
+
+/**
+ * Keeps the window where it was on each page, as the tabs of a phone's apps do; a page seen for the first time, and
+ * the tab of the page that is open already, lead to the top. `visit` changes with every navigation.
+ */
+export function useWindowScrollMemory(pathname: string, search: string, visit: string): void {
+  const shown = useRef({ pathname, search, visit });
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, search, visit };
+    if (before.pathname !== pathname) window.scrollTo(0, positions.get(pathname) ?? 0);
+    else if (before.visit !== visit && before.search === search) window.scrollTo(0, 0);
+  }, [pathname, search, visit]);
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const note = () => positions.set(shown.current.pathname, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', note);
+      positions.clear();
+    };
+  }, []);
+}
+
+/** Keeps a scrolling list where it was when it was last on screen. */
+export function useScrollMemory<T extends HTMLElement>(name: string) {
+  const ref = useCallback(
+    (element: T | null) => {
+      if (element !== null) element.scrollTop = positions.get(name) ?? 0;
+    },
+    [name],
+  );
+  return { ref, onScroll: ({ currentTarget }: UIEvent<T>) => positions.set(name, currentTarget.scrollTop) };
+}

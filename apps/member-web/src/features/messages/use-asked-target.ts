@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ownGroupsQuery } from '../../community/groups.queries.ts';
+import { itemsOf } from '../../community/pages.ts';
+import type { ConversationPartner } from '../../community/start-conversation.ts';
+import { useMember } from '../../session/use-member.ts';
+import { type ChatTarget, conversationTarget, partnerTarget } from './chat-target.ts';
+import { useConversations } from './unread-messages.ts';
+
+/**
+ * The chat that the address or the history asks for; null, which shows the list, for anything invalid or of others. A
+ * chat further down the lists is looked for page by page.
+ */
+export function useAskedTarget(search: string, partner: ConversationPartner | null): ChatTarget | null {
+  const member = useMember();
+  const query = new URLSearchParams(search);
+  const groupId = idOf(query.get('group'));
+  const conversationId = groupId === null ? idOf(query.get('conversation')) : null;
+
+  const list = useConversations();
+  const conversation = list.conversations.find(({ id }) => id === conversationId);
+  useLookFurther(list, conversationId !== null && conversation === undefined);
+
+  const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: groupId !== null });
+  const group = itemsOf(groups.data).find(({ id }) => id === groupId);
+  useLookFurther(groups, groupId !== null && group === undefined);
+
+  if (group !== undefined) return { kind: 'group', group };
+  if (conversation !== undefined) return conversationTarget(conversation);
+  const isAsked = groupId !== null || conversationId !== null;
+  return partner !== null && list.isSuccess && !isAsked ? partnerTarget(list.conversations, partner) : null;
+}
+
+interface PagedList {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** Loads page after page while what is looked for is missing. */
+function useLookFurther(list: PagedList, isMissing: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const isToGoOn = isMissing && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isToGoOn) void fetchNextPage();
+  }, [isToGoOn, fetchNextPage]);
+}
+
+function idOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
