@@ -3,6 +3,7 @@ import { msw } from 'msw/vite';
 import type { Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { preloadPages } from './preload-pages.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -19,10 +20,25 @@ function runtimeConfig(): Plugin {
   };
 }
 
+/** What every first load needs is one file: it is compressed better, and asked for once. */
+const start = { name: 'start', tags: ['$initial' as const] };
+
+/** Small pieces that several pages share are one file too, or a page would be forty; dialogs stay apart. */
+const frame = {
+  name: 'frame',
+  minShareCount: 3,
+  includeDependenciesRecursively: false,
+  test: (id: string) => shared.test(id) && !opened.test(id),
+};
+const shared =
+  /\/(member-web\/src|packages\/(ui|contracts)|query-core|react-query|icons-react)\/|components\/(Skeleton|Textarea|VisuallyHidden|Paper)\/|use-merged-ref|auto-contrast/;
+const opened = /(form|confirm|profile|messages|photo)-dialog\.|-panel\.|quick-messages|toaster/;
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     runtimeConfig(),
+    preloadPages(),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],
@@ -34,8 +50,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2023',
     rolldownOptions: {
-      // What every first load needs is one file: it is compressed better, and asked for once.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      output: { codeSplitting: { groups: [start, frame] } },
       // Mantine re-exports from these without using them at the sign-in; nothing happens on their import.
       treeshake: {
         moduleSideEffects: [{ test: /\/node_modules\/(react-remove-scroll|@floating-ui\/react)/, sideEffects: false }],

@@ -6,7 +6,10 @@ import { App } from './app.tsx';
 // Only `vite --mode mock` keeps this branch: production builds hold no mocks.
 if (import.meta.env.MODE === 'mock') {
   const { startMocks } = await import('@kopa/mocks/browser');
-  await startMocks();
+  const { clearMemberTraces, storeMember } = await import('./session/stored-member.ts');
+  const { member } = await startMocks();
+  if (member === null) clearMemberTraces();
+  else storeMember(member);
 }
 
 const root = document.getElementById('root');

@@ -3,13 +3,14 @@ import { createDemoWorld } from './demo-world.ts';
 import type { World } from './world.ts';
 
 /**
- * What `dev:mock` shows: the full world, slow answers, failing calls, a world without content, a member without a
- * linked portal, or nobody signed in. Chosen with `?mock=<name>`; remembered in local storage until another is chosen.
+ * What `dev:mock` shows: the full world, slow answers, answers that never come, failing calls, no network, a world
+ * without content, a member without a linked portal, or nobody signed in. Chosen with `?mock=<name>`; remembered in
+ * local storage until another is chosen.
  */
-export const scenarios = ['full', 'slow', 'errors', 'empty', 'unconnected', 'visitor'] as const;
+export const scenarios = ['full', 'slow', 'loading', 'errors', 'offline', 'empty', 'unconnected', 'visitor'] as const;
 export type Scenario = (typeof scenarios)[number];
 
-const storageKey = 'kopa-mock-scenario';
+const storageKey = 'mock-scenario';
 
 /** The scenario named by the page's address, else the remembered one, else the full world. */
 export function chosenScenario(): Scenario {

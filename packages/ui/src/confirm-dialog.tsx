@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import classes from './confirm-dialog.module.css';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   /** What will happen, and to whom. */

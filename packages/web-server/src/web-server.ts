@@ -2,6 +2,7 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { preloadLinks } from './preload.ts';
 import { proxyHttp } from './proxy-http.ts';
 import { proxySocket } from './proxy-socket.ts';
 import { addSecurityHeaders } from './security.ts';
@@ -42,6 +43,11 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     await proxyHttp(app, proxyTo, ['/api', '/uploads'], { publicUrl, trustForwarded });
     proxySocket(app, proxyTo, '/ws', { publicUrl, trustForwarded });
   }
+  const preload = preloadLinks(root);
+  app.addHook('onRequest', async (request, reply) => {
+    const link = isNavigation(request) ? preload(request) : null;
+    if (link !== null) void reply.header('link', link);
+  });
   await app.register(fastifyStatic, { root, preCompressed: true, cacheControl: false, setHeaders: setCaching });
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? reply.sendFile('index.html') : notFound(reply)));
   return app;

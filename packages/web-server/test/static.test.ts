@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,6 +69,24 @@ test('an unknown path is the app for a navigation, and 404 for anything else', a
     expect(answer.statusCode, request.url).toBe(404);
     expect(answer.json(), request.url).toEqual({ code: 'not_found', message: 'Not found.' });
   }
+});
+
+test('a signed-in member’s page names its files, a visitor’s does not', async () => {
+  writeFileSync(
+    join(built.root, 'preload.json'),
+    JSON.stringify({ '/chat': ['/assets/chat-1.js', '/assets/chat-1.css'] }),
+  );
+  const server = await buildWebServer({ root: built.root, publicUrl: 'http://localhost:5173', browserConfig: {} });
+  const signedIn = { ...navigation, cookie: 'theme=x; __Host-kopa_session=abc' };
+  const linkOf = async (url: string, headers: Record<string, string>) =>
+    (await server.inject({ url, headers })).headers.link;
+  expect(await linkOf('/chat?conversation=7', signedIn)).toBe(
+    '</assets/chat-1.js>; rel=modulepreload, </assets/chat-1.css>; rel=preload; as=style',
+  );
+  expect(await linkOf('/chat', navigation)).toBeUndefined();
+  expect(await linkOf('/elsewhere', signedIn)).toBeUndefined();
+  expect(await linkOf(script, signedIn)).toBeUndefined();
+  await server.close();
 });
 
 test('every answer carries the strict headers', async () => {

@@ -1,13 +1,11 @@
 import type { ConnectionState } from '@kopa/contracts/users';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { usePart } from '../on-demand/use-part.ts';
+import { Confirm } from '../on-demand/confirm.tsx';
 import { useMember } from '../session/use-member.ts';
 import { relationOf } from './connection-state.ts';
 import { type ConversationPartner, startConversation } from './start-conversation.ts';
 import { useConnectionActions } from './use-connection-actions.ts';
-
-const loadConfirmDialog = async () => (await import('@kopa/ui/confirm-dialog.tsx')).ConfirmDialog;
 
 /** The words on the buttons: short on a card, spoken out and weightier in the profile modal (spec section 4). */
 const labels = {
@@ -28,7 +26,6 @@ export function ConnectionButtons({ person, connection, wording, onMessage }: Co
   const member = useMember();
   const actions = useConnectionActions();
   const [asksToDisconnect, setAsksToDisconnect] = useState(false);
-  const ConfirmDialog = usePart(loadConfirmDialog, asksToDisconnect, () => setAsksToDisconnect(false));
   const relation = relationOf(member.id, connection);
   const { connect, pending, variant } = labels[wording];
   return (
@@ -64,17 +61,15 @@ export function ConnectionButtons({ person, connection, wording, onMessage }: Co
           </Button>
         </>
       )}
-      {ConfirmDialog !== null && (
-        <ConfirmDialog
-          opened={asksToDisconnect}
-          title={`Disconnect from ${person.name}?`}
-          text="Their email and state code become private again. You can ask to connect later."
-          confirmLabel="Disconnect"
-          pending={actions.isDisconnecting}
-          onCancel={() => setAsksToDisconnect(false)}
-          onConfirm={() => void actions.disconnect(person.id).then(() => setAsksToDisconnect(false))}
-        />
-      )}
+      <Confirm
+        opened={asksToDisconnect}
+        title={`Disconnect from ${person.name}?`}
+        text="Their email and state code become private again. You can ask to connect later."
+        confirmLabel="Disconnect"
+        pending={actions.isDisconnecting}
+        onCancel={() => setAsksToDisconnect(false)}
+        onConfirm={() => void actions.disconnect(person.id).then(() => setAsksToDisconnect(false))}
+      />
     </>
   );
 }

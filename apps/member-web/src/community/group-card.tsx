@@ -1,9 +1,9 @@
 import type { Group } from '@kopa/contracts/groups';
-import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Confirm } from '../on-demand/confirm.tsx';
 import classes from './group-card.module.css';
 import { groupChatPath } from './group-chat-path.ts';
 import { useGroupActions } from './use-group-actions.ts';
@@ -52,7 +52,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
           </Button>
         )}
       </div>
-      <ConfirmDialog
+      <Confirm
         opened={asksToLeave}
         title={`Leave ${group.name}?`}
         text={

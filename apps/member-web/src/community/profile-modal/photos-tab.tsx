@@ -1,9 +1,9 @@
 import { photoVariantUrl } from '@kopa/contracts/photos';
 import type { OtherUser, User } from '@kopa/contracts/users';
-import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Confirm } from '../../on-demand/confirm.tsx';
 import classes from './photos-tab.module.css';
 import { usePhotoActions } from './use-photo-actions.ts';
 
@@ -56,7 +56,7 @@ function OwnerActions({ url, onDeleted }: { url: string; onDeleted: () => void }
       <Button variant="default" c="red" onClick={() => setAsksToDelete(true)}>
         Delete
       </Button>
-      <ConfirmDialog
+      <Confirm
         opened={asksToDelete}
         title="Delete this photo?"
         text="It leaves your gallery, and your profile picture or cover if it is used there."

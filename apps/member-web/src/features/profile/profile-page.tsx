@@ -1,24 +1,27 @@
 import { photoVariantUrl } from '@kopa/contracts/photos';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { Badge, Button, Modal, Tabs } from '@mantine/core';
+import { Badge, Button, Tabs } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PhotoButton } from '../../photos/photo-button.tsx';
-import { type PhotoUse, usePhotoUpload } from '../../photos/use-photo-upload.ts';
+import { usePart } from '../../on-demand/use-part.ts';
 import { useMember } from '../../session/use-member.ts';
 import { AccountTab } from './account-tab.tsx';
-import { EditProfileDialog } from './edit-profile-dialog.tsx';
 import { GalleryTab } from './gallery-tab.tsx';
 import classes from './profile.module.css';
 import { ProgramTab, ServiceInfoTab } from './service-tabs.tsx';
 
 const coverWidth = 800;
 
+const loadEditDialog = async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog;
+const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog;
+
 /** One's own profile (spec 2.13). */
 export function ProfilePage() {
   const member = useMember();
   const [dialog, setDialog] = useState<'edit' | 'picture' | 'cover' | null>(null);
   const close = () => setDialog(null);
+  const EditDialog = usePart(loadEditDialog, dialog === 'edit', close);
+  const PhotoDialog = usePart(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (
     <div>
       <header className={classes.header}>
@@ -69,38 +72,13 @@ export function ProfilePage() {
           <AccountTab />
         </Tabs.Panel>
       </Tabs>
-      <EditProfileDialog key={String(dialog === 'edit')} opened={dialog === 'edit'} onClose={close} />
-      <PhotoDialog opened={dialog === 'picture'} use="picture" title="Change profile picture" onClose={close} />
-      <PhotoDialog opened={dialog === 'cover'} use="cover" title="Change Cover" onClose={close} />
+      {EditDialog !== null && <EditDialog key={String(dialog === 'edit')} opened={dialog === 'edit'} onClose={close} />}
+      {PhotoDialog !== null && (
+        <>
+          <PhotoDialog opened={dialog === 'picture'} use="picture" title="Change profile picture" onClose={close} />
+          <PhotoDialog opened={dialog === 'cover'} use="cover" title="Change Cover" onClose={close} />
+        </>
+      )}
     </div>
-  );
-}
-
-interface PhotoDialogProps {
-  opened: boolean;
-  use: PhotoUse;
-  title: string;
-  onClose: () => void;
-}
-
-function PhotoDialog({ opened, use, title, onClose }: PhotoDialogProps) {
-  const { upload, preview, isUploading } = usePhotoUpload(use);
-  return (
-    <Modal opened={opened} onClose={onClose} title={title} centered>
-      <div className={classes.photoDialog}>
-        {preview !== null && (
-          <img className={classes.preview} data-round={use === 'picture'} src={preview} alt="Your choice" />
-        )}
-        <p className={classes.line}>A JPEG, PNG or WebP of at most 10 MB.</p>
-        <PhotoButton
-          loading={isUploading}
-          onChoose={(file) => {
-            void upload(file).then((done) => done && onClose());
-          }}
-        >
-          Choose a photo
-        </PhotoButton>
-      </div>
-    </Modal>
   );
 }

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { root } from '../support/stack.ts';
+
+/** Fetched when it is asked for: it weighs more than all that the workspace installs for its tests. */
+const program = 'lighthouse@13.5.0';
+const folder = `${root}.artefacts/lighthouse`;
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+export interface Verdict {
+  scores: Record<Category, number>;
+  /** Largest contentful paint on the simulated phone, ms. */
+  largestPaint: number;
+  /** Titles of the audits that were not passed, with the category that they count in. */
+  failed: string[];
+}
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>;
+  runtimeError?: { message: string };
+}
+
+/** Measures a page as a mid-range phone on a slow network sees it, in the Chromium at `port`. */
+export async function runLighthouse(name: string, url: string, port: number): Promise<Verdict> {
+  mkdirSync(folder, { recursive: true });
+  const path = `${folder}/${name}`;
+  const lighthouse = spawn(
+    'npx',
+    [
+      ...['-y', program, url, `--port=${port}`, '--quiet', '--output=json', '--output=html', `--output-path=${path}`],
+      `--only-categories=${categories.join(',')}`,
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const [code] = await once(lighthouse, 'exit');
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}`);
+  const report = JSON.parse(readFileSync(`${path}.report.json`, 'utf8')) as Report;
+  if (report.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${report.runtimeError.message}`);
+  return {
+    scores: Object.fromEntries(
+      categories.map((category) => [category, Math.round((report.categories[category]?.score ?? 0) * 100)]),
+    ) as Record<Category, number>,
+    largestPaint: report.audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY,
+    failed: categories.flatMap((category) =>
+      (report.categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${category}: ${report.audits[id]?.title ?? id} ${report.audits[id]?.displayValue ?? ''}`),
+    ),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Plugin } from 'vite';
+
+/** The page behind each path, as in `src/signed-in.tsx`. */
+const pages = {
+  '/': 'features/dashboard/dashboard-page.tsx',
+  '/social-feeds': 'features/social-feed/social-feed-page.tsx',
+  '/social': 'features/discovery/discovery-page.tsx',
+  '/groups': 'features/groups/groups-page.tsx',
+  '/profile': 'features/profile/profile-page.tsx',
+  '/pending-requests': 'features/connection-requests/connection-requests-page.tsx',
+  '/chat': 'features/messages/messages-page.tsx',
+};
+
+interface Chunk {
+  fileName: string;
+  isEntry: boolean;
+  facadeModuleId: string | null;
+  imports: string[];
+  viteMetadata?: { importedCss: Set<string> };
+}
+
+/**
+ * Writes `preload.json`: for each path, the files that a signed-in member's page needs beyond those that `index.html`
+ * names. The web server tells the browser of them with the page, or it would learn of them one after the other.
+ */
+export function preloadPages(): Plugin {
+  return {
+    name: 'kopa-preload-pages',
+    apply: 'build',
+    // The style sheets of chunks are known only once Vite has done its own part.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = new Map<string, Chunk>();
+        for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output);
+        const chunkOf = (module: string): Chunk => {
+          const found = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
+          if (found === undefined) throw new Error(`No chunk begins with src/${module}; see preload-pages.ts.`);
+          return found;
+        };
+        const known = filesOf(
+          chunks,
+          [...chunks.values()].filter(({ isEntry }) => isEntry),
+        );
+        const files = Object.entries(pages).map(([path, page]) => {
+          const needed = filesOf(chunks, [chunkOf('signed-in.tsx'), chunkOf(page)]);
+          return [path, [...needed].filter((file) => !known.has(file)).map((file) => `/${file}`)];
+        });
+        this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(Object.fromEntries(files)) });
+      },
+    },
+  };
+}
+
+/** The files of these chunks, of what they import statically, and their style sheets. */
+function filesOf(chunks: ReadonlyMap<string, Chunk>, from: readonly Chunk[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (chunk: Chunk) => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+    for (const name of chunk.imports) {
+      const imported = chunks.get(name);
+      if (imported !== undefined) visit(imported);
+    }
+  };
+  for (const chunk of from) visit(chunk);
+  return files;
+}

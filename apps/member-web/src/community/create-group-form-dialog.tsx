@@ -1,0 +1,104 @@
+import '@mantine/core/styles/Radio.css';
+import { ApiError } from '@kopa/contracts/client';
+import { groupTypes } from '@kopa/contracts/groups';
+import { textLimits } from '@kopa/contracts/limits';
+import { showToast } from '@kopa/ui/toast';
+import { Alert, Button, Modal, Radio, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { useMember } from '../session/use-member.ts';
+import classes from './create-group-dialog.module.css';
+import { createGroupMutation, type NewGroup } from './groups.queries.ts';
+
+const emptyGroup: NewGroup = { name: '', description: '', type: 'public' };
+
+const typeWords = {
+  public: { label: 'Public', description: 'Every corps member can join.' },
+  private: { label: 'Private', description: 'Listed for everybody; only you add members.' },
+} as const;
+
+export interface CreateGroupDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Creates a group; closing keeps what was typed, creating clears it. */
+export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProps) {
+  const { id: memberId } = useMember();
+  const create = useMutation(createGroupMutation(useQueryClient(), memberId));
+  const [group, setGroup] = useState(emptyGroup);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** One key for all tries of one text; a changed text is another group. */
+  const [key, setKey] = useState(() => crypto.randomUUID());
+
+  function change(fields: Partial<NewGroup>) {
+    setGroup({ ...group, ...fields });
+    setKey(crypto.randomUUID());
+    setProblem(null);
+  }
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const name = group.name.trim();
+    if (name === '') {
+      setProblem('Please give the group a name.');
+      return;
+    }
+    try {
+      await create.mutateAsync({ ...group, name, idempotencyKey: key });
+      showToast({ title: 'Group created', message: `${name} is ready.`, tone: 'success' });
+      change(emptyGroup);
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.serverMessage : 'There is no connection. Please try again.');
+    }
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title="Create Group">
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          label="Name"
+          required
+          data-autofocus
+          maxLength={textLimits.groupName}
+          value={group.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Description"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={textLimits.groupDescription}
+          value={group.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <Radio.Group
+          label="Who can join"
+          value={group.type}
+          onChange={(value) => change({ type: value as NewGroup['type'] })}
+        >
+          <div className={classes.types}>
+            {groupTypes.map((type) => (
+              <Radio key={type} value={type} {...typeWords[type]} />
+            ))}
+          </div>
+        </Radio.Group>
+        {problem !== null && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create Group
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core';
+import { PhotoButton } from '../../photos/photo-button.tsx';
+import { type PhotoUse, usePhotoUpload } from '../../photos/use-photo-upload.ts';
+import classes from './profile.module.css';
+
+interface PhotoDialogProps {
+  opened: boolean;
+  use: PhotoUse;
+  title: string;
+  onClose: () => void;
+}
+
+/** Asks for a new profile picture or cover, and shows it while it is sent. */
+export function PhotoDialog({ opened, use, title, onClose }: PhotoDialogProps) {
+  const { upload, preview, isUploading } = usePhotoUpload(use);
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} centered>
+      <div className={classes.photoDialog}>
+        {preview !== null && (
+          <img className={classes.preview} data-round={use === 'picture'} src={preview} alt="Your choice" />
+        )}
+        <p className={classes.line}>A JPEG, PNG or WebP of at most 10 MB.</p>
+        <PhotoButton
+          loading={isUploading}
+          onChoose={(file) => {
+            void upload(file).then((done) => done && onClose());
+          }}
+        >
+          Choose a photo
+        </PhotoButton>
+      </div>
+    </Modal>
+  );
+}

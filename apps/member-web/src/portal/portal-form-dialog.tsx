@@ -1,0 +1,104 @@
+import { ApiError } from '@kopa/contracts/client';
+import { showToast } from '@kopa/ui/toast';
+import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { useSession } from '../session/session-provider.tsx';
+import { useMember } from '../session/use-member.ts';
+import { openSupport } from '../support/support.store.ts';
+import { connectPortalCall } from './portal.queries.ts';
+import classes from './portal-dialog.module.css';
+
+export interface PortalDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onConnected?: () => void;
+}
+
+const defaultFailure = 'Failed to connect to NYSC portal';
+
+const stateCodeTaken = 'State code already exists';
+
+/** What the server's refusals mean for the member (spec section 8). */
+const hints: readonly [string, string][] = [
+  ['Name verification failed', 'The name on your profile must be at least 80% similar to your name on the portal.'],
+  ['NYSC portal already connected', 'Each portal account can be linked to only one profile.'],
+  [stateCodeTaken, 'This state code is assigned to another user. Please contact support.'],
+];
+
+/** Asks for the portal's email and password and links the account; neither is kept. */
+export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogProps) {
+  const member = useMember();
+  const { updateMember } = useSession();
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const connect = useMutation({
+    mutationFn: () => connectPortalCall(member.id, email.trim(), password),
+    onSuccess(user) {
+      updateMember(user);
+      setPassword('');
+      setProblem(null);
+      showToast({ title: 'Portal connected successfully!', tone: 'success' });
+      void client.invalidateQueries();
+      onClose();
+      onConnected?.();
+    },
+    onError(error) {
+      const message = error instanceof ApiError ? error.serverMessage : defaultFailure;
+      setProblem(message);
+      showToast({ title: 'Connection failed', message, tone: 'error' });
+    },
+  });
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (connect.isPending) return;
+    if (email.trim() === '' || password === '') setProblem('Please enter both your email and password');
+    else connect.mutate();
+  }
+
+  function contactSupport() {
+    onClose();
+    openSupport({ view: 'write', category: 'portal' });
+  }
+
+  const hint = hints.find(([text]) => problem?.includes(text))?.[1];
+  return (
+    <Modal opened={opened} onClose={onClose} title="Connect your service portal" centered>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <p className={classes.text}>
+          Kopa asks the portal for your service record. Your password is used once and never kept.
+        </p>
+        {problem !== null && (
+          <Alert color="red" role="alert" title={problem}>
+            {hint}
+            {problem.includes(stateCodeTaken) && (
+              <Button variant="default" mt={8} onClick={contactSupport}>
+                Contact support
+              </Button>
+            )}
+          </Alert>
+        )}
+        <TextInput
+          label="Portal email"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="off"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={connect.isPending}>
+          Connect
+        </Button>
+      </form>
+    </Modal>
+  );
+}
