@@ -20,8 +20,9 @@ export function AppRoutes() {
 }
 
 function Mode() {
-  const { member, needsOnboarding } = useSession();
+  const { member, needsOnboarding, isLeaving } = useSession();
   if (window.location.pathname.startsWith('/admin')) return <AdminRedirect />;
+  if (isLeaving) return <PageLoading />;
   if (member === null) return <AuthScreen />;
   if (needsOnboarding) return <Onboarding />;
   return <SignedIn />;

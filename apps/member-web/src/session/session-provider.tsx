@@ -22,6 +22,8 @@ export interface Session {
   member: User | null;
   /** The portal-connection flow is to be shown instead of the member's pages. */
   needsOnboarding: boolean;
+  /** The member is signing out; nothing of theirs is on screen or connected any more. */
+  isLeaving: boolean;
   /** A session that was open has ended: by suspension, elsewhere, or by time. */
   hasExpired: boolean;
   signIn(member: User, how: 'login' | 'registration'): void;
@@ -45,6 +47,7 @@ export function useSession(): Session {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [member, setMember] = useState(readStoredMember);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [hasExpired, setHasExpired] = useState(false);
   const [needsOnboarding, setNeedsOnboarding] = useState(
     () => member !== null && !member.portalConnected && sessionStorage.getItem(skippedFlag) === null,
@@ -106,6 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       member,
       needsOnboarding,
+      isLeaving,
       hasExpired,
       signIn(next, how) {
         clearOncePerSession();
@@ -117,8 +121,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setNeedsOnboarding(how === 'registration' || !next.portalConnected);
       },
       async signOut() {
+        // The live channel goes first, or the server's closing it would look like a session that ended by itself.
+        setIsLeaving(true);
         await api.call(logout, {}).catch(() => undefined);
         forget();
+        setIsLeaving(false);
         setHasExpired(false);
       },
       expire,
@@ -132,7 +139,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setNeedsOnboarding(false);
       },
     }),
-    [member, needsOnboarding, hasExpired, client, adopt, forget, expire],
+    [member, needsOnboarding, isLeaving, hasExpired, client, adopt, forget, expire],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
