@@ -16,9 +16,9 @@ export function AppRoutes() {
         path="/admin-dashboard"
         element={
           <RequireAdmin>
-            {({ adminUser }) => (
+            {({ token, adminUser }) => (
               <Suspense fallback={null}>
-                <DashboardPage admin={adminUser} />
+                <DashboardPage key={token} admin={adminUser} />
               </Suspense>
             )}
           </RequireAdmin>

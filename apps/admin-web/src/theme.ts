@@ -1,21 +1,22 @@
 import { colorSchemeTable } from '@kopa/ui/color-schemes';
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
+const overlay = { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Close' } } as const;
+const overlayTitle = { title: { fontSize: 16, fontWeight: 700 } } as const;
+
 /** The family's look at desk density: 14 px body. */
 export const theme = createTheme({
   colors: { green: colorSchemeTable.green.shades },
   primaryColor: 'green',
-  primaryShade: 8,
+  primaryShade: { light: 8, dark: 7 },
   defaultRadius: 8,
   cursorType: 'pointer',
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   // Not `Modal.extend` and the like: naming the components here would load them with the login.
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light' } },
-    Modal: {
-      defaultProps: { radius: 16, transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Close' } },
-      styles: { title: { fontSize: 16, fontWeight: 700 } },
-    },
+    Modal: { defaultProps: { radius: 16, ...overlay }, styles: overlayTitle },
+    Drawer: { defaultProps: overlay, styles: overlayTitle },
   },
 });
 

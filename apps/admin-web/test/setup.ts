@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// The dashboard is fetched on first sight.
+configure({ asyncUtilTimeout: 8_000 });
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia = (media) =>
@@ -17,6 +20,8 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView = () => undefined;
+
+Object.assign(document, { fonts: new EventTarget() });
 
 afterEach(() => {
   cleanup();

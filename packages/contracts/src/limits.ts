@@ -49,6 +49,8 @@ export const screenLimits = {
   skeletonCards: 3,
   mobileBreakpoint: 768,
   toastDuration: 5 * SECOND,
+  /** Of a toast that can be acted on. */
+  toastWithActionDuration: 10 * SECOND,
   typingTimeout: 3 * SECOND,
   deliveredFlash: 0.8 * SECOND,
 } as const;

@@ -3,6 +3,8 @@ export interface Toast {
   title: string;
   message?: string;
   tone: 'success' | 'error';
+  /** A way to take back what the toast tells of; such a toast stays longer. */
+  action?: { label: string; onClick: () => void };
 }
 
 type Show = (toast: Toast) => void;

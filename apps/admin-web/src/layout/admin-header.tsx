@@ -6,11 +6,12 @@ import { KopaMark } from './kopa-mark.tsx';
 
 interface AdminHeaderProps {
   admin: Administrator;
+  onAuditLog: () => void;
   onLogout: () => void;
 }
 
-/** Who is signed in, and the way out. */
-export function AdminHeader({ admin, onLogout }: AdminHeaderProps) {
+/** Who is signed in, what was done, and the way out. */
+export function AdminHeader({ admin, onAuditLog, onLogout }: AdminHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
@@ -26,7 +27,10 @@ export function AdminHeader({ admin, onLogout }: AdminHeaderProps) {
             {roleLabel(admin.role)}
           </Text>
         </div>
-        <Button variant="default" onClick={onLogout}>
+        <Button variant="default" className={classes.button} onClick={onAuditLog}>
+          Audit log
+        </Button>
+        <Button variant="default" className={classes.button} onClick={onLogout}>
           Logout
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { createDemoWorld } from '@kopa/mocks/demo-world';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { apiUrl, openDashboard, openPortal, storeSession, useMockedApi } from '../../test/portal.tsx';
@@ -61,6 +61,15 @@ test('logout revokes the token, removes both keys and leads to the login', async
   expect(localStorage.getItem('adminToken')).toBeNull();
   expect(localStorage.getItem('adminUser')).toBeNull();
   await waitFor(() => expect(world.adminTokens.size).toBe(0));
+});
+
+test.each(['storage', 'pageshow'])('a logout in another tab ends the session here too (%s)', async (event) => {
+  await openDashboard(createDemoWorld());
+  localStorage.removeItem('adminToken');
+  localStorage.removeItem('adminUser');
+  act(() => void window.dispatchEvent(new Event(event)));
+  expect(await screen.findByRole('heading', { name: 'Administrator Portal' })).toBeInTheDocument();
+  expect(location.pathname).toBe('/admin-login');
 });
 
 test('a 401 of any call ends the session and says so', async () => {

@@ -2,7 +2,7 @@ import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin';
 import { Tabs, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
@@ -12,9 +12,17 @@ import { endSession } from '../session/admin-session.ts';
 import { AdminHeader } from './admin-header.tsx';
 import classes from './dashboard-page.module.css';
 
+const AuditLogDrawer = lazy(async () => ({
+  default: (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer,
+}));
+
 /** /admin-dashboard (spec 2.17). */
 export function DashboardPage({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
+  const [tab, setTab] = useState('users');
+  /** Whom a ticket has led to. */
+  const [wanted, setWanted] = useState('');
+  const [showsLog, setShowsLog] = useState(false);
   // Whoever signs in next starts without what the last administrator has seen.
   useEffect(() => () => queryClient.clear(), [queryClient]);
 
@@ -23,12 +31,17 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
     endSession();
   }
 
+  function open(next: string, search = '') {
+    setWanted(search);
+    setTab(next);
+  }
+
   return (
     <>
-      <AdminHeader admin={admin} onLogout={logout} />
+      <AdminHeader admin={admin} onAuditLog={() => setShowsLog(true)} onLogout={logout} />
       <main className={classes.main}>
         <StatCards />
-        <Tabs defaultValue="users" keepMounted={false} className={classes.tabs}>
+        <Tabs value={tab} onChange={(next) => open(next ?? 'users')} keepMounted={false} className={classes.tabs}>
           <Tabs.List className={classes.tabList}>
             <Tabs.Tab value="users">User Management</Tabs.Tab>
             <Tabs.Tab value="tickets">Support Tickets</Tabs.Tab>
@@ -37,11 +50,12 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
           </Tabs.List>
           <Tabs.Panel value="users" className={classes.panel}>
             <UserManagement
+              initialSearch={wanted}
               renderDetails={(user, close) => <UserDetailModal key={user.id} user={user} onClose={close} />}
             />
           </Tabs.Panel>
           <Tabs.Panel value="tickets" className={classes.panel}>
-            <SupportTickets />
+            <SupportTickets onShowUser={(username) => open('users', username)} />
           </Tabs.Panel>
           <Tabs.Panel value="analytics" className={classes.panel}>
             <Text c="dimmed">Analytics dashboard coming soon</Text>
@@ -51,6 +65,11 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
           </Tabs.Panel>
         </Tabs>
       </main>
+      {showsLog && (
+        <Suspense fallback={null}>
+          <AuditLogDrawer onClose={() => setShowsLog(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

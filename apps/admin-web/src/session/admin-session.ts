@@ -9,6 +9,9 @@ export interface AdminSession {
   adminUser: Administrator;
 }
 
+/** What may have changed the session without this page: another tab, or the time that this page lay in the history. */
+const outsideEvents = ['storage', 'pageshow'];
+
 const listeners = new Set<() => void>();
 let last: { token: string | null; userText: string | null; session: AdminSession | null } | null = null;
 
@@ -40,10 +43,10 @@ export function endSession(): void {
 /** Calls `listener` after every start and end, also those of other tabs; returns how to stop. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) window.addEventListener('storage', announce);
+  if (listeners.size === 1) for (const event of outsideEvents) window.addEventListener(event, announce);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', announce);
+    if (listeners.size === 0) for (const event of outsideEvents) window.removeEventListener(event, announce);
   };
 }
 

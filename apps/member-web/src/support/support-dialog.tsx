@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css';
 import { showToast } from '@kopa/ui/toast';
 import { Modal, Tabs } from '@mantine/core';
 import { OwnTickets } from './own-tickets.tsx';

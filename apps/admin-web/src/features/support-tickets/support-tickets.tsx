@@ -1,32 +1,58 @@
+import type { AdminTicket } from '@kopa/contracts/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import classes from './support-tickets.module.css';
-import { ticketsQuery } from './support-tickets.queries.ts';
+import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';
+import { TicketModal } from './ticket-modal.tsx';
+import { TicketsToolbar } from './tickets-toolbar.tsx';
+
+interface SupportTicketsProps {
+  /** Leads to the member in User Management. */
+  onShowUser: (username: string) => void;
+}
 
 /** The Support Tickets tab. */
-export function SupportTickets() {
-  const tickets = useInfiniteQuery(ticketsQuery);
-  if (tickets.isPending) return <ListSkeleton />;
-  if (tickets.data === undefined)
-    return <ErrorState text="The tickets could not be fetched." onRetry={() => void tickets.refetch()} />;
-  const items = tickets.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <EmptyState title="No support tickets found" />;
+export function SupportTickets({ onShowUser }: SupportTicketsProps) {
+  const [filter, setFilter] = useState<TicketFilter>({});
+  const [opened, setOpened] = useState<AdminTicket | null>(null);
+  /** Replies that were begun and not sent, by ticket. */
+  const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
+  const tickets = useInfiniteQuery(ticketsQuery(filter));
+  const items = tickets.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = tickets.data?.pages.at(-1)?.total ?? null;
   return (
-    <>
-      <ul className={classes.list} aria-label="Support tickets">
-        {items.map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} />
-        ))}
-      </ul>
+    <div className={classes.root}>
+      <TicketsToolbar filter={filter} onFilter={setFilter} total={total} />
+      {tickets.isPending && <ListSkeleton />}
+      {tickets.isError && items.length === 0 && (
+        <ErrorState text="The tickets could not be fetched." onRetry={() => void tickets.refetch()} />
+      )}
+      {tickets.isSuccess && items.length === 0 && <EmptyState title="No support tickets found" />}
+      {items.length > 0 && (
+        <ul className={classes.list} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
+          {items.map((ticket) => (
+            <TicketCard key={ticket.id} ticket={ticket} onOpen={() => setOpened(ticket)} onShowUser={onShowUser} />
+          ))}
+        </ul>
+      )}
       {tickets.hasNextPage && (
         <Button variant="default" loading={tickets.isFetchingNextPage} onClick={() => void tickets.fetchNextPage()}>
           Show more tickets
         </Button>
       )}
-    </>
+      {opened !== null && (
+        <TicketModal
+          ticket={opened}
+          reply={drafts[opened.id] ?? ''}
+          onReply={(reply) => setDrafts((before) => ({ ...before, [opened.id]: reply }))}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,37 +1,64 @@
-import type { Ticket } from '@kopa/contracts/tickets';
-import { Badge, Text, Title } from '@mantine/core';
+import type { AdminTicket } from '@kopa/contracts/admin';
+import { Badge, Button, Text, Title, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../format.ts';
+import { statusText } from './status-text.ts';
 import classes from './support-tickets.module.css';
 
+interface TicketCardProps {
+  ticket: AdminTicket;
+  onOpen: () => void;
+  onShowUser: (username: string) => void;
+}
+
 /** One ticket; high priority and an open status stand out. */
-export function TicketCard({ ticket }: { ticket: Ticket }) {
+export function TicketCard({ ticket, onOpen, onShowUser }: TicketCardProps) {
+  const { subject, description, priority, category, userId, user, status, reply, createdAt } = ticket;
   return (
     <li className={classes.ticket}>
       <div className={classes.head}>
         <Title order={2} className={classes.subject}>
-          {ticket.subject}
+          {subject}
         </Title>
         <span className={classes.badges}>
-          <StateBadge text={ticket.priority} isUrgent={ticket.priority === 'high'} />
-          <StateBadge text={ticket.status.replaceAll('_', ' ')} isUrgent={ticket.status === 'open'} />
+          <StateBadge text={priority} isUrgent={priority === 'high'} />
+          <StateBadge text={statusText(status)} isUrgent={status === 'open'} />
         </span>
       </div>
-      <Text className={classes.description}>{ticket.description}</Text>
-      <dl className={classes.facts}>
-        <div>
-          <dt>Category</dt>
-          <dd>{ticket.category}</dd>
+      <Text className={classes.words}>{description}</Text>
+      {reply !== null && (
+        <div className={classes.reply}>
+          <Text size="xs" c="dimmed">
+            Reply
+          </Text>
+          <Text className={classes.words}>{reply}</Text>
         </div>
-        <div>
-          <dt>User ID</dt>
-          <dd>{ticket.userId}</dd>
-        </div>
-        <div>
-          <dt>Created</dt>
-          <dd>{formatDate(ticket.createdAt)}</dd>
-        </div>
-      </dl>
+      )}
+      <div className={classes.foot}>
+        <dl className={classes.facts}>
+          <Fact term="Category">{category}</Fact>
+          <Fact term="User">
+            <UnstyledButton className={classes.user} onClick={() => onShowUser(user.username)}>
+              {user.name}
+            </UnstyledButton>
+          </Fact>
+          <Fact term="User ID">{userId}</Fact>
+          <Fact term="Created">{formatDate(createdAt)}</Fact>
+        </dl>
+        <Button variant="default" aria-label={`Answer “${subject}”`} onClick={onOpen}>
+          Answer
+        </Button>
+      </div>
     </li>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AdminUser } from '@kopa/contracts/admin';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +13,8 @@ import { type Deletion, userActivityQuery } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';
 
 /** The right panel: five tabs of what the member did. */
-export function ActivityTabs({ userId }: { userId: number }) {
-  const activity = useQuery(userActivityQuery(userId));
+export function ActivityTabs({ user }: { user: AdminUser }) {
+  const activity = useQuery(userActivityQuery(user.id));
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   if (activity.isPending) return <Text className={classes.loading}>Loading activity...</Text>;
   if (activity.data === undefined)
@@ -30,13 +31,13 @@ export function ActivityTabs({ userId }: { userId: number }) {
           <Tabs.Tab value="messages">Messages</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="posts">
-          <PostsTab posts={posts} onDelete={(id) => setDeletion({ kind: 'post', id })} />
+          <PostsTab posts={posts} onDelete={setDeletion} />
         </Tabs.Panel>
         <Tabs.Panel value="photos">
-          <PhotosTab photos={photos} onDelete={(id) => setDeletion({ kind: 'photo', id })} />
+          <PhotosTab photos={photos} onDelete={setDeletion} />
         </Tabs.Panel>
         <Tabs.Panel value="comments">
-          <CommentsTab comments={comments} onDelete={(id) => setDeletion({ kind: 'comment', id })} />
+          <CommentsTab comments={comments} onDelete={setDeletion} />
         </Tabs.Panel>
         <Tabs.Panel value="connections">
           <ConnectionsTab connections={connections} />
@@ -45,7 +46,7 @@ export function ActivityTabs({ userId }: { userId: number }) {
           <MessagesTab messages={messages} />
         </Tabs.Panel>
       </Tabs>
-      {deletion !== null && <DeleteDialog userId={userId} deletion={deletion} onClose={() => setDeletion(null)} />}
+      {deletion !== null && <DeleteDialog user={user} deletion={deletion} onClose={() => setDeletion(null)} />}
     </section>
   );
 }

@@ -3,11 +3,13 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { formatDate } from '../../format.ts';
 import { DeleteButton } from './delete-button.tsx';
+import { messagePreview } from './message-preview.ts';
+import type { Deletion } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';
 
 interface CommentsTabProps {
   comments: UserActivity['comments'];
-  onDelete: (id: number) => void;
+  onDelete: (deletion: Deletion) => void;
 }
 
 /** The member's newest comments. */
@@ -23,7 +25,11 @@ export function CommentsTab({ comments, onDelete }: CommentsTabProps) {
               Post ID: {postId} · {formatDate(createdAt)}
             </Text>
           </div>
-          <DeleteButton onClick={() => onDelete(id)} />
+          <DeleteButton
+            onClick={() =>
+              onDelete({ kind: 'comment', id, what: `The comment “${messagePreview(content)}”`, also: '' })
+            }
+          />
         </li>
       ))}
     </ul>

@@ -1,10 +1,11 @@
+import type { AdminUser } from '@kopa/contracts/admin';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { type Deletion, deletionMutation } from './user-activity.queries.ts';
 
 interface DeleteDialogProps {
-  userId: number;
+  user: AdminUser;
   deletion: Deletion;
   onClose: () => void;
 }
@@ -12,9 +13,9 @@ interface DeleteDialogProps {
 const done = { post: 'Post Deleted', photo: 'Photo Deleted', comment: 'Comment Deleted' } as const;
 
 /** Asks before something of a member is deleted. */
-export function DeleteDialog({ userId, deletion, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ user, deletion, onClose }: DeleteDialogProps) {
   const remove = useMutation({
-    ...deletionMutation(userId),
+    ...deletionMutation(user.id),
     onSuccess: () => {
       showToast({ title: done[deletion.kind], tone: 'success' });
       onClose();
@@ -24,7 +25,7 @@ export function DeleteDialog({ userId, deletion, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       opened
       title={`Delete this ${deletion.kind}?`}
-      text="It is gone for everybody, and cannot be brought back."
+      text={`${deletion.what} of ${user.name} (@${user.username}) will be gone for everybody${deletion.also}. It cannot be brought back.`}
       confirmLabel="Delete"
       pending={remove.isPending}
       onConfirm={() => remove.mutate(deletion)}

@@ -4,11 +4,12 @@ import { Text } from '@mantine/core';
 import { counted } from '../../format.ts';
 import { useMediaUrl } from '../../media-url.ts';
 import { DeleteButton } from './delete-button.tsx';
+import type { Deletion } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';
 
 interface PhotosTabProps {
   photos: UserActivity['photos'];
-  onDelete: (id: number) => void;
+  onDelete: (deletion: Deletion) => void;
 }
 
 /** The member's photos. */
@@ -27,7 +28,11 @@ export function PhotosTab({ photos, onDelete }: PhotosTabProps) {
                 {counted(likesCount, 'like')}
               </Text>
             </div>
-            <DeleteButton onClick={() => onDelete(id)} />
+            <DeleteButton
+              onClick={() =>
+                onDelete({ kind: 'photo', id, what: 'This photo', also: ', also as profile picture or cover' })
+              }
+            />
           </div>
         </li>
       ))}

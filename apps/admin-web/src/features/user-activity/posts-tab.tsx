@@ -3,11 +3,13 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { counted, formatDate } from '../../format.ts';
 import { DeleteButton } from './delete-button.tsx';
+import { messagePreview } from './message-preview.ts';
+import type { Deletion } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';
 
 interface PostsTabProps {
   posts: UserActivity['posts'];
-  onDelete: (id: number) => void;
+  onDelete: (deletion: Deletion) => void;
 }
 
 /** The member's newest posts. */
@@ -23,7 +25,16 @@ export function PostsTab({ posts, onDelete }: PostsTabProps) {
               {counted(likesCount, 'like')} · {counted(commentsCount, 'comment')} · {formatDate(createdAt)}
             </Text>
           </div>
-          <DeleteButton onClick={() => onDelete(id)} />
+          <DeleteButton
+            onClick={() =>
+              onDelete({
+                kind: 'post',
+                id,
+                what: `The post “${messagePreview(content)}”`,
+                also: `, with ${counted(likesCount, 'like')} and ${counted(commentsCount, 'comment')}`,
+              })
+            }
+          />
         </li>
       ))}
     </ul>

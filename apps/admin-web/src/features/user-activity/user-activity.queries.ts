@@ -16,6 +16,10 @@ export function userActivityQuery(userId: number) {
 export interface Deletion {
   kind: 'post' | 'photo' | 'comment';
   id: number;
+  /** Names it in the question that comes first. */
+  what: string;
+  /** What else is gone then. */
+  also: string;
 }
 
 const deletions = {

@@ -80,6 +80,30 @@ test('the five tabs show what the member did, posts first', async () => {
   expect(modal.getByText(`${long.slice(0, 100)}...`)).toBeInTheDocument();
 });
 
+test('posts and comments are text, never markup', async () => {
+  const attack = '<img src=x onerror="globalThis.hacked = true">';
+  const { user, modal } = await openDetails(
+    worldOfAda({
+      posts: [buildPost(11, { userId: 1, content: attack })],
+      comments: [buildComment(21, { userId: 1, feedId: 11, content: attack })],
+      messages: [buildMessage(51, { conversationId: 41, senderId: 1, receiverId: 2, content: attack })],
+    }),
+  );
+  for (const tab of ['Posts', 'Comments', 'Messages']) {
+    await user.click(await modal.findByRole('tab', { name: tab }));
+    expect(modal.getByText(attack)).toBeInTheDocument();
+    expect(modal.queryByRole('img', { hidden: true, name: '' })).not.toBeInTheDocument();
+  }
+});
+
+test('the arrow keys walk the tabs', async () => {
+  const { user, modal } = await openDetails(worldOfAda());
+  await user.click(await modal.findByRole('tab', { name: 'Posts' }));
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(modal.getByRole('tab', { name: 'Comments' })).toHaveFocus();
+  expect(modal.getByText('Thank you all')).toBeInTheDocument();
+});
+
 test('each tab of a member who did nothing says so', async () => {
   const quiet = { posts: [], comments: [], connections: [], messages: [], conversations: [] };
   const world = worldOfAda(quiet);
@@ -110,6 +134,9 @@ test('a post is deleted after a question, and list and counts follow', async () 
   await modal.findByText('First day at the PPA');
   await user.click(modal.getByRole('button', { name: 'Delete' }));
   expect(world.posts).toHaveLength(1);
+  expect(await screen.findByRole('dialog', { name: 'Delete this post?' })).toHaveTextContent(
+    'The post “First day at the PPA” of Ada Okafor (@ada) will be gone for everybody, with 1 like and 1 comment.',
+  );
   await confirmDeletion(user, 'post');
   expect(await screen.findByText('Post Deleted')).toBeInTheDocument();
   expect(await modal.findByText('No posts found')).toBeInTheDocument();

@@ -17,7 +17,7 @@ export function UserDetailModal({ user, onClose }: UserDetailModalProps) {
     <Modal opened onClose={onClose} title="User Profile & Activity" size={1000} fullScreen={isNarrow}>
       <div className={classes.panels}>
         <ProfilePanel user={user} />
-        <ActivityTabs userId={user.id} />
+        <ActivityTabs user={user} />
       </div>
     </Modal>
   );

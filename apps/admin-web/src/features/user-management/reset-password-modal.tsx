@@ -73,7 +73,8 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
           ))}
         </ul>
         <Text size="xs" c="dimmed">
-          The member is signed out everywhere and needs the new password to sign in.
+          {user.name} is signed out everywhere and needs the new password to sign in. Kopa does not send it: please give
+          it to them yourself.
         </Text>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>

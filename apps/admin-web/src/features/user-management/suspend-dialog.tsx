@@ -1,31 +1,25 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
-import { showToast } from '@kopa/ui/toast';
-import { useMutation } from '@tanstack/react-query';
-import { suspendMutation } from './users.queries.ts';
+import { counted } from '../../format.ts';
+import { useAccountState } from './use-account-state.ts';
 
 interface SuspendDialogProps {
   user: AdminUser;
   onClose: () => void;
 }
 
-/** Asks before a member is suspended. */
+/** Asks before a member is suspended, and says what it does to them. */
 export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
-  const suspend = useMutation({
-    ...suspendMutation,
-    onSuccess: () => {
-      showToast({ title: 'User Suspended', message: 'User has been suspended successfully', tone: 'success' });
-      onClose();
-    },
-  });
+  const { suspend } = useAccountState();
+  const hidden = `${counted(user.totalPosts, 'post')} and ${counted(user.totalComments, 'comment')}`;
   return (
     <ConfirmDialog
       opened
       title={`Suspend ${user.name}?`}
-      text="They are signed out everywhere, cannot sign in, and their posts and comments are hidden until activation."
+      text={`${user.name} (@${user.username}) is signed out everywhere and cannot sign in. Their ${hidden} are hidden until the account is activated again; messages they sent stay readable.`}
       confirmLabel="Suspend"
       pending={suspend.isPending}
-      onConfirm={() => suspend.mutate(user.id)}
+      onConfirm={() => suspend.mutate(user.id, { onSuccess: onClose })}
       onCancel={onClose}
     />
   );

@@ -1,15 +1,13 @@
 import type { AdminUser } from '@kopa/contracts/admin';
-import { showToast } from '@kopa/ui/toast';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { counted } from '../../format.ts';
 import { AccountBadge } from '../../members/account-badge.tsx';
 import { MemberAvatar } from '../../members/member-avatar.tsx';
+import { useAccountState } from './use-account-state.ts';
 import classes from './user-card.module.css';
 import { UserCardDetails } from './user-card-details.tsx';
-import { activateMutation } from './users.queries.ts';
 
 interface UserCardProps {
   user: AdminUser;
@@ -20,11 +18,7 @@ interface UserCardProps {
 export function UserCard({ user, onOpen }: UserCardProps) {
   const [expanded, setExpanded] = useState(false);
   const detailsId = useId();
-  const activate = useMutation({
-    ...activateMutation,
-    onSuccess: () =>
-      showToast({ title: 'User Activated', message: 'User has been activated successfully', tone: 'success' }),
-  });
+  const { activate } = useAccountState();
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -39,11 +33,11 @@ export function UserCard({ user, onOpen }: UserCardProps) {
           <Text c="dimmed" className={classes.email}>
             {user.email}
           </Text>
-          <Text size="xs" c="dimmed" className={classes.counts}>
-            {counted(user.totalPosts, 'post')} · {counted(user.totalConnections, 'connection')} ·{' '}
-            {counted(user.totalPhotos, 'photo')}
-          </Text>
         </div>
+        <p className={classes.counts}>
+          <span>{counted(user.totalPosts, 'post')}</span> <span>{counted(user.totalConnections, 'connection')}</span>{' '}
+          <span>{counted(user.totalPhotos, 'photo')}</span>
+        </p>
         <ActionIcon
           className={classes.expand}
           variant="subtle"
@@ -65,11 +59,16 @@ export function UserCard({ user, onOpen }: UserCardProps) {
           <IconKey size={20} stroke={1.75} />
         </ActionIcon>
         {user.isActive ? (
-          <Button variant="light" color="red" onClick={() => onOpen('suspend')}>
+          <Button variant="default" className={classes.state} onClick={() => onOpen('suspend')}>
             Suspend
           </Button>
         ) : (
-          <Button variant="light" loading={activate.isPending} onClick={() => activate.mutate(user.id)}>
+          <Button
+            variant="default"
+            className={classes.state}
+            loading={activate.isPending}
+            onClick={() => activate.mutate(user.id)}
+          >
             Activate
           </Button>
         )}

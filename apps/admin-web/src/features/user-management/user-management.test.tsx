@@ -100,11 +100,13 @@ test('an expanded card shows where the member serves and what they did', async (
   expect(within(card).queryByText('@ada')).not.toBeInTheDocument();
 });
 
-test('suspending asks first; cancelling changes nothing', async () => {
+test('suspending asks first, with what it does to whom; cancelling changes nothing', async () => {
   const world = worldOfAda();
   const user = await openDashboard(world);
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
   const dialog = await screen.findByRole('dialog', { name: 'Suspend Ada Okafor?' });
+  expect(dialog).toHaveTextContent('Ada Okafor (@ada) is signed out everywhere and cannot sign in.');
+  expect(dialog).toHaveTextContent('Their 0 posts and 0 comments are hidden');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(world.members[0]?.isActive).toBe(true);
 });
@@ -125,6 +127,41 @@ test('a suspended member is shown as such, counted out, and can be activated', a
   expect(await screen.findByText('User Activated')).toBeInTheDocument();
   expect(await within(people()).findByText('Active')).toBeInTheDocument();
   expect(world.members[0]?.isActive).toBe(true);
+});
+
+test('a suspension by mistake is taken back from its toast', async () => {
+  const world = worldOfAda();
+  const user = await openDashboard(world);
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspend' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('User Activated')).toBeInTheDocument();
+  expect(world.members[0]?.isActive).toBe(true);
+  expect(await within(people()).findByText('Active')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+});
+
+test('the slash key leads to the search, but not from behind a dialog', async () => {
+  const user = await openDashboard(worldOfAda());
+  await user.keyboard('/');
+  expect(searchBox()).toHaveFocus();
+  await user.keyboard('a/b');
+  expect(searchBox()).toHaveValue('a/b');
+  await user.clear(searchBox());
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+  await screen.findByRole('dialog', { name: 'Suspend Ada Okafor?' });
+  await user.keyboard('/');
+  expect(searchBox()).not.toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what members call themselves is text, never markup', async () => {
+  const name = '<img src=x onerror="globalThis.hacked = true">';
+  const world = createWorld({ members: [buildMember(1, { name, email: 'ada@demo.kopa.ng' })] });
+  await openDashboard(world);
+  expect(within(people()).getByText(name)).toBeInTheDocument();
+  expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
 test('a failed suspension is told', async () => {

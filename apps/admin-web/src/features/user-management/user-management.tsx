@@ -18,6 +18,8 @@ import { countLabel, matchesSearch } from './users-view.ts';
 const searchDelay = 300;
 
 interface UserManagementProps {
+  /** What is searched for at first. */
+  initialSearch: string;
   /** Renders the details of the chosen member, always as they are in the list now. */
   renderDetails: (user: AdminUser, close: () => void) => ReactNode;
 }
@@ -25,8 +27,8 @@ interface UserManagementProps {
 type Opened = { dialog: 'details' | 'reset' | 'suspend'; user: AdminUser };
 
 /** The User Management tab (spec 2.17). */
-export function UserManagement({ renderDetails }: UserManagementProps) {
-  const [typed, setTyped] = useState('');
+export function UserManagement({ initialSearch, renderDetails }: UserManagementProps) {
+  const [typed, setTyped] = useState(initialSearch);
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState<PageSize>(adminLimits.defaultPageSize);
   const [opened, setOpened] = useState<Opened | null>(null);

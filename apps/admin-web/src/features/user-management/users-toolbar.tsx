@@ -1,6 +1,8 @@
-import { adminLimits } from '@kopa/contracts/limits';
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { adminLimits, textLimits } from '@kopa/contracts/limits';
+import { Kbd, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
 import classes from './user-management.module.css';
 import type { PageSize } from './users.queries.ts';
 
@@ -15,16 +17,21 @@ interface UsersToolbarProps {
 
 /** Search, page size and count label above the list. */
 export function UsersToolbar({ search, onSearch, pageSize, onPageSize, count }: UsersToolbarProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => focusUnlessCovered(input.current)]]);
   return (
     <div className={classes.toolbar}>
       <TextInput
+        ref={input}
         className={classes.search}
         type="search"
         aria-label="Search users"
         placeholder="Search users by name, email, or username..."
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
         value={search}
-        maxLength={100}
+        maxLength={textLimits.search}
+        aria-keyshortcuts="/"
+        rightSection={<Kbd className={classes.key} aria-hidden="true">/</Kbd>}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       <Text className={classes.count} role="status">
@@ -41,4 +48,11 @@ export function UsersToolbar({ search, onSearch, pageSize, onPageSize, count }: 
       />
     </div>
   );
+}
+
+/** The search lies behind an open dialog, which keeps the focus. */
+function focusUnlessCovered(input: HTMLInputElement | null): void {
+  if (document.querySelector('[aria-modal="true"]') !== null) return;
+  input?.focus();
+  input?.select();
 }

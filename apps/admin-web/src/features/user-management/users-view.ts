@@ -19,5 +19,6 @@ function plain(text: string): string {
 export function countLabel(view: { page: number; pageSize: number; shown: number; total: number }): string {
   if (view.shown === 0) return '0 users';
   const first = (view.page - 1) * view.pageSize + 1;
-  return `${first}-${first + view.shown - 1} of ${view.total} users`;
+  // While the next page is fetched the last one is still shown, and may hold more than the next will.
+  return `${first}-${Math.min(first + view.shown - 1, view.total)} of ${view.total} users`;
 }

@@ -1,0 +1,72 @@
+import { type Administrator, auditActions } from '@kopa/contracts/admin';
+import { NativeSelect, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import classes from './audit-log.module.css';
+import { type AuditFilter, memberChoicesQuery } from './audit-log.queries.ts';
+import { auditWords } from './audit-words.ts';
+
+const searchDelay = 300;
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+  administrators: Administrator[];
+}
+
+/** Administrator, action and member of the entries that are shown. */
+export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const [search] = useDebouncedValue(typed, searchDelay);
+  const { data: members = [] } = useQuery(memberChoicesQuery(search === chosen?.label ? '' : search.trim()));
+  const found = members.map(({ id, name, username }) => ({ value: String(id), label: `${name} (@${username})` }));
+  const choices = chosen === null || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
+  return (
+    <div className={classes.filters}>
+      <NativeSelect
+        label="Administrator"
+        value={filter.administrator ?? ''}
+        data={[
+          { value: '', label: 'All administrators' },
+          ...administrators.map(({ username, firstName, lastName }) => ({
+            value: username,
+            label: `${firstName} ${lastName}`,
+          })),
+        ]}
+        onChange={({ currentTarget }) => onFilter({ ...filter, administrator: currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label="Action"
+        value={filter.action ?? ''}
+        data={[
+          { value: '', label: 'All actions' },
+          ...auditActions.map((action) => ({ value: action, label: auditWords[action].choice })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, action: auditActions.find((action) => action === currentTarget.value) })
+        }
+      />
+      <Select
+        className={classes.member}
+        label="Member"
+        placeholder="All members"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear member' }}
+        nothingFoundMessage="No users found"
+        // The server has searched already.
+        filter={({ options }) => options}
+        data={choices}
+        value={chosen?.value ?? null}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={(value) => {
+          setChosen(choices.find((choice) => choice.value === value) ?? null);
+          onFilter({ ...filter, userId: value === null ? undefined : Number(value) });
+        }}
+      />
+    </div>
+  );
+}

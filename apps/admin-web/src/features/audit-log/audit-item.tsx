@@ -1,0 +1,21 @@
+import type { AuditEntry } from '@kopa/contracts/admin';
+import { Text } from '@mantine/core';
+import { formatMoment } from '../../format.ts';
+import classes from './audit-log.module.css';
+import { auditWords, personOf } from './audit-words.ts';
+
+/** One entry as a sentence: who did what to whom, and when. `name` is the administrator's. */
+export function AuditItem({ entry, name }: { entry: AuditEntry; name: string }) {
+  const target = entry.targetId === null ? '' : ` · ${entry.targetType} ${entry.targetId}`;
+  return (
+    <li className={classes.entry}>
+      <Text>
+        <b>{name}</b> {auditWords[entry.action].deed} <b>{personOf(entry)}</b>
+      </Text>
+      <Text size="xs" c="dimmed">
+        <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>
+        {target}
+      </Text>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AuditEntry } from '@kopa/contracts/admin';
+import { buildMember } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { expect, test } from 'vitest';
+import { openDashboard, useMockedApi } from '../../../test/portal.tsx';
+
+useMockedApi();
+
+const members = [
+  buildMember(1, { name: 'Ada Okafor', username: 'ada', email: 'ada@demo.kopa.ng' }),
+  buildMember(2, { name: 'Bayo Adeyemi', username: 'bayo', email: 'bayo@demo.kopa.ng' }),
+];
+
+function entry(id: number, fields: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    ...{ id, administrator: 'superadmin', action: 'suspend', userId: 1, userName: 'Ada Okafor' },
+    ...{ targetType: null, targetId: null, createdAt: '2026-03-02T11:05:00.000Z' },
+    ...fields,
+  };
+}
+
+async function openLog(auditLog: AuditEntry[], ...faults: RequestHandler[]) {
+  const world = createWorld({ members, auditLog });
+  const user = await openDashboard(world, ...faults);
+  await user.click(screen.getByRole('button', { name: 'Audit log' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Audit log' }));
+  return { user, world, drawer };
+}
+
+const sentences = async (drawer: Awaited<ReturnType<typeof openLog>>['drawer']) =>
+  within(await drawer.findByRole('list', { name: 'Audit log entries' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('each entry says who did what to whom and when, newest first', async () => {
+  const { drawer } = await openLog([
+    entry(1),
+    entry(2, { administrator: 'moderator', action: 'delete_post', targetType: 'post', targetId: 12 }),
+    entry(3, { action: 'view_activity', userId: 9, userName: null }),
+  ]);
+  await drawer.findByText('Tunde Salami', { selector: 'b' });
+  expect(await sentences(drawer)).toEqual([
+    'Ngozi Adichie-Bello viewed the activity of a deleted account (ID 9)2 Mar 2026, 12:05',
+    'Tunde Salami deleted a post of Ada Okafor2 Mar 2026, 12:05 · post 12',
+    'Ngozi Adichie-Bello suspended Ada Okafor2 Mar 2026, 12:05',
+  ]);
+});
+
+test('it is filtered by administrator, action and member', async () => {
+  const { user, drawer } = await openLog([
+    entry(1),
+    entry(2, { administrator: 'moderator' }),
+    entry(3, { administrator: 'moderator', action: 'activate' }),
+    entry(4, { administrator: 'moderator', action: 'activate', userId: 2, userName: 'Bayo Adeyemi' }),
+  ]);
+  await drawer.findByRole('option', { name: 'Tunde Salami' });
+  await user.selectOptions(drawer.getByLabelText('Administrator'), 'Tunde Salami');
+  await waitFor(async () => expect(await sentences(drawer)).toHaveLength(3));
+  await user.selectOptions(drawer.getByLabelText('Action'), 'Activate');
+  await waitFor(async () => expect(await sentences(drawer)).toHaveLength(2));
+  await user.type(drawer.getByRole('combobox', { name: 'Member' }), 'bayo');
+  // Without a layout the list's anchor has no size, for which Mantine hides it.
+  await user.click(await screen.findByRole('option', { name: 'Bayo Adeyemi (@bayo)', hidden: true }));
+  await waitFor(async () =>
+    expect(await sentences(drawer)).toEqual([expect.stringContaining('activated Bayo Adeyemi')]),
+  );
+});
+
+test('it is opened with what was done just now', async () => {
+  const { user, drawer } = await openLog([]);
+  expect(await drawer.findByText('No entries found')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const card = screen.getByText('ada@demo.kopa.ng').closest('li') as HTMLElement;
+  await user.click(within(card).getByRole('button', { name: 'Suspend' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspend' }));
+  await screen.findByText('User Suspended');
+  await user.click(screen.getByRole('button', { name: 'Audit log' }));
+  expect(await screen.findByText('Ada Okafor', { selector: 'b' })).toBeInTheDocument();
+});
+
+test('older entries come page by page', async () => {
+  const { user, drawer } = await openLog(Array.from({ length: 60 }, (_, index) => entry(index + 1)));
+  expect(await sentences(drawer)).toHaveLength(50);
+  await user.click(drawer.getByRole('button', { name: 'Show more entries' }));
+  await waitFor(async () => expect(await sentences(drawer)).toHaveLength(60));
+});
+
+test('a log that cannot be fetched is told, with a way to try again', async () => {
+  const down = http.get('*/api/admin/audit-log', () => new HttpResponse(null, { status: 500 }));
+  const { drawer } = await openLog([], down);
+  expect(await screen.findByText('Failed to fetch audit log')).toBeInTheDocument();
+  expect(await drawer.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});

@@ -1,0 +1,44 @@
+import './audit-log-styles.ts';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button, Drawer } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditItem } from './audit-item.tsx';
+import classes from './audit-log.module.css';
+import { type AuditFilter, administratorsQuery, auditLogQuery } from './audit-log.queries.ts';
+
+/** What administrators did, to whom and when; nobody can change it. */
+export function AuditLogDrawer({ onClose }: { onClose: () => void }) {
+  const [filter, setFilter] = useState<AuditFilter>({});
+  const administrators = useQuery(administratorsQuery).data ?? [];
+  const log = useInfiniteQuery(auditLogQuery(filter));
+  const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
+  const names = new Map(administrators.map((person) => [person.username, `${person.firstName} ${person.lastName}`]));
+  return (
+    <Drawer opened onClose={onClose} position="right" size={520} title="Audit log">
+      <div className={classes.root}>
+        <AuditFilters filter={filter} onFilter={setFilter} administrators={administrators} />
+        {log.isPending && <ListSkeleton />}
+        {log.isError && entries.length === 0 && (
+          <ErrorState text="The audit log could not be fetched." onRetry={() => void log.refetch()} />
+        )}
+        {log.isSuccess && entries.length === 0 && <EmptyState title="No entries found" />}
+        {entries.length > 0 && (
+          <ol className={classes.list} aria-label="Audit log entries" aria-busy={log.isPlaceholderData}>
+            {entries.map((entry) => (
+              <AuditItem key={entry.id} entry={entry} name={names.get(entry.administrator) ?? entry.administrator} />
+            ))}
+          </ol>
+        )}
+        {log.hasNextPage && (
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            Show more entries
+          </Button>
+        )}
+      </div>
+    </Drawer>
+  );
+}

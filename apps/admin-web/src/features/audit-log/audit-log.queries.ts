@@ -1,0 +1,48 @@
+import { type AuditAction, listAdministrators, listAdminUsers, listAuditLog } from '@kopa/contracts/admin';
+import { pageLimits } from '@kopa/contracts/limits';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { orFail } from '../../failure.ts';
+
+/** Which entries are shown; all of them where nothing is chosen. */
+export interface AuditFilter {
+  /** A username. */
+  administrator?: string;
+  action?: AuditAction;
+  userId?: number;
+}
+
+/** Who did what to whom, newest first, page by page; asked for again each time the log is opened. */
+export function auditLogQuery(filter: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['audit-log', filter],
+    queryFn: ({ pageParam, signal }) =>
+      orFail(
+        'Failed to fetch audit log',
+        api.page(listAuditLog, { query: { limit: pageLimits.longDefault, ...filter, ...pageParam } }, { signal }),
+      ),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Whom the log can be filtered by. */
+export const administratorsQuery = queryOptions({
+  queryKey: ['administrators'],
+  queryFn: ({ signal }) => orFail('Failed to fetch administrators', api.call(listAdministrators, {}, { signal })),
+});
+
+/** The first members that match what was typed. */
+export function memberChoicesQuery(search: string) {
+  return queryOptions({
+    queryKey: ['member-choices', search],
+    queryFn: ({ signal }) =>
+      orFail(
+        'Failed to fetch users',
+        api.call(listAdminUsers, { query: { ...(search === '' ? {} : { search }), pageSize: 10 } }, { signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}

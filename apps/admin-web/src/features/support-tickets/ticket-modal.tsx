@@ -1,0 +1,90 @@
+import type { AdminTicket } from '@kopa/contracts/admin';
+import { textLimits } from '@kopa/contracts/limits';
+import { type TicketStatus, ticketStatuses } from '@kopa/contracts/tickets';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { formatMoment } from '../../format.ts';
+import { statusText } from './status-text.ts';
+import { updateTicketMutation } from './support-tickets.queries.ts';
+import classes from './ticket-modal.module.css';
+
+interface TicketModalProps {
+  ticket: AdminTicket;
+  /** What was written so far; kept by the opener, so that closing loses nothing. */
+  reply: string;
+  onReply: (reply: string) => void;
+  onClose: () => void;
+}
+
+/** Moves a ticket on; its member is told of the reply or the new status. */
+export function TicketModal({ ticket, reply, onReply, onClose }: TicketModalProps) {
+  const [status, setStatus] = useState<TicketStatus>(ticket.status);
+  const update = useMutation({
+    ...updateTicketMutation,
+    onSuccess: () => {
+      onReply('');
+      showToast({ title: 'Ticket Updated', message: `${ticket.user.name} has been notified`, tone: 'success' });
+      onClose();
+    },
+  });
+  const text = reply.trim();
+  const isUnchanged = text === '' && status === ticket.status;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isUnchanged || update.isPending) return;
+    update.mutate({ id: ticket.id, status, ...(text === '' ? {} : { reply: text }) });
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Support Ticket" centered size="lg">
+      <form className={classes.form} onSubmit={submit}>
+        <div className={classes.ticket}>
+          <Text fw={600}>{ticket.subject}</Text>
+          <Text size="xs" c="dimmed">
+            {ticket.user.name} (@{ticket.user.username}) · {ticket.category} · {ticket.priority} priority ·{' '}
+            {formatMoment(ticket.createdAt)}
+          </Text>
+          <Text className={classes.words}>{ticket.description}</Text>
+        </div>
+        {ticket.reply !== null && (
+          <div className={classes.ticket}>
+            <Text size="xs" c="dimmed">
+              Reply so far; a new one takes its place
+            </Text>
+            <Text className={classes.words}>{ticket.reply}</Text>
+          </div>
+        )}
+        <Textarea
+          label="Reply"
+          description={`${ticket.user.name} reads it with the ticket, and is notified.`}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={textLimits.ticketReply}
+          value={reply}
+          onChange={(event) => onReply(event.currentTarget.value)}
+          data-autofocus
+        />
+        <NativeSelect
+          label="Status"
+          value={status}
+          data={ticketStatuses.map((value) => ({ value, label: statusText(value) }))}
+          onChange={({ currentTarget }) =>
+            setStatus(ticketStatuses.find((value) => value === currentTarget.value) ?? status)
+          }
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isUnchanged} loading={update.isPending}>
+            {text === '' ? 'Change status' : 'Send reply'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

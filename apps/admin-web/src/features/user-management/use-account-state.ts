@@ -1,0 +1,24 @@
+import type { AdminUser } from '@kopa/contracts/admin';
+import { showToast } from '@kopa/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { activateMutation, suspendMutation } from './users.queries.ts';
+
+/** Suspends and activates; a suspension can be taken back from its toast. */
+export function useAccountState() {
+  const activate = useMutation({
+    ...activateMutation,
+    onSuccess: () =>
+      showToast({ title: 'User Activated', message: 'User has been activated successfully', tone: 'success' }),
+  });
+  const suspend = useMutation({
+    ...suspendMutation,
+    onSuccess: ({ id }: AdminUser) =>
+      showToast({
+        title: 'User Suspended',
+        message: 'User has been suspended successfully',
+        tone: 'success',
+        action: { label: 'Undo', onClick: () => activate.mutate(id) },
+      }),
+  });
+  return { activate, suspend };
+}
