@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { initials, personColor } from './initials.ts';
 import classes from './person-avatar.module.css';
 
+/** The dot and its ring, in CSS pixels. */
+const smallestDot = 12;
+
 interface PersonAvatarProps {
   person: { id: number; name: string; profilePicture: string | null; isOnline?: boolean };
   /** Side in CSS pixels. */
@@ -13,6 +16,7 @@ interface PersonAvatarProps {
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const url = person.profilePicture;
+  const dot = Math.max(smallestDot, 2 * Math.round(size / 8));
   return (
     <span className={classes.avatar} style={{ width: size, height: size }}>
       {url !== null && url !== brokenUrl ? (
@@ -35,7 +39,9 @@ export function PersonAvatar({ person, size }: PersonAvatarProps) {
           {initials(person.name)}
         </span>
       )}
-      {person.isOnline === true && <span className={classes.online} role="img" aria-label="Online" />}
+      {person.isOnline === true && (
+        <span className={classes.online} style={{ width: dot, height: dot }} role="img" aria-label="Online" />
+      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ColorScheme } from '@kopa/contracts/users';
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { colorSchemeTable } from './color-schemes.ts';
+import { filledShade, type Mode, paletteOf } from './palette.ts';
 
 /** Smallest height of what a finger taps. */
 const tapTarget = 44;
@@ -18,7 +19,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
   return createTheme({
     colors: { brand: colorSchemeTable[scheme].shades },
     primaryColor: 'brand',
-    primaryShade: { light: 8, dark: 6 },
+    primaryShade: { light: filledShade(scheme, 'light'), dark: filledShade(scheme, 'dark') },
     defaultRadius: 10,
     cursorType: 'pointer',
     fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '26px' },
@@ -64,40 +65,45 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
   });
 }
 
-/** The scheme's own colours as CSS variables, and texts that Mantine leaves below AA. */
+/** The scheme's own colours as CSS variables, in place of those that Mantine leaves below AA. */
 export function memberVariables(name: ColorScheme): CSSVariablesResolver {
-  const scheme = colorSchemeTable[name];
-  return () => ({
-    variables: {
-      '--kopa-gradient': scheme.gradient,
-      '--kopa-accent': scheme.accent,
-      '--kopa-badge': '#c92a2a',
-      '--kopa-header-height': '56px',
-      '--kopa-bottom-height': 'calc(64px + env(safe-area-inset-bottom))',
-      '--kopa-hairline': '1px solid var(--mantine-color-default-border)',
-      '--kopa-bubble-own': scheme.bubble.own,
-      '--kopa-bubble-own-text': scheme.bubble.ownText,
-    },
-    light: {
-      '--kopa-ground': `color-mix(in srgb, ${scheme.primaryLight} 45%, #f7f7f5)`,
-      '--kopa-bubble-other': '#eceeec',
-      '--mantine-color-dimmed': '#5a635d',
-      '--mantine-color-error': '#c92a2a',
-      '--mantine-color-red-light-color': '#b02525',
-      '--mantine-color-placeholder': '#6b746e',
-      '--mantine-color-default-border': '#dfe4e0',
-      '--mantine-color-anchor': scheme.primary,
-      '--mantine-primary-color-light-color': scheme.primaryDark,
-    },
-    dark: {
-      '--kopa-ground': '#141715',
-      '--kopa-bubble-other': '#2c312e',
-      '--mantine-color-dimmed': '#a3ada6',
-      '--mantine-color-error': '#ff8787',
-      '--mantine-color-red-light-color': '#ffa8a8',
-      '--mantine-color-placeholder': '#98a29b',
-      '--mantine-color-anchor': scheme.shades[3],
-      '--mantine-primary-color-light-color': scheme.shades[2],
-    },
-  });
+  const { gradient, accent } = colorSchemeTable[name];
+  const variables = {
+    '--kopa-gradient': gradient,
+    '--kopa-accent': accent,
+    '--kopa-header-height': '56px',
+    '--kopa-bottom-height': 'calc(64px + env(safe-area-inset-bottom))',
+    '--kopa-hairline': '1px solid var(--mantine-color-default-border)',
+  };
+  return () => ({ variables, light: colorVariables(name, 'light'), dark: colorVariables(name, 'dark') });
+}
+
+function colorVariables(name: ColorScheme, mode: Mode): Record<string, string> {
+  const palette = paletteOf(name, mode);
+  return {
+    '--kopa-ground': palette.ground,
+    '--kopa-badge': palette.badge,
+    '--kopa-bubble-own': palette.bubbleOwn,
+    '--kopa-bubble-own-text': palette.onBubbleOwn,
+    '--kopa-bubble-other': palette.bubbleOther,
+    '--mantine-color-body': palette.body,
+    '--mantine-color-text': palette.text,
+    '--mantine-color-dimmed': palette.dimmed,
+    '--mantine-color-placeholder': palette.placeholder,
+    '--mantine-color-anchor': palette.anchor,
+    '--mantine-color-error': palette.error,
+    '--mantine-color-default': palette.raised,
+    '--mantine-color-default-color': palette.text,
+    '--mantine-color-default-hover': palette.hover,
+    '--mantine-color-default-border': palette.border,
+    '--mantine-color-disabled': palette.hover,
+    '--mantine-color-disabled-color': palette.dimmed,
+    '--mantine-color-disabled-border': palette.border,
+    '--mantine-color-red-light': palette.errorTint,
+    '--mantine-color-red-light-color': palette.onErrorTint,
+    '--mantine-color-brand-filled-hover': palette.filledHover,
+    '--mantine-color-brand-light': palette.tint,
+    '--mantine-color-brand-light-hover': palette.tintHover,
+    '--mantine-color-brand-light-color': palette.onTint,
+  };
 }

@@ -66,3 +66,13 @@ test('an administrator’s path shows the not-found card where no administrator 
   openApp(world, '/admin-dashboard', config);
   expect(await screen.findByText('This page does not exist')).toBeVisible();
 });
+
+test('an administrator’s path leads to the same path of the administrators’ origin, even for a signed-in member', async () => {
+  // jsdom only walks to fragments, so the origin ends as one.
+  const adminWebUrl = `${window.location.origin}/admin-login#`;
+  storeMember(buildUser(1));
+  const config = http.get('*/config.json', () => HttpResponse.json({ adminWebUrl }));
+  openApp(createWorld({ members: [buildMember(1)] }), '/admin-login', config);
+  await vi.waitFor(() => expect(window.location.hash).toBe('#/admin-login'));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { colorSchemes } from '@kopa/contracts/users';
+import { expect, test } from 'vitest';
+import { colorSchemeTable } from './color-schemes.ts';
+import { personColor } from './initials.ts';
+import { channels, type Mode, type Palette, paletteOf } from './palette.ts';
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const white = '#ffffff';
+
+/** Every text that is set, on every ground that it is set on. */
+function textPairs(palette: Palette): [text: string, ground: string][] {
+  const { body, raised, hover, ground, tint, tintHover } = palette;
+  const onGrounds = (text: string, grounds: string[]) => grounds.map((on): [string, string] => [text, on]);
+  return [
+    ...onGrounds(palette.text, [body, raised, hover, ground, tint, tintHover, palette.bubbleOther]),
+    ...onGrounds(palette.dimmed, [body, raised, hover, ground, tint]),
+    ...onGrounds(palette.placeholder, [body, raised]),
+    ...onGrounds(palette.anchor, [body, raised, hover, tint]),
+    ...onGrounds(palette.onTint, [tint, tintHover, body, raised]),
+    ...onGrounds(palette.error, [body, raised]),
+    ...onGrounds(white, [palette.filled, palette.filledHover, palette.badge]),
+    [palette.onErrorTint, palette.errorTint],
+    [palette.text, palette.errorTint],
+    [palette.onBubbleOwn, palette.bubbleOwn],
+  ];
+}
+
+const modes: Mode[] = ['light', 'dark'];
+const looks = colorSchemes.flatMap((scheme) => modes.map((mode) => ({ scheme, mode })));
+
+test.each(looks)('every text of $scheme in $mode mode reaches AA', ({ scheme, mode }) => {
+  const tooWeak = textPairs(paletteOf(scheme, mode)).filter(([text, on]) => contrast(text, on) < 4.5);
+  expect(tooWeak).toEqual([]);
+});
+
+test.each(looks)('buttons and focus rings of $scheme in $mode mode stand out from the page', ({ scheme, mode }) => {
+  const { filled, anchor, body, raised } = paletteOf(scheme, mode);
+  expect(contrast(filled, body)).toBeGreaterThanOrEqual(3);
+  for (const on of [body, raised]) expect(contrast(anchor, on)).toBeGreaterThanOrEqual(3);
+});
+
+test.each(colorSchemes)('white text on the gradient of %s reaches AA from end to end', (scheme) => {
+  const { primary, primaryDark } = colorSchemeTable[scheme];
+  for (const end of [primary, primaryDark]) expect(contrast(white, end)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('initials are white on a colour that carries them', () => {
+  for (let id = 0; id < 16; id += 1) expect(contrast(white, personColor(id))).toBeGreaterThanOrEqual(4.5);
+});

@@ -1,0 +1,107 @@
+import type { ColorScheme } from '@kopa/contracts/users';
+import { colorSchemeTable } from './color-schemes.ts';
+
+export type Mode = 'light' | 'dark';
+
+/** Every ground that text stands on, and every text, of one scheme in one mode; `#rrggbb` throughout. */
+export interface Palette {
+  /** Around the column, on wide screens. */
+  ground: string;
+  body: string;
+  /** Fields, popovers and quiet buttons. */
+  raised: string;
+  hover: string;
+  border: string;
+  text: string;
+  dimmed: string;
+  placeholder: string;
+  /** Links, chosen tabs and places. */
+  anchor: string;
+  /** Primary buttons; white text. */
+  filled: string;
+  filledHover: string;
+  /** Quiet primary buttons, tags and unread notifications. */
+  tint: string;
+  tintHover: string;
+  onTint: string;
+  error: string;
+  errorTint: string;
+  onErrorTint: string;
+  /** Badges with a count; white text. */
+  badge: string;
+  bubbleOwn: string;
+  onBubbleOwn: string;
+  bubbleOther: string;
+}
+
+const neutral = {
+  light: {
+    body: '#ffffff',
+    raised: '#ffffff',
+    hover: '#f1f4f2',
+    border: '#dfe4e0',
+    text: '#161a18',
+    dimmed: '#5a635d',
+    placeholder: '#66706a',
+    error: '#c92a2a',
+    errorTint: '#fdeaea',
+    onErrorTint: '#a61e1e',
+    badge: '#c92a2a',
+    bubbleOther: '#eceeec',
+  },
+  dark: {
+    body: '#191d1b',
+    raised: '#232826',
+    hover: '#2c322f',
+    border: '#363d39',
+    text: '#e6eae7',
+    dimmed: '#a8b2ab',
+    placeholder: '#98a29b',
+    error: '#ff8787',
+    errorTint: '#3b2323',
+    onErrorTint: '#ffa8a8',
+    badge: '#c92a2a',
+    bubbleOther: '#2c312e',
+  },
+} as const;
+
+/** The lightest shade that carries white text: on a dark page buttons are to stand out. */
+const darkFill = { green: 7, blue: 6, purple: 5, orange: 6, teal: 7, pink: 6 } as const;
+
+/** Index of the shade that primary buttons are filled with. */
+export function filledShade(name: ColorScheme, mode: Mode) {
+  return mode === 'light' ? 8 : darkFill[name];
+}
+
+/** The colours of a scheme in a mode. Every text of it reaches AA on every ground that it stands on. */
+export function paletteOf(name: ColorScheme, mode: Mode): Palette {
+  const { shades, bubble } = colorSchemeTable[name];
+  const shade = (index: number) => shades[index] as string;
+  const { body } = neutral[mode];
+  const filled = filledShade(name, mode);
+  const isLight = mode === 'light';
+  return {
+    ...neutral[mode],
+    ground: isLight ? mix(shade(0), '#f7f7f5', 0.45) : '#111412',
+    anchor: shade(isLight ? 8 : 3),
+    filled: shade(filled),
+    filledHover: shade(filled + 1),
+    tint: isLight ? shade(0) : mix(shade(5), body, 0.22),
+    tintHover: isLight ? shade(1) : mix(shade(5), body, 0.32),
+    onTint: shade(isLight ? 9 : 2),
+    bubbleOwn: bubble.own,
+    onBubbleOwn: bubble.ownText,
+  };
+}
+
+/** So much of one colour, the rest of the other. */
+function mix(one: string, other: string, share: number): string {
+  const [a, b] = [channels(one), channels(other)];
+  const mixed = a.map((value, index) => Math.round(value * share + (b[index] as number) * (1 - share)));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Red, green and blue of `#rrggbb`, 0 to 255. */
+export function channels(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+}
