@@ -23,6 +23,8 @@ export async function proxyHttp(
       rewritePrefix: prefix,
       undici: { connections: 256, keepAliveTimeout: 4000, headersTimeout: 60_000, bodyTimeout: 60_000 },
       replyOptions: {
+        // A 503 goes to whoever asked: asking again here would multiply the load just when there is too much of it.
+        retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
           ...forwardedHeaders(request.headers, request.socket.remoteAddress, forwarding),

@@ -10,18 +10,20 @@ import { retryAfter, unavailable } from './proxy-http.ts';
  */
 export function proxySocket(app: FastifyInstance, proxyTo: string, path: string, forwarding: ForwardingOptions): void {
   const open = new Set<Duplex>();
+  const { hostname, port } = new URL(proxyTo);
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     open.add(socket);
     socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname !== path) {
+    // Never read as a URL: a target like `http://elsewhere/ws` must not choose the server, nor a broken one end this.
+    const target = request.url ?? '';
+    if (target.split('?', 1)[0] !== path) {
       refuse(socket, 404, { code: 'not_found', message: 'Not found.' });
       return;
     }
     const remoteAddress = request.socket.remoteAddress;
     const headers = { ...request.headers, ...forwardedHeaders(request.headers, remoteAddress, forwarding) };
-    const upstream = httpRequest(new URL(request.url ?? path, proxyTo), { headers, agent: false });
+    const upstream = httpRequest({ hostname, port, path: target, headers, agent: false });
     connect(upstream, socket, head);
   });
 
