@@ -19,7 +19,7 @@ import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.ro
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
 import { describeApi } from './http/docs.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { boundInFlight } from './http/in-flight.ts';
 import { adminOrigins, memberOrigins, originGuard } from './http/origin.ts';
@@ -47,6 +47,7 @@ export async function buildApp(context: Context): Promise<Api> {
     ajv: ajvOptions,
     trustProxy: config.TRUSTED_PROXIES.split(','),
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: receiveWithin,
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while the process stops is served, and is its last.

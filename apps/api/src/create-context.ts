@@ -22,7 +22,13 @@ export interface OpenContext {
 
 /** Structured logs with request ids; headers and bodies are never part of them. */
 export function createLogger(config: Config): FastifyBaseLogger {
-  return pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'] });
+  return pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'], serializers: { err: loggedError } });
+}
+
+/** What is logged of an error: PostgreSQL's details would repeat the row, with whatever is personal in it. */
+function loggedError(error: Error & { code?: string; constraint?: string }) {
+  const { name, message, code, constraint, stack } = error;
+  return { type: name, message, code, constraint, stack };
 }
 
 /** Everything that the configuration names, opened: database pool, bus, photo store, portal client. */
@@ -32,7 +38,10 @@ export async function createContext(
   now = () => new Date(),
 ): Promise<OpenContext> {
   const { db, pool } = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE });
-  const valkey = config.VALKEY_URL === undefined ? null : new Redis(config.VALKEY_URL, { maxRetriesPerRequest: 1 });
+  const valkey =
+    config.VALKEY_URL === undefined
+      ? null
+      : new Redis(config.VALKEY_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   valkey?.on('error', (error: Error) => log.warn({ err: error.message }, 'limits connection'));
   const bus = await createDatabaseBus(config.DATABASE_URL, log);
   const context: Context = {

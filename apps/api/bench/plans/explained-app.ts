@@ -5,6 +5,7 @@ import { buildApp } from '../../src/app.ts';
 import { openSession } from '../../src/auth/sessions.queries.ts';
 import type { Context } from '../../src/context.ts';
 import { createContext, createLogger } from '../../src/create-context.ts';
+import { findPasswordHash } from '../../src/features/users/account.queries.ts';
 import type { Api } from '../../src/http/api.ts';
 import { benchConfig } from '../bench-config.ts';
 import type { ExplainedStatement } from './judge.ts';
@@ -38,7 +39,8 @@ export async function openExplainedApp(databaseUrl: string): Promise<ExplainedAp
     app,
     context,
     async asMember(id) {
-      const key = (await openSession(context.db, id)) as string;
+      const passwordHash = await findPasswordHash(context.db, id);
+      const key = (await openSession(context.db, id, passwordHash as string)) as string;
       return { cookie: `kopa_session=${app.jwt.member.sign({ key })}` };
     },
     takeStatements() {

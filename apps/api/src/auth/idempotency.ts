@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CallLimit } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
@@ -14,6 +15,8 @@ export interface Creation {
   input: object;
   /** UUID chosen by the client; without one the create simply runs. */
   key: string | undefined;
+  /** The limit that a new one counts against; a repetition is answered without counting. */
+  limit?: CallLimit;
 }
 
 export interface Created<T> {
@@ -26,7 +29,7 @@ export interface Created<T> {
 /**
  * Runs a create at most once per member and key, in one transaction with the session held. A repetition, also a
  * parallel one, answers the first result again.
- * @throws 409 idempotency_conflict for the same key with another input; 401 without a live session
+ * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a live session
  */
 export function createOnce<T>(
   context: Context,
@@ -35,12 +38,19 @@ export function createOnce<T>(
   work: (transaction: Db) => Promise<{ result: T; status: number }>,
 ): Promise<Created<T>> {
   return transact(context, session, async (transaction) => {
-    const { key } = creation;
-    if (key === undefined) return { ...(await work(transaction)), replayed: false };
+    const { key, limit } = creation;
+    const count = async () => {
+      if (limit !== undefined) await context.limits.take(limit, session.memberId);
+    };
+    if (key === undefined) {
+      await count();
+      return { ...(await work(transaction)), replayed: false };
+    }
     const requestHash = hashOf(creation);
     if (!(await claimKey(transaction, session.memberId, key, requestHash))) {
       return { ...(await firstResult<T>(transaction, session.memberId, key, requestHash)), replayed: true };
     }
+    await count();
     const { result, status } = await work(transaction);
     await transaction
       .updateTable('idempotencyKeys')

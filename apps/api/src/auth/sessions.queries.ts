@@ -16,13 +16,14 @@ function sessionHash(key: string): Buffer {
 }
 
 /**
- * Opens a session and returns the key that the cookie carries, or null where the member is suspended: the member's
- * row is locked against a suspension at the same moment.
+ * Opens a session and returns the key that the cookie carries, or null where the member is suspended or the password
+ * is no longer the one that was checked: the member's row is locked against either at the same moment.
  */
-export async function openSession(db: Db, memberId: number): Promise<string | null> {
+export async function openSession(db: Db, memberId: number, checkedHash: string): Promise<string | null> {
   const key = randomBytes(32).toString('base64url');
   const { rows } = await sql`
-    with active as (select id from members where id = ${memberId} and suspended_at is null for share)
+    with active as (
+      select id from members where id = ${memberId} and suspended_at is null and password_hash = ${checkedHash} for share)
     insert into sessions (token_hash, member_id, expires_at)
     select ${sessionHash(key)}, id, now() + ${sessionLimits.absolute} * interval '1 millisecond' from active
     returning id`.execute(db);
@@ -42,9 +43,10 @@ export async function findSession(db: Db, key: string): Promise<MemberSession | 
 }
 
 async function touchSession(db: Db, session: MemberSession): Promise<void> {
+  // The session's row before the member's, as every write takes them.
   await sql`
-    with touched as (update sessions set last_seen_at = now() where id = ${session.id})
-    update members set last_active_at = now() where id = ${session.memberId}`.execute(db);
+    with touched as (update sessions set last_seen_at = now() where id = ${session.id} returning member_id)
+    update members set last_active_at = now() from touched where members.id = touched.member_id`.execute(db);
 }
 
 /** True while the session is live; its row stays locked against its end until the transaction is over. */
@@ -53,10 +55,21 @@ export async function holdSession(transaction: Db, session: MemberSession): Prom
   return rows.length > 0;
 }
 
+/**
+ * As `holdSession`, with every session of the member locked in one order: for work that ends the others, so that two
+ * of a member's sessions which do so at once wait for each other instead of both.
+ */
+export async function holdAllSessions(transaction: Db, session: MemberSession): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sessions where member_id = ${session.memberId} order by id for update`.execute(transaction);
+  return rows.some(({ id }) => id === session.id);
+}
+
 /** Which of these sessions are still live. */
 export async function liveSessions(db: Db, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select id from sessions where id = any(${ids}) and expires_at > now()`.execute(db);
+    select id from sessions where id = any(${ids}) and expires_at > now()
+      and last_seen_at > now() - ${sessionLimits.idle} * interval '1 millisecond'`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 

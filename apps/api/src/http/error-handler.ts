@@ -30,7 +30,8 @@ export function handleErrors(app: Api): void {
   app.setNotFoundHandler((request, reply) => answerError(fail('not_found'), request, reply));
 }
 
-function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+/** Answers an error in the API's form. */
+export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error);
   if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {
     request.log.error({ err: error, code: refusal.code }, 'request failed');

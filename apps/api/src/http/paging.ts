@@ -24,9 +24,12 @@ function writeCursor(position: number): string {
   return Buffer.from(`v1:${position}`).toString('base64url');
 }
 
+/** Ids are PostgreSQL integers. */
+const maxPosition = 2 ** 31 - 1;
+
 function readCursor(cursor: string): number {
   const position = Number(/^v1:([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
-  if (Number.isNaN(position) || writeCursor(position) !== cursor) throw fail('invalid_cursor');
+  if (!(position <= maxPosition) || writeCursor(position) !== cursor) throw fail('invalid_cursor');
   return position;
 }
 

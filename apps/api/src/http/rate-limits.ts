@@ -10,10 +10,8 @@ const fixed = new Set<CallLimit>(['loginFailuresPerAccount', 'portalFailures']);
 export interface RateLimits {
   /** Counts one. @throws 429 rate_limited with Retry-After once the limit is passed */
   take(limit: CallLimit, key: string | number): Promise<void>;
-  /** Refuses without counting, for limits that only failures count against. @throws 429 rate_limited */
-  assertBelow(limit: CallLimit, key: string | number): Promise<void>;
-  /** Counts a failure, never refuses. */
-  countFailure(limit: CallLimit, key: string | number): Promise<void>;
+  /** Takes one count back, for limits that only failures count against: they are counted before they are known. */
+  giveBack(limit: CallLimit, key: string | number): Promise<void>;
   /** Forgets, after a success. */
   reset(limit: CallLimit, key: string | number): Promise<void>;
 }
@@ -30,7 +28,14 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
       const memory = new RateLimiterMemory(options);
       return [
         name,
-        valkey === null ? memory : new RateLimiterRedis({ ...options, storeClient: valkey, insuranceLimiter: memory }),
+        valkey === null
+          ? memory
+          : new RateLimiterRedis({
+              ...options,
+              storeClient: valkey,
+              insuranceLimiter: memory,
+              rejectIfRedisNotReady: true,
+            }),
       ];
     }),
   ) as Record<CallLimit, RateLimiterMemory | RateLimiterRedis>;
@@ -43,16 +48,8 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
         throw refusalOf(reason);
       }
     },
-    async assertBelow(limit, key) {
-      const state = await limiters[limit].get(key);
-      if (state !== null && state.consumedPoints >= limiters[limit].points) throw refusalOf(state);
-    },
-    async countFailure(limit, key) {
-      try {
-        await limiters[limit].consume(key);
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-      }
+    async giveBack(limit, key) {
+      await limiters[limit].reward(key);
     },
     async reset(limit, key) {
       await limiters[limit].delete(key);

@@ -56,16 +56,20 @@ function typedValue(type: string | undefined, value: unknown): unknown {
   return value;
 }
 
-/** @throws 400 for NUL characters and lone surrogates anywhere in a value */
-export function refuseUnstorableText(value: unknown, path: string): void {
+/** No call takes a value that is nested deeper; walking one must not run out of stack. */
+const maxDepth = 20;
+
+/** @throws 400 for NUL characters and lone surrogates anywhere in a value, and for one that is nested absurdly deep */
+export function refuseUnstorableText(value: unknown, path: string, depth = 0): void {
+  if (depth > maxDepth) throw fail('invalid_request', { fields: [{ path: 'body', message: 'is nested too deeply' }] });
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw fail('invalid_request', { fields: [{ path, message: 'holds characters that are not text' }] });
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
-      refuseUnstorableText(name, path);
-      refuseUnstorableText(item, `${path}/${name}`);
+      refuseUnstorableText(name, path, depth + 1);
+      refuseUnstorableText(item, `${path}/${name}`, depth + 1);
     }
   }
 }

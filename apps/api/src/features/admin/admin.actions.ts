@@ -6,7 +6,7 @@ import { endSessionsOf } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { fail } from '../../http/errors.ts';
-import { removePhoto } from '../photos/photos.actions.ts';
+import { discardFiles, removePhoto } from '../photos/photos.actions.ts';
 import { deleteOwned, findActivity, findAdministrator, findUser, setPassword, setSuspended } from './admin.queries.ts';
 
 /** Signs in an administrator. @throws 401 invalid_credentials, 429 rate_limited */
@@ -15,16 +15,15 @@ export async function signInAdministrator(
   { username, password }: { username: string; password: string },
   address: string,
 ): Promise<Administrator & { id: number }> {
-  const account = `administrator:${username.toLowerCase()}`;
-  await context.limits.assertBelow('loginFailuresPerAccount', account);
-  await context.limits.assertBelow('loginFailuresPerAddress', address);
   const found = await findAdministrator(context.db, username);
+  const account = found === undefined ? `administrator-name:${username.toLowerCase()}` : `administrator:${found.id}`;
+  await context.limits.take('loginFailuresPerAddress', address);
+  await context.limits.take('loginFailuresPerAccount', account);
   if (!(await passwordFits(found?.passwordHash ?? null, password)) || found === undefined) {
-    await context.limits.countFailure('loginFailuresPerAccount', account);
-    await context.limits.countFailure('loginFailuresPerAddress', address);
     throw fail('invalid_credentials');
   }
   await context.limits.reset('loginFailuresPerAccount', account);
+  await context.limits.giveBack('loginFailuresPerAddress', address);
   const { id, firstName, lastName, role } = found;
   return { id, username: found.username, firstName, lastName, role };
 }
@@ -97,7 +96,7 @@ export async function deletePhoto(
     await trace(transaction, session, 'delete_photo', memberId, 'photo', id);
     return removed;
   });
-  await context.photos.remove(files);
+  await discardFiles(context, files);
 }
 
 /** Sets a member's password and ends all of their sessions. @throws 404 */

@@ -19,18 +19,22 @@ export interface SignedIn {
  * @throws 401 invalid_credentials, 403 account_suspended (after the right password only), 429 rate_limited
  */
 export async function signIn(context: Context, email: string, password: string, address: string): Promise<SignedIn> {
-  const account = email.toLowerCase();
-  await context.limits.assertBelow('loginFailuresPerAccount', account);
-  await context.limits.assertBelow('loginFailuresPerAddress', address);
   const found = await findCredentials(context.db, email);
+  // By the account itself where there is one: an address can be written in more ways than one.
+  const account = found === undefined ? `email:${email.toLowerCase()}` : `member:${found.id}`;
+  // Counted before the password is looked at, so that guesses made at once count like guesses made in a row.
+  await context.limits.take('loginFailuresPerAddress', address);
+  await context.limits.take('loginFailuresPerAccount', account);
   if (!(await passwordFits(found?.passwordHash ?? null, password)) || found === undefined) {
-    await context.limits.countFailure('loginFailuresPerAccount', account);
-    await context.limits.countFailure('loginFailuresPerAddress', address);
     throw fail('invalid_credentials');
   }
-  const key = await openSession(context.db, found.id);
-  if (key === null) throw fail('account_suspended');
   await context.limits.reset('loginFailuresPerAccount', account);
+  await context.limits.giveBack('loginFailuresPerAddress', address);
+  const key = await openSession(context.db, found.id, found.passwordHash);
+  if (key === null) {
+    const now = await findCredentials(context.db, email);
+    throw fail(now?.suspendedAt ? 'account_suspended' : 'invalid_credentials');
+  }
   return { key, user: await loadOwnUser(context, context.db, found.id) };
 }
 
@@ -54,7 +58,8 @@ export async function registerMember(context: Context, form: Registration, addre
       phoneNumber: form.phoneNumber,
       passwordHash,
     }).catch(refuseTakenName);
-    return { key: (await openSession(transaction, id)) as string, user: await loadOwnUser(context, transaction, id) };
+    const key = (await openSession(transaction, id, passwordHash)) as string;
+    return { key, user: await loadOwnUser(context, transaction, id) };
   });
 }
 

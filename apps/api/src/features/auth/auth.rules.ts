@@ -1,4 +1,5 @@
 import type { Registration } from '@kopa/contracts/auth';
+import { textLimits } from '@kopa/contracts/limits';
 import { isCommonPassword } from '../../auth/passwords.ts';
 import { fail } from '../../http/errors.ts';
 
@@ -19,5 +20,5 @@ function assertStrongPassword(password: string): void {
 
 /** The display name that a new member starts with. */
 export function displayName({ firstName, surname }: Pick<Registration, 'firstName' | 'surname'>): string {
-  return `${firstName} ${surname}`;
+  return `${firstName} ${surname}`.slice(0, textLimits.displayName).trim();
 }

@@ -37,8 +37,12 @@ export async function requestConnection(
   key: string | undefined,
 ): Promise<{ connection: Connection; status: number }> {
   assertMayAsk(session.memberId, recipientId);
-  await context.limits.take('connectionRequests', session.memberId);
-  const creation = { operation: 'request_connection', input: { recipientId }, key };
+  const creation = {
+    operation: 'request_connection',
+    input: { recipientId },
+    key,
+    limit: 'connectionRequests',
+  } as const;
   const { result, status, replayed } = await createOnce(context, session, creation, async (transaction) => {
     if (!(await isActiveMember(transaction, recipientId))) throw fail('not_found');
     const asked = await ask(transaction, context, session.memberId, recipientId);
@@ -75,7 +79,7 @@ async function ask(transaction: Db, context: Context, requesterId: number, recip
   return { id: pair.id, accepted: false };
 }
 
-/** Accepts or rejects a request. @throws 403 for the requester, 404 for strangers, 409 already_decided */
+/** Accepts or rejects a request. @throws 403 for the requester, 404 for strangers and suspended requesters, 409 already_decided */
 export async function decideConnection(
   context: Context,
   session: MemberSession,
@@ -85,6 +89,7 @@ export async function decideConnection(
   const views = await transact(context, session, async (transaction) => {
     const pair = await lockConnection(transaction, id);
     assertMayDecide(pair, session.memberId);
+    if (status === 'accepted' && !(await isActiveMember(transaction, pair.userId))) throw fail('not_found');
     await decideRequest(transaction, id, status);
     await settleRequest(transaction, id, 'answered');
     if (status === 'accepted') await notifyOfAcceptance(transaction, id, session.memberId, pair.userId);

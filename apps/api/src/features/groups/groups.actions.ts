@@ -11,6 +11,7 @@ import {
   ensureAutomaticGroup,
   findGroup,
   findGroupStanding,
+  holdAutomaticGroups,
   insertGroup,
   leaveAutomaticGroupsExcept,
   type NewGroup,
@@ -71,12 +72,14 @@ export async function joinAutomaticGroups(
   for (const { key, name, description } of automaticGroups(deployment)) {
     ids.push(await ensureAutomaticGroup(transaction, key, name, description));
   }
+  // All of them in one order first: leaving and joining lock the groups' counters.
+  await holdAutomaticGroups(transaction, memberId, ids);
   await leaveAutomaticGroupsExcept(transaction, memberId, ids);
-  // In ascending order everywhere: each join locks its group's counter.
-  for (const id of ids.toSorted((a, b) => a - b)) await addToGroup(transaction, id, memberId);
+  for (const id of ids) await addToGroup(transaction, id, memberId);
 }
 
 /** Takes a member out of all groups that came of a deployment. */
-export function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<void> {
-  return leaveAutomaticGroupsExcept(transaction, memberId, []);
+export async function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<void> {
+  await holdAutomaticGroups(transaction, memberId, []);
+  await leaveAutomaticGroupsExcept(transaction, memberId, []);
 }

@@ -90,6 +90,15 @@ async function findAutomaticGroup(db: Db, key: string): Promise<number | undefin
   return group?.id;
 }
 
+/** Locks these groups and the automatic ones that a member is in, in ascending order, until the transaction ends. */
+export async function holdAutomaticGroups(db: Db, memberId: number, ids: number[]): Promise<void> {
+  await sql`
+    select 1 from groups where id = any(${ids}) or id in (
+      select g.id from group_members gm join groups g on g.id = gm.group_id
+      where gm.member_id = ${memberId} and g.automatic_key is not null)
+    order by id for no key update`.execute(db);
+}
+
 /** Takes a member out of all automatic groups but these. */
 export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep: number[]): Promise<void> {
   await sql`

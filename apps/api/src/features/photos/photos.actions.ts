@@ -67,7 +67,7 @@ export async function updateGallery(context: Context, session: MemberSession, ur
     await deletePhotos(transaction, memberId, removed);
     return { gone: removed, user: await loadOwnUser(context, transaction, memberId) };
   });
-  await context.photos.remove(gone.flatMap(photoFiles));
+  await discardFiles(context, gone.flatMap(photoFiles));
   return user;
 }
 
@@ -95,11 +95,18 @@ export async function removePhoto(transaction: Db, memberId: number, id: number)
   return photoFiles(url);
 }
 
+/** Removes the files of photos that are gone from the database; a failure is logged, for what was asked for is done. */
+export async function discardFiles(context: Context, files: string[]): Promise<void> {
+  await context.photos.remove(files).catch((error: unknown) => {
+    context.log.error({ err: error, files }, 'files of deleted photos are left behind');
+  });
+}
+
 const orphanAge = 24 * 60 * 60 * 1000;
 
 /** Removes uploads that nothing has used for a day; answers how many. */
 export async function removeOrphans(context: Context): Promise<number> {
   const urls = await deleteOrphans(context.db, new Date(context.now().getTime() - orphanAge));
-  await context.photos.remove(urls.flatMap(photoFiles));
+  await discardFiles(context, urls.flatMap(photoFiles));
   return urls.length;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/errors.ts';
 import { fetchLinkedRecord, renewRecord } from './portal.actions.ts';
-import { findStaleLinks } from './portal.queries.ts';
+import { findStaleLinks, saveAsked } from './portal.queries.ts';
 
 /** Members of one step: small enough that a restart repeats little. */
 export const stepSize = 200;
@@ -9,6 +9,8 @@ export const stepSize = 200;
 const parallel = 4;
 /** Who was asked about this recently needs no other question on the same day. */
 const freshFor = 20 * 60 * 60 * 1000;
+/** The portal itself is in trouble: the step is tried again later. */
+const portalFailures = new Set(['portal_failed', 'portal_timeout']);
 
 /**
  * One step of the daily round over the linked accounts: asks the portal about those it was asked about longest ago,
@@ -34,15 +36,20 @@ export async function resynchroniseStep(context: Context): Promise<boolean> {
   return memberIds.length === stepSize;
 }
 
+/** Renews one member's record; answers whether that went well. */
 async function resynchronise(context: Context, memberId: number): Promise<boolean> {
+  let isRenewed = true;
   try {
     const record = await fetchLinkedRecord(context, memberId);
     if (record !== null) {
       await context.db.transaction().execute((transaction) => renewRecord(transaction, memberId, record));
     }
-    return true;
   } catch (error) {
-    if (error instanceof Refusal && error.statusCode < 500) return false;
-    throw error;
+    if (error instanceof Refusal && portalFailures.has(error.code)) throw error;
+    // One member's trouble must not keep the round from all others.
+    if (!(error instanceof Refusal)) context.log.error({ err: error, memberId }, 'a portal record was not renewed');
+    isRenewed = false;
   }
+  await saveAsked(context.db, memberId, context.now());
+  return isRenewed;
 }

@@ -6,16 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { fail, Refusal } from '../../http/errors.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups } from '../groups/groups.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
-import {
-  findLink,
-  findNames,
-  findObstacles,
-  holdLink,
-  removeLink,
-  saveAsked,
-  saveLink,
-  saveRecord,
-} from './portal.queries.ts';
+import { findLink, findNames, findObstacles, holdLink, removeLink, saveLink, saveRecord } from './portal.queries.ts';
 import { assertMayLink, assertSameName } from './portal.rules.ts';
 import type { PortalRecord } from './portal-answers.ts';
 import { decryptToken, encryptToken } from './portal-tokens.ts';
@@ -31,25 +22,37 @@ export async function connectPortal(
   credentials: { email: string; password: string },
 ): Promise<User> {
   const { memberId } = session;
-  await context.limits.assertBelow('portalFailures', memberId);
+  // Counted at first, and given back unless the portal refuses: parallel guesses count like others.
+  await context.limits.take('portalFailures', memberId);
   try {
     const token = await context.portal.signIn(credentials.email, credentials.password);
     const record = await context.portal.fetchRecord(token);
     assertSameName(await findNames(context.db, memberId), record);
-    return await transact(context, session, async (transaction) => {
+    const user = await transact(context, session, async (transaction) => {
       assertMayLink(await findObstacles(transaction, memberId, record));
-      await saveLink(transaction, memberId, record.accountId, encryptToken(context.config, memberId, token)).catch(
-        refuseTaken,
-      );
-      await adoptRecord(transaction, memberId, record);
+      await link(transaction, context, { memberId, record, token });
       return loadOwnUser(context, transaction, memberId);
     });
+    await context.limits.giveBack('portalFailures', memberId);
+    return user;
   } catch (error) {
     // Wrong credentials and names count; the portal's own failures do not.
-    if (error instanceof Refusal && error.statusCode === 422)
-      await context.limits.countFailure('portalFailures', memberId);
+    const isRefused = error instanceof Refusal && error.statusCode === 422;
+    if (!isRefused) await context.limits.giveBack('portalFailures', memberId);
     throw error;
   }
+}
+
+async function link(
+  transaction: Db,
+  context: Context,
+  { memberId, record, token }: { memberId: number; record: PortalRecord; token: string },
+): Promise<void> {
+  const sealed = encryptToken(context.config, memberId, token);
+  if (!(await saveLink(transaction, memberId, record.accountId, sealed).catch(refuseTaken))) {
+    throw fail('portal_already_connected');
+  }
+  await adoptRecord(transaction, memberId, record);
 }
 
 /** Fetches the record again; without a link the member is answered unchanged. @throws 409, 422, 502, 504 */
@@ -64,13 +67,12 @@ export async function refreshFromPortal(context: Context, session: MemberSession
 
 /** The record of the account that the member has linked; null without a link. @throws 422, 502, 504 */
 export async function fetchLinkedRecord(context: Context, memberId: number): Promise<PortalRecord | null> {
-  const link = await findLink(context.db, memberId);
-  if (link === undefined) return null;
-  await saveAsked(context.db, memberId, context.now());
-  const token = decryptToken(context.config, memberId, link.tokenEncrypted);
+  const linked = await findLink(context.db, memberId);
+  if (linked === undefined) return null;
+  const token = decryptToken(context.config, memberId, linked.tokenEncrypted);
   if (token === null) throw fail('portal_invalid_credentials');
   const record = await context.portal.fetchRecord(token);
-  if (record.accountId !== link.accountId) throw fail('portal_failed');
+  if (record.accountId !== linked.accountId) throw fail('portal_failed');
   return record;
 }
 
@@ -105,6 +107,11 @@ function refuseTaken(error: unknown): never {
 }
 
 /** Keeps a portal account's token for a member who is known to own it (demo data). */
-export function storePortalToken(context: Context, memberId: number, accountId: string, token: string): Promise<void> {
-  return saveLink(context.db, memberId, accountId, encryptToken(context.config, memberId, token));
+export async function storePortalToken(
+  context: Context,
+  memberId: number,
+  accountId: string,
+  token: string,
+): Promise<void> {
+  await saveLink(context.db, memberId, accountId, encryptToken(context.config, memberId, token));
 }

@@ -39,11 +39,14 @@ export async function findObstacles(db: Db, memberId: number, record: PortalReco
   return rows[0] as Obstacles;
 }
 
-/** Links an account to a member, or renews the token of the link that is there. */
-export async function saveLink(db: Db, memberId: number, accountId: string, tokenEncrypted: string): Promise<void> {
-  await sql`
+/** Links an account to a member, or renews the token of its link; false where another account is linked. */
+export async function saveLink(db: Db, memberId: number, accountId: string, tokenEncrypted: string): Promise<boolean> {
+  const { rows } = await sql`
     insert into portal_links (member_id, account_id, token_encrypted) values (${memberId}, ${accountId}, ${tokenEncrypted})
-    on conflict (member_id) do update set token_encrypted = excluded.token_encrypted, asked_at = now()`.execute(db);
+    on conflict (member_id) do update set token_encrypted = excluded.token_encrypted, asked_at = now()
+      where portal_links.account_id = excluded.account_id
+    returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Writes the service record into the member's own. */

@@ -17,8 +17,7 @@ export async function createTicket(
   ticket: NewTicket,
   key: string | undefined,
 ): Promise<Ticket> {
-  await context.limits.take('supportTickets', session.memberId);
-  const creation = { operation: 'create_ticket', input: ticket, key };
+  const creation = { operation: 'create_ticket', input: ticket, key, limit: 'supportTickets' } as const;
   const { result } = await createOnce(context, session, creation, async (transaction) => ({
     result: await insertTicket(transaction, session.memberId, ticket),
     status: 201,

@@ -1,10 +1,11 @@
 import { passwordFits } from '../../auth/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import { transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/errors.ts';
 import { photoFiles } from '../photos/photo-names.ts';
-import { deleteMember, findAccount } from './account.queries.ts';
+import { discardFiles } from '../photos/photos.actions.ts';
+import { deleteMember, findPasswordHash } from './account.queries.ts';
 
 /**
  * Deletes the member's own account with everything that hangs on it, photos included.
@@ -12,18 +13,13 @@ import { deleteMember, findAccount } from './account.queries.ts';
  */
 export async function deleteAccount(context: Context, session: MemberSession, password: string): Promise<void> {
   const { memberId } = session;
-  const key = `deletion:${memberId}`;
-  await context.limits.assertBelow('loginFailuresPerAccount', key);
-  const { passwordHash, photoUrls } = await findAccount(context.db, memberId);
-  if (!(await passwordFits(passwordHash, password))) {
-    await context.limits.countFailure('loginFailuresPerAccount', key);
-    throw fail('forbidden');
-  }
-  const ended = await transact(context, session, async (transaction) => {
-    const sessions = await endSessionsOf(transaction, memberId);
-    await deleteMember(transaction, memberId);
-    return sessions;
-  });
+  const account = `deletion:${memberId}`;
+  await context.limits.take('loginFailuresPerAccount', account);
+  if (!(await passwordFits(await findPasswordHash(context.db, memberId), password))) throw fail('forbidden');
+  const { ended, photoUrls } = await transactOnSessions(context, session, async (transaction) => ({
+    ended: await endSessionsOf(transaction, memberId),
+    photoUrls: await deleteMember(transaction, memberId),
+  }));
   context.bus.send('sessionsEnded', { ids: ended });
-  await context.photos.remove(photoUrls.flatMap(photoFiles));
+  await discardFiles(context, photoUrls.flatMap(photoFiles));
 }

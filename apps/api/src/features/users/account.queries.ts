@@ -32,15 +32,17 @@ export async function findEverything(db: Db, memberId: number): Promise<Record<s
   return rows[0] as Record<string, unknown>;
 }
 
-/** The stored hash of a member's password, and the photos whose files go with the account. */
-export async function findAccount(db: Db, memberId: number): Promise<{ passwordHash: string; photoUrls: string[] }> {
-  const { rows } = await sql<{ passwordHash: string; photoUrls: string[] }>`
-    select password_hash, array(select url from photos where member_id = ${memberId}) as photo_urls
-    from members where id = ${memberId}`.execute(db);
-  return rows[0] as { passwordHash: string; photoUrls: string[] };
+/** The stored hash of a member's password. */
+export async function findPasswordHash(db: Db, memberId: number): Promise<string | null> {
+  const member = await db.selectFrom('members').select('passwordHash').where('id', '=', memberId).executeTakeFirst();
+  return member?.passwordHash ?? null;
 }
 
-/** Deletes a member with everything that hangs on it. */
-export async function deleteMember(db: Db, memberId: number): Promise<void> {
+/** Deletes a member with everything that hangs on it; answers the addresses of the photos whose files go too. */
+export async function deleteMember(db: Db, memberId: number): Promise<string[]> {
+  // The row first: a photo that is being added waits for it, and is refused after it.
+  await sql`select 1 from members where id = ${memberId} for update`.execute(db);
+  const photos = await db.deleteFrom('photos').where('memberId', '=', memberId).returning('url').execute();
   await db.deleteFrom('members').where('id', '=', memberId).execute();
+  return photos.map(({ url }) => url);
 }

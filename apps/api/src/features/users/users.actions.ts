@@ -1,7 +1,7 @@
 import type { ColorScheme, User } from '@kopa/contracts/users';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import { transact, transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { fail } from '../../http/errors.ts';
@@ -29,15 +29,16 @@ export interface ProfileEdit {
  * @throws 409 email_taken, username_taken
  */
 export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
-  const { user, ended } = await transact(context, session, async (transaction) => {
+  const { email } = edit;
+  const begin = email === undefined ? transact : transactOnSessions;
+  const { user, ended } = await begin(context, session, async (transaction) => {
     await assertNamesFree(transaction, edit, session.memberId);
     const before = await findOwn(transaction, session.memberId);
+    const emailChanged = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
+    // Sessions before the member's row, as everywhere.
+    const others = emailChanged ? await endSessionsOf(transaction, session.memberId, session.id) : [];
     await updateMember(transaction, session.memberId, edit).catch(refuseTakenName);
-    const emailChanged = edit.email !== undefined && edit.email.toLowerCase() !== before.email.toLowerCase();
-    return {
-      ended: emailChanged ? await endSessionsOf(transaction, session.memberId, session.id) : [],
-      user: await loadOwnUser(context, transaction, session.memberId),
-    };
+    return { ended: others, user: await loadOwnUser(context, transaction, session.memberId) };
   });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
   return user;
