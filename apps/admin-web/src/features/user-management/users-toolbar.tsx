@@ -31,7 +31,11 @@ export function UsersToolbar({ search, onSearch, pageSize, onPageSize, count }: 
         value={search}
         maxLength={textLimits.search}
         aria-keyshortcuts="/"
-        rightSection={<Kbd className={classes.key} aria-hidden="true">/</Kbd>}
+        rightSection={
+          <Kbd className={classes.key} aria-hidden="true">
+            /
+          </Kbd>
+        }
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       <Text className={classes.count} role="status">
