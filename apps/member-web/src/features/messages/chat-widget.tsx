@@ -1,5 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { HeaderPopover } from '../../on-demand/header-popover.tsx';
 import { usePart } from '../../on-demand/use-part.ts';
 import type { ChatTarget } from './chat-target.ts';
@@ -14,6 +15,12 @@ export function ChatWidget() {
   const [isOpen, setIsOpen] = useState(false);
   const [isExpanded, setIsExpanded] = useState(false);
   const [target, setTarget] = useState<ChatTarget | null>(null);
+  const { pathname } = useLocation();
+  // A link inside that leads elsewhere closes it.
+  useEffect(() => {
+    setIsOpen(false);
+    setIsExpanded(false);
+  }, [pathname]);
   const Dialog = usePart(loadDialog, isExpanded, () => setIsExpanded(false));
 
   function expand(next: ChatTarget | null) {

@@ -1,5 +1,6 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -39,16 +40,21 @@ export function Composer() {
 
   return (
     <form className={classes.composer} onSubmit={submit} aria-label="New post">
-      <Textarea
-        aria-label="Content"
-        placeholder={`What is happening, ${member.firstName}?`}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={textLimits.post}
-        value={draft.content}
-        onChange={(event) => change({ content: event.currentTarget.value })}
-      />
+      <div className={classes.words}>
+        <PersonAvatar person={member} size={44} />
+        <Textarea
+          className={classes.content}
+          variant="unstyled"
+          aria-label="Content"
+          placeholder={`What is happening, ${member.firstName}?`}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={textLimits.post}
+          value={draft.content}
+          onChange={(event) => change({ content: event.currentTarget.value })}
+        />
+      </div>
       {draft.type === 'location' && (
         <TextInput
           aria-label="Location"

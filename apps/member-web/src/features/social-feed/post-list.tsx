@@ -2,6 +2,7 @@ import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LoadMore } from '../../community/load-more.tsx';
@@ -29,7 +30,12 @@ export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void 
     <section className={classes.list} aria-label="Posts" aria-busy={posts.isPending}>
       <div ref={topRef} className={classes.top} />
       {heldCount > 0 && (
-        <Button className={classes.pill} radius="xl" onClick={release}>
+        <Button
+          className={classes.pill}
+          radius="xl"
+          leftSection={<IconArrowUp size={20} stroke={1.75} aria-hidden />}
+          onClick={release}
+        >
           {heldCount === 1 ? '1 new post' : `${heldCount} new posts`}
         </Button>
       )}

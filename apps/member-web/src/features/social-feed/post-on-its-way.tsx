@@ -1,4 +1,5 @@
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { IconClock } from '@tabler/icons-react';
 import { contextLine } from '../../community/context-line.ts';
 import { type OnItsWay, sendingLabel } from '../../outbox/use-on-its-way.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -19,11 +20,12 @@ export function PostOnItsWay({ post: { variables, isWaiting } }: { post: OnItsWa
             <span className={classes.context}>{contextLine(member)}</span>
           </span>
         </div>
-        <span className={classes.sending} role="status">
-          {sendingLabel(isWaiting)}
-        </span>
       </div>
       <LongText text={variables.content} />
+      <p className={classes.sending} role="status">
+        <IconClock size={20} stroke={1.75} aria-hidden />
+        {sendingLabel(isWaiting)}
+      </p>
     </div>
   );
 }

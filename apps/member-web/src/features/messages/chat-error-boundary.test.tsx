@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ChatErrorBoundary } from './chat-error-boundary.tsx';
+
+function BrokenChat(): never {
+  throw new Error('broken');
+}
+
+test('a chat that breaks says "Chat Error" and offers "Reload Page"', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <MantineProvider env="test">
+      <ChatErrorBoundary>
+        <BrokenChat />
+      </ChatErrorBoundary>
+    </MantineProvider>,
+  );
+  expect(screen.getByText('Chat Error')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from '../../../test/open-app.tsx';
+import { storeMember } from '../../session/stored-member.ts';
+
+/** Member 1 talks with 2 in conversation 1 and belongs to group 1; conversation 2 is between others. */
+function chatWorld() {
+  storeMember(buildMember(1).user);
+  return createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2), buildMember(3)],
+    connections: [buildConnection(1)],
+    conversations: [
+      { id: 1, user1Id: 1, user2Id: 2 },
+      { id: 2, user1Id: 2, user2Id: 3 },
+    ],
+    messages: [buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })],
+    groups: [buildGroup(1, { memberIds: new Set([1, 2]) }), buildGroup(2)],
+    groupMessages: [
+      { id: 1, userId: 2, groupId: 1, content: 'Football on Saturday', createdAt: '2026-01-01T09:00:00.000Z' },
+    ],
+  });
+}
+
+const theirName = buildMember(2).user.name;
+
+test('?conversation= opens that conversation, and back leads to the list', async () => {
+  const user = openApp(chatWorld(), '/chat?conversation=1');
+  expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+  expect(window.location.search).toBe('');
+});
+
+test.each(['?conversation=2', '?conversation=99', '?conversation=abc', '?conversation=-1', '?group=2', '?group=0'])(
+  '%s, which leads to no chat of the member, shows the list without an error',
+  async (search) => {
+    openApp(chatWorld(), `/chat${search}`);
+    expect(await screen.findByRole('button', { name: /Are you at the secretariat/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test('?group= opens the group’s chat with the senders’ names, and back leads to the groups', async () => {
+  const user = openApp(chatWorld(), '/chat?group=1');
+  const log = within(await screen.findByRole('log'));
+  expect(await log.findByText('Football on Saturday')).toBeVisible();
+  expect(log.getByText(theirName)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('tab', { name: 'Groups' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a chat opened in the list stands in the address and is one step of the history', async () => {
+  const user = openApp(chatWorld(), '/chat');
+  await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
+  expect(window.location.search).toBe('?conversation=1');
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+  expect(window.location.search).toBe('');
+});
+
+test('a conversation far down the list is found for ?conversation=', async () => {
+  const world = chatWorld();
+  const others = Array.from({ length: 45 }, (_, index) => buildMember(index + 10));
+  world.members.push(...others);
+  for (const { user } of others) {
+    world.conversations.push({ id: user.id, user1Id: 1, user2Id: user.id });
+    world.messages.push(buildMessage(user.id, { conversationId: user.id, senderId: user.id, isRead: true }));
+  }
+  openApp(world, '/chat?conversation=1');
+  expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
+});
