@@ -1,4 +1,34 @@
 import type { Exception } from './judge.ts';
 
+const all = 110_000;
+
 /** Statements that may read more rows than the bound, each with its reason. Nothing else may. */
-export const exceptions: readonly Exception[] = [];
+export const exceptions: readonly Exception[] = [
+  {
+    fits: /found as materialized .* from members m where m\.account_search/s,
+    rows: all,
+    scans: true,
+    reason: 'the administrators see the number of all matches (X-Total-Count), so all are counted; few people do it',
+  },
+  {
+    fits: /array\(select id from members order by id desc limit \d+ offset/,
+    rows: all,
+    reason: 'the pages of the administrators have numbers: the ids before a page are passed over in the index alone',
+  },
+  {
+    fits: /m\.people_search like .* and m\.people_search like .* order by m\.id \+ 0 desc/s,
+    rows: 150_000,
+    reason: 'several words that many members have and hardly anyone together: the lists of the words are intersected',
+  },
+  {
+    fits: /m\.deployment_state = \$\d and m\.cds_group = \$\d .*m\.people_search like/s,
+    rows: 15_000,
+    reason: 'two filters with a search: the lists of both, each a part of the members, are intersected',
+  },
+  {
+    fits: /m\.people_search like E'%\\n' .* order by m\.id desc limit/s,
+    rows: 10_000,
+    reason:
+      'one in a hundred members begins with the search; where they are bunched the walk to the next page is longer',
+  },
+];

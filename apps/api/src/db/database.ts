@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -34,6 +34,11 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+const plannedEachTimeMark = '/* planned each time */';
+
+/** Stands first in a statement whose best plan depends on its values: such a one is not prepared. */
+export const plannedEachTime = sql.raw(plannedEachTimeMark);
+
 /** Statements a process names at most; a text beyond that is sent unprepared, so that a session cannot grow forever. */
 const maxNamedStatements = 500;
 const statementNames = new Map<string, string>();
@@ -41,6 +46,7 @@ const statementNames = new Map<string, string>();
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= maxNamedStatements) return known;
+  if (text.startsWith(plannedEachTimeMark)) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   statementNames.set(text, name);
   return name;

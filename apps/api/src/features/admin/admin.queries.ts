@@ -1,7 +1,7 @@
 import type { Administrator, AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { searchOrder, wordConditions } from '../../db/like.ts';
+import { type Db, plannedEachTime } from '../../db/database.ts';
+import { lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
 
 export interface AdministratorRow {
   id: number;
@@ -36,7 +36,7 @@ export async function findStats(db: Db): Promise<AdminStats> {
     sql`coalesce((select count from member_figures where kind = ${kind} and value = ''), 0)`;
   const { rows } = await sql<AdminStats>`
     select ${figure('all')} as total_users, ${figure('all')} - ${figure('suspended')} as active_users,
-      (select count(*) from support_tickets) as support_tickets, ${figure('portal')} as portal_connections`.execute(db);
+      ${figure('tickets')} as support_tickets, ${figure('portal')} as portal_connections`.execute(db);
   return rows[0] as AdminStats;
 }
 
@@ -45,17 +45,46 @@ const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.
   m.connections_count as total_connections, m.photos_count as total_photos, m.comments_count as total_comments,
   m.likes_count as total_likes`;
 
-/** Members by name, email or username, newest first, with the number of all matches. */
+/**
+ * Members by name, email or username, with the number of all matches: newest first; of a search those first whose name,
+ * email or username is it, then those where one begins with it. Only the ids of the pages before are passed over.
+ */
 export async function findUsers(db: Db, search: string, size: number, offset: number) {
-  const conditions = wordConditions(sql`m.account_search`, search);
-  const where: RawBuilder<unknown> = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  const { rows } = await sql<AdminUser>`
-    select ${userColumns} from members m where ${where}
-    order by ${searchOrder(sql`m.id`, search)} limit ${sql.lit(size)} offset ${offset}`.execute(db);
-  const { rows: counts } = await sql<{ total: number }>`
-    select ${conditions.length === 0 ? sql`coalesce((select count from member_figures where kind = 'all' and value = ''), 0)` : sql`(select count(*) from members m where ${where})`}
-      as total`.execute(db);
-  return { users: rows, total: counts[0]?.total ?? 0 };
+  const { ids, total } = await findUserIds(db, search, sql`limit ${sql.lit(size)} offset ${offset}`);
+  const { rows } = await sql<AdminUser>`select ${userColumns} from members m where m.id = any(${ids})`.execute(db);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: AdminUser) => places.get(id) as number;
+  return { users: rows.sort((a, b) => placeOf(a) - placeOf(b)), total };
+}
+
+async function findUserIds(db: Db, search: string, page: RawBuilder<unknown>) {
+  const column = sql`m.account_search`;
+  const words = wordConditions(column, search);
+  if (words.length === 0) {
+    const { rows } = await sql<{ ids: number[]; total: number }>`
+      select array(select id from members order by id desc ${page}) as ids,
+        coalesce((select count from member_figures where kind = 'all' and value = ''), 0) as total`.execute(db);
+    return rows[0] as { ids: number[]; total: number };
+  }
+  const short = shortWordCondition(column, search);
+  const conditions = short !== null && (await isRare(db, words)) ? [...words, short] : words;
+  const { rows } = await sql<{ ids: number[]; total: number }>`${plannedEachTime}
+    with found as materialized (
+      select m.id, case when ${wholeLine(column, search)} then 0 when ${lineStart(column, search)} then 1 else 2 end as rank
+      from members m where ${sql.join(conditions, sql` and `)}
+    )
+    select array(select id from found order by rank, id desc ${page}) as ids, (select count(*) from found) as total`.execute(
+    db,
+  );
+  return rows[0] as { ids: number[]; total: number };
+}
+
+/** True where few of the newest members match: an index finds them sooner than a look at every member. */
+async function isRare(db: Db, conditions: RawBuilder<unknown>[]): Promise<boolean> {
+  const { rows } = await sql<{ rare: boolean }>`
+    select count(*) < 50 as rare from (select account_search from members order by id desc limit 2000) m
+    where ${sql.join(conditions, sql` and `)}`.execute(db);
+  return rows[0]?.rare === true;
 }
 
 /** One member as administrators see them. */

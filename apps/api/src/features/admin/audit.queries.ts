@@ -13,7 +13,10 @@ export interface AuditFilter {
 export async function findAudit(db: Db, filter: AuditFilter, page: PageRequest): Promise<AuditEntry[]> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (page.before !== null) conditions.push(sql`a.id < ${page.before}`);
-  if (filter.administrator !== undefined) conditions.push(sql`lower(s.username) = lower(${filter.administrator})`);
+  if (filter.administrator !== undefined) {
+    conditions.push(sql`a.administrator_id =
+      (select id from administrators where lower(username) = lower(${filter.administrator}))`);
+  }
   if (filter.action !== undefined) conditions.push(sql`a.action = ${filter.action}`);
   if (filter.userId !== undefined) conditions.push(sql`a.member_id = ${filter.userId}`);
   const { rows } = await sql<AuditEntry>`

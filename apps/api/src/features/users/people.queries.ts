@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { searchOrder, wordConditions } from '../../db/like.ts';
 import type { PageRequest } from '../../http/paging.ts';
+import { searchPeople } from './people-search.queries.ts';
 import { type OtherRow, othersViewColumns, othersViewFrom } from './users.queries.ts';
 
 export interface PeopleFilter {
@@ -12,26 +12,45 @@ export interface PeopleFilter {
   cdsGroup?: string;
 }
 
-/** Members other than the viewer, newest first, one row more than the page holds; suspended ones left out. */
+/** A member in a list, with where they stand in its order. */
+export type ListedRow = OtherRow & { position: number };
+
+/**
+ * Members other than the viewer, suspended ones left out, one row more than the page holds: newest first, or as
+ * {@link searchPeople} orders them.
+ */
 export async function findPeople(
   db: Db,
   viewerId: number,
-  filter: PeopleFilter,
+  { search = '', ...filter }: PeopleFilter,
   page: PageRequest,
-): Promise<OtherRow[]> {
+): Promise<ListedRow[]> {
   const conditions: RawBuilder<unknown>[] = [sql`m.id <> ${viewerId}`, sql`m.suspended_at is null`];
-  if (page.before !== null) conditions.push(sql`m.id < ${page.before}`);
   if (filter.state !== undefined) conditions.push(sql`m.deployment_state = ${filter.state}`);
   if (filter.lga !== undefined) conditions.push(sql`m.lga = ${filter.lga}`);
   if (filter.ppa !== undefined) conditions.push(sql`m.ppa = ${filter.ppa}`);
   if (filter.cdsGroup !== undefined) conditions.push(sql`m.cds_group = ${filter.cdsGroup}`);
-  conditions.push(...wordConditions(sql`m.people_search`, filter.search ?? ''));
+  if (search.trim() === '') {
+    if (page.before !== null) conditions.push(sql`m.id < ${page.before}`);
+    const newest = sql`select * from members m where ${sql.join(conditions, sql` and `)}
+      order by m.id desc limit ${sql.lit(page.limit + 1)}`;
+    return listed(db, viewerId, newest, (row) => row.id);
+  }
+  const found = await searchPeople(db, search, conditions, page);
+  const positions = new Map(found.map(({ id, position }) => [id, position]));
+  const members = sql`select * from members where id = any(${[...positions.keys()]})`;
+  return listed(db, viewerId, members, (row) => positions.get(row.id) as number);
+}
+
+async function listed(
+  db: Db,
+  viewerId: number,
+  members: RawBuilder<unknown>,
+  positionOf: (row: OtherRow) => number,
+): Promise<ListedRow[]> {
   const { rows } = await sql<OtherRow>`
-    select ${othersViewColumns} from (
-      select * from members m where ${sql.join(conditions, sql` and `)}
-      order by ${searchOrder(sql`m.id`, filter.search ?? '')} limit ${sql.lit(page.limit + 1)}
-    ) m ${othersViewFrom(viewerId)} order by m.id desc`.execute(db);
-  return rows;
+    select ${othersViewColumns} from (${members}) m ${othersViewFrom(viewerId)}`.execute(db);
+  return rows.map((row) => ({ ...row, position: positionOf(row) })).sort((a, b) => b.position - a.position);
 }
 
 const armSize = 50;

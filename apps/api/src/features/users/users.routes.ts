@@ -28,7 +28,8 @@ export function usersRoutes(api: Api, context: Context): void {
       const { limit, cursor, ...filter } = request.query;
       const wanted = pageRequest({ limit, cursor }, pageLimits.longDefault);
       const rows = await findPeople(context.db, request.session.memberId, filter, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id).map((row) => otherUser(context, row));
+      const shown = page(request, reply, rows, wanted.limit, (row) => row.position);
+      return shown.map(({ position: _, ...row }) => otherUser(context, row));
     },
   });
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { registerMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestAdministrator;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await signInAdministrator(test.app, test.context);
+  for (const names of [
+    { firstName: 'Zed', surname: 'Early', username: 'first', email: 'zed.early@kopa.test' },
+    { firstName: 'Dr', surname: 'Zed', username: 'doctor', email: 'doctor@kopa.test' },
+    { firstName: 'Some', surname: 'Body', username: 'zed', email: 'some@kopa.test' },
+    { firstName: 'Zedekiah', surname: 'Late', username: 'late.one', email: 'q@zed.test' },
+  ]) {
+    await registerMember(test.app, names);
+  }
+});
+afterAll(() => test.close());
+
+async function find(search: string, paging = ''): Promise<{ usernames: string[]; total: unknown }> {
+  const { headers, body } = await admin.call('GET', `/api/admin/users/?search=${encodeURIComponent(search)}${paging}`);
+  return {
+    usernames: body.map(({ username }: { username: string }) => username),
+    total: headers['x-total-count'],
+  };
+}
+
+describe("the administrators' search", () => {
+  it('puts whom the word names first, then whose name, email or username begins with it, then the others', async () => {
+    const { usernames, total } = await find('zed');
+    expect(usernames[0]).toBe('zed');
+    expect(usernames.slice(1, 3).sort()).toEqual(['first', 'late.one']);
+    expect(usernames[3]).toBe('doctor');
+    expect(Number(total)).toBe(4);
+  });
+
+  it('finds by the whole email, by parts of it and by one letter', async () => {
+    expect((await find('Q@ZED.test')).usernames).toEqual(['late.one']);
+    expect((await find('early@kopa')).usernames).toEqual(['first']);
+    expect((await find('q')).usernames).toEqual(['late.one']);
+  });
+
+  it('numbers its pages: together they are the whole list, once', async () => {
+    const all = (await find('e', '&page=1&pageSize=100')).usernames;
+    expect(all.length).toBe(4);
+    const unsearched = await admin.call('GET', '/api/admin/users/?page=1&pageSize=10');
+    const ids = unsearched.body.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect((await admin.call('GET', '/api/admin/users/?page=2&pageSize=10')).body).toEqual([]);
+  });
+});
