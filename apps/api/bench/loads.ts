@@ -90,7 +90,9 @@ export function counterLoads(): Record<string, RawBuilder<unknown>> {
       union all select 'ppa', ppa, count(*) from members group by 2
       union all select 'cds_group', cds_group, count(*) from members group by 2
       union all select 'portal', '', count(*) from members
-      union all select 'tickets', '', count(*) from support_tickets
+      union all select 'tickets', figure.status || '/' || figure.priority, count(*) from support_tickets t,
+        lateral (values ('', ''), (t.status, ''), ('', t.priority), (t.status, t.priority)) as figure (status, priority)
+        group by figure.status, figure.priority
       on conflict (kind, value) do update set count = excluded.count`,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '../../src/db/database.ts';
 import type { Api } from '../../src/http/api.ts';
 import { drive } from './drive.ts';
 import { exceptions } from './exceptions.ts';
@@ -22,7 +23,7 @@ export interface PlanReport {
 export async function checkPlans(databaseUrl: string, bounds: Bounds): Promise<PlanReport> {
   const explained = await openExplainedApp(databaseUrl);
   try {
-    const sizes = await tableSizes(explained);
+    const sizes = await tableSizes(explained.context.db);
     explained.takeStatements();
     const made = await drive(explained);
     const ran = explained.takeStatements();
@@ -48,9 +49,10 @@ export async function checkPlans(databaseUrl: string, bounds: Bounds): Promise<P
   }
 }
 
-async function tableSizes({ context }: { context: { db: Parameters<typeof drive>[0]['context']['db'] } }) {
+/** About how many rows each table has. */
+export async function tableSizes(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; size: number }>`
-    select relname as name, reltuples::bigint as size from pg_class where relkind = 'r'`.execute(context.db);
+    select relname as name, reltuples::bigint as size from pg_class where relkind = 'r'`.execute(db);
   return new Map(rows.map(({ name, size }) => [name, size]));
 }
 

@@ -25,6 +25,7 @@ export async function searchAsAdministrator({ read }: Caller, members: number): 
   await read('/api/admin/users/?include_activity=true');
   await read(`/api/admin/users/?page=${Math.floor(members / 40)}&pageSize=20`);
   await read('/api/admin/stats');
+  await read('/api/admin/administrators');
   await read(`/api/admin/users/${Math.ceil(members / 2)}/activity`);
   await read('/api/admin/support-tickets/all');
   await read('/api/admin/support-tickets/all?status=resolved');
@@ -34,7 +35,7 @@ export async function searchAsAdministrator({ read }: Caller, members: number): 
   await read('/api/admin/audit-log?administrator=bench3');
   await read('/api/admin/audit-log?administrator=nobody');
   await read('/api/admin/audit-log?action=suspend');
-  await read('/api/admin/audit-log?action=nothing');
+  await read('/api/admin/audit-log?action=delete_photo');
   await read('/api/admin/audit-log?userId=17');
 }
 

@@ -14,9 +14,20 @@ export interface PageQuery {
   cursor?: string;
 }
 
-/** Reads `limit` and `cursor`. @throws 400 invalid_cursor for a cursor that this API did not make. */
-export function pageRequest(query: PageQuery, defaultLimit: number = pageLimits.default): PageRequest {
-  return { limit: query.limit ?? defaultLimit, before: query.cursor === undefined ? null : readCursor(query.cursor) };
+/** Ids are PostgreSQL integers. */
+const maxId = 2 ** 31 - 1;
+
+/**
+ * Reads `limit` and `cursor`; `maxPosition` is the highest that the list's cursors hold.
+ * @throws 400 invalid_cursor for a cursor that this API did not make.
+ */
+export function pageRequest(
+  query: PageQuery,
+  defaultLimit: number = pageLimits.default,
+  maxPosition: number = maxId,
+): PageRequest {
+  const before = query.cursor === undefined ? null : readCursor(query.cursor, maxPosition);
+  return { limit: query.limit ?? defaultLimit, before };
 }
 
 /** An opaque cursor: continue below this number. */
@@ -24,10 +35,7 @@ function writeCursor(position: number): string {
   return Buffer.from(`v1:${position}`).toString('base64url');
 }
 
-/** Ids are PostgreSQL integers. */
-const maxPosition = 2 ** 31 - 1;
-
-function readCursor(cursor: string): number {
+function readCursor(cursor: string, maxPosition: number): number {
   const position = Number(/^v1:([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
   if (!(position <= maxPosition) || writeCursor(position) !== cursor) throw fail('invalid_cursor');
   return position;

@@ -45,14 +45,25 @@ create index sessions_expires_idx on sessions (expires_at);
 create index photos_unused_idx on photos (created_at) where gallery_position is null;
 `;
 
-/** The number of all tickets, kept like the other figures. */
+/** The numbers of tickets, kept like the other figures: all, and those of each status, priority and both ('open/high'). */
 const ticketFigure = `
 create function count_ticket() returns trigger language plpgsql as $$
+declare
+  was support_tickets := case when tg_op <> 'INSERT' then old end;
+  is_now support_tickets := case when tg_op <> 'DELETE' then new end;
 begin
-  perform change_figure('tickets', '', case when tg_op = 'INSERT' then 1 else -1 end);
+  -- Values in alphabetical order, as for members: no two transactions wait for each other.
+  perform change_figure('tickets', status || '/' || priority, sum(difference)::integer)
+  from (values (was.status, was.priority, -1), (is_now.status, is_now.priority, 1)) as t (own_status, own_priority, difference),
+    lateral (values ('', ''), (own_status, ''), ('', own_priority), (own_status, own_priority)) as figure (status, priority)
+  where own_status is not null
+  group by status, priority having sum(difference) <> 0 order by status || '/' || priority;
   return null;
 end $$;
-create trigger count_ticket after insert or delete on support_tickets for each row execute function count_ticket();
-insert into member_figures (kind, value, count) select 'tickets', '', count(*) from support_tickets
-  on conflict (kind, value) do update set count = excluded.count;
+create trigger count_ticket after insert or update of status, priority or delete on support_tickets
+  for each row execute function count_ticket();
+insert into member_figures (kind, value, count)
+  select 'tickets', figure.status || '/' || figure.priority, count(*) from support_tickets t,
+    lateral (values ('', ''), (t.status, ''), ('', t.priority), (t.status, t.priority)) as figure (status, priority)
+  group by figure.status, figure.priority;
 `;

@@ -32,11 +32,11 @@ export async function findAdministrators(db: Db): Promise<Administrator[]> {
 
 /** The four figures, from kept counts. */
 export async function findStats(db: Db): Promise<AdminStats> {
-  const figure = (kind: string) =>
-    sql`coalesce((select count from member_figures where kind = ${kind} and value = ''), 0)`;
+  const figure = (kind: string, value = '') =>
+    sql`coalesce((select count from member_figures where kind = ${kind} and value = ${value}), 0)`;
   const { rows } = await sql<AdminStats>`
     select ${figure('all')} as total_users, ${figure('all')} - ${figure('suspended')} as active_users,
-      ${figure('tickets')} as support_tickets, ${figure('portal')} as portal_connections`.execute(db);
+      ${figure('tickets', '/')} as support_tickets, ${figure('portal')} as portal_connections`.execute(db);
   return rows[0] as AdminStats;
 }
 

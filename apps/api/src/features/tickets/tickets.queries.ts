@@ -31,11 +31,13 @@ export async function findTickets(db: Db, filter: TicketFilter, page: PageReques
   return rows;
 }
 
-/** How many tickets match. */
+/** How many tickets match, from kept counts. */
 export async function countTickets(db: Db, filter: TicketFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from support_tickets t where ${matching(filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
+  const { rows } = await sql<{ count: number }>`
+    select count from member_figures where kind = 'tickets' and value = ${`${filter.status ?? ''}/${filter.priority ?? ''}`}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 function matching({ status, priority }: TicketFilter): RawBuilder<unknown> {

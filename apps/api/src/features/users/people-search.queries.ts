@@ -18,6 +18,9 @@ const manyMatches = 1_000;
 const walkLength = 2_000;
 const rankWidth = 2 ** 32;
 
+/** Above every position in a search. */
+export const maxSearchPosition = 3 * rankWidth;
+
 /** The position of a member in a search; higher ones come first. */
 function positionOf(rank: Rank, id: number): number {
   return (2 - rank) * rankWidth + id;

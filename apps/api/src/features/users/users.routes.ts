@@ -17,6 +17,7 @@ import { page, pageRequest } from '../../http/paging.ts';
 import { deleteAccount } from './account.actions.ts';
 import { findEverything } from './account.queries.ts';
 import { findPeople, findSuggestions } from './people.queries.ts';
+import { maxSearchPosition } from './people-search.queries.ts';
 import { chooseColorScheme, editProfile } from './users.actions.ts';
 import { findAnalytics, findOther } from './users.queries.ts';
 import { otherUser } from './users.view.ts';
@@ -26,7 +27,11 @@ export function usersRoutes(api: Api, context: Context): void {
     ...listUsers,
     handler: async (request, reply) => {
       const { limit, cursor, ...filter } = request.query;
-      const wanted = pageRequest({ limit, cursor }, pageLimits.longDefault);
+      const wanted = pageRequest(
+        { limit, cursor },
+        pageLimits.longDefault,
+        filter.search ? maxSearchPosition : undefined,
+      );
       const rows = await findPeople(context.db, request.session.memberId, filter, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.position);
       return shown.map(({ position: _, ...row }) => otherUser(context, row));
