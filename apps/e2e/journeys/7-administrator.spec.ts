@@ -1,26 +1,8 @@
-import { demoAdministrators } from '@kopa/contracts/demo';
 import { createPost } from '@kopa/contracts/social-feeds';
-import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { findCard, signInAsAdministrator, superAdmin } from '../support/administrators.ts';
 import { signIn, test } from '../support/journey.ts';
-import { registerServingMember, type TestMember } from '../support/people.ts';
-
-const [superAdmin] = demoAdministrators;
-
-async function signInAsAdministrator(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(superAdmin.username);
-  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/admin-dashboard$/);
-}
-
-async function find(page: Page, member: TestMember) {
-  await page.getByPlaceholder('Search users by name, email, or username...').fill(member.email);
-  const card = page.getByRole('listitem').filter({ hasText: member.email });
-  await expect(card).toBeVisible();
-  await expect(page.getByText('1-1 of 1 users')).toBeVisible();
-  return card;
-}
+import { registerServingMember } from '../support/people.ts';
 
 test('a wrong password is told, and the demo hint names both roles', async ({ stage }) => {
   const page = await stage.administrator();
@@ -58,7 +40,7 @@ test('an administrator reads the figures, deletes a post and logs out', async ({
         .getByText(/^[\d,]+$/),
     ).toBeVisible();
   }
-  const card = await find(page, member);
+  const card = await findCard(page, member);
   await card.getByRole('button', { name: 'Expand' }).click();
   await expect(card.getByText(`@${member.user.username}`)).toBeVisible();
   await expect(card.getByText('Ministry of Health')).toBeVisible();
@@ -68,6 +50,9 @@ test('an administrator reads the figures, deletes a post and logs out', async ({
   const details = page.getByRole('dialog', { name: 'User Profile & Activity' });
   await expect(details.getByText(content)).toBeVisible();
   await stage.picture(page, 'admin-user-details');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await stage.picture(page, 'admin-user-details-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
   await details.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Post Deleted')).toBeVisible();
@@ -93,7 +78,7 @@ test("a suspended member's open page is signed out within 5 s, until activation"
 
   const page = await stage.administrator();
   await signInAsAdministrator(page);
-  const card = await find(page, member);
+  const card = await findCard(page, member);
   await card.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(memberPage.getByRole('button', { name: /^sign in$/i })).toBeVisible({ timeout: 5000 });
@@ -110,12 +95,59 @@ test("a suspended member's open page is signed out within 5 s, until activation"
   await expect(memberPage.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
 });
 
+test('a suspension by mistake is taken back from its toast', async ({ stage }) => {
+  const member = await registerServingMember('Uche', 'Nnadi');
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  const card = await findCard(page, member);
+  await card.getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('dialog', { name: `Suspend ${member.user.name}?` });
+  await expect(question.getByText(`@${member.user.username}`)).toBeVisible();
+  await stage.picture(page, 'admin-suspend-question');
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('User Suspended')).toBeVisible();
+  await stage.picture(page, 'admin-suspended');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await stage.picture(page, 'admin-suspended-dark');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('User Activated')).toBeVisible();
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a logout reaches every tab, and the slash key the search', async ({ stage }) => {
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  await expect(page.getByText(/ of \d+ users$/)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByPlaceholder('Search users by name, email, or username...')).toBeFocused();
+
+  const other = await page.context().newPage();
+  await other.goto('/admin-dashboard');
+  await expect(other.getByRole('tab', { name: 'User Management' })).toBeVisible();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin-login$/);
+  await page.goto('/admin-dashboard');
+  await expect(page).toHaveURL(/\/admin-login$/);
+});
+
+test('what a member posts is text to administrators, never markup', async ({ stage }) => {
+  const member = await registerServingMember('Sade', 'Ogun');
+  const content = '<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>';
+  await member.api.call(createPost, { body: { type: 'status', content, userId: member.user.id } });
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  const card = await findCard(page, member);
+  await card.getByRole('button', { name: 'View Details' }).click();
+  await expect(page.getByRole('dialog').getByText(content)).toBeVisible();
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
+});
+
 test('a reset password is the one to sign in with', async ({ stage }) => {
   const member = await registerServingMember('Ngozi', 'Eze');
   const newPassword = 'Fresh-Harmattan-7';
   const page = await stage.administrator();
   await signInAsAdministrator(page);
-  const card = await find(page, member);
+  const card = await findCard(page, member);
   await card.getByRole('button', { name: 'Reset password' }).click();
   const modal = page.getByRole('dialog', { name: 'Reset Password' });
   await modal.getByLabel('New password').fill('short');

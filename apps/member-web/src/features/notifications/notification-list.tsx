@@ -78,9 +78,11 @@ function Item({ notification, onLeave }: ItemProps) {
         {type === 'connection_request' && isRead && <p className={classes.processed}>✓ Request processed</p>}
         {type === 'connection_request' && !isRead && relatedId !== null && <Answer connectionId={relatedId} />}
         {type === 'other' && relatedId !== null && (
-          <Button variant="default" mt={8} onClick={viewTicket}>
-            View ticket
-          </Button>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={viewTicket}>
+              View ticket
+            </Button>
+          </div>
         )}
       </div>
     </li>

@@ -1,0 +1,22 @@
+import { demoAdministrators } from '@kopa/contracts/demo';
+import { expect, type Page } from '@playwright/test';
+import type { TestMember } from './people.ts';
+
+export const [superAdmin] = demoAdministrators;
+
+/** Fills in the login of the administrator portal and waits for the dashboard. */
+export async function signInAsAdministrator(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill(superAdmin.username);
+  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+}
+
+/** Searches for a member in User Management and answers their card. */
+export async function findCard(page: Page, member: TestMember) {
+  await page.getByPlaceholder('Search users by name, email, or username...').fill(member.email);
+  const card = page.getByRole('listitem').filter({ hasText: member.email });
+  await expect(card).toBeVisible();
+  await expect(page.getByText('1-1 of 1 users')).toBeVisible();
+  return card;
+}
