@@ -14,6 +14,7 @@ import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts';
 import { portalRoutes } from './features/portal/portal.routes.ts';
+import { createNewestPage } from './features/social-feeds/newest-page.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -83,6 +84,11 @@ export async function buildApp(context: Context): Promise<Api> {
   });
 
   const readSession = sessionReader(context);
+  const newestPage = createNewestPage(context);
+  // Whatever a call has changed, its caller finds it in the feed at once.
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET') newestPage.forget();
+  });
 
   await app.register(async (scope: Api) => {
     scope.addHook('onRequest', originGuard([...memberOrigins(config), ...adminOrigins(config)]));
@@ -104,7 +110,7 @@ export async function buildApp(context: Context): Promise<Api> {
     notificationsRoutes(scope, context);
     messagesRoutes(scope, context);
     groupsRoutes(scope, context);
-    socialFeedsRoutes(scope, context);
+    socialFeedsRoutes(scope, context, newestPage);
     ticketsRoutes(scope, context);
   });
 

@@ -46,7 +46,7 @@ export function createOnce<T>(
       await count();
       return { ...(await work(transaction)), replayed: false };
     }
-    const requestHash = hashOf(creation);
+    const requestHash = requestHashOf(creation);
     if (!(await claimKey(transaction, session.memberId, key, requestHash))) {
       return { ...(await firstResult<T>(transaction, session.memberId, key, requestHash)), replayed: true };
     }
@@ -62,7 +62,8 @@ export function createOnce<T>(
   });
 }
 
-function hashOf({ operation, input }: Creation): Buffer {
+/** What a key stands for: the same for the same operation and input. */
+export function requestHashOf({ operation, input }: Creation): Buffer {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return createHash('sha256')
     .update(JSON.stringify([operation, entries.sort(([a], [b]) => (a < b ? -1 : 1))]))

@@ -1,10 +1,11 @@
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
-import { createOnce } from '../../auth/idempotency.ts';
+import { createOnce, requestHashOf } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/errors.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
+import { writeFreeMessage } from './direct-message.queries.ts';
 import { findGroupMemberIds, insertGroupMessage } from './group-messages.queries.ts';
 import {
   findPartner,
@@ -30,6 +31,12 @@ export async function sendDirectMessage(
   assertNotToOneself(senderId, receiverId);
   await context.limits.take('messages', senderId);
   const creation = { operation: 'send_direct_message', input: { receiverId, content }, key };
+  const claim = key === undefined ? null : { key, requestHash: requestHashOf(creation) };
+  const free = await writeFreeMessage(context.db, session, { receiverId, content, claim });
+  if (free !== undefined) {
+    context.publish('new_message', { message: free }, [senderId, receiverId]);
+    return free;
+  }
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     const standing = await findStanding(transaction, senderId, receiverId);
     assertMayWriteTo(standing);

@@ -20,6 +20,13 @@ export async function findPosts(db: Db, viewerId: number, page: PageRequest): Pr
   return rows;
 }
 
+/** Which of these posts the viewer likes. */
+export async function findLikedAmong(db: Db, viewerId: number, postIds: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ postId: number }>`
+    select post_id from post_likes where member_id = ${viewerId} and post_id = any(${postIds})`.execute(db);
+  return new Set(rows.map(({ postId }) => postId));
+}
+
 /** One post as the viewer sees it; nothing for missing ones and those of suspended members. */
 export async function findPost(db: Db, viewerId: number, id: number): Promise<Post | undefined> {
   const { rows } = await sql<Post>`

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAdministrator } from '../../../test/administrators.ts';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await registerMember(test.app);
+  bayo = await registerMember(test.app);
+});
+afterAll(() => test.close());
+
+interface Shown {
+  id: number;
+  likes: number;
+  isLiked: boolean;
+  comments: number;
+}
+const newest = async (viewer: TestMember): Promise<Shown> =>
+  (await viewer.call('GET', '/api/social-feeds?limit=1')).body[0];
+const share = async (author: TestMember): Promise<number> =>
+  (await author.call('POST', '/api/social-feeds', { type: 'status', content: 'News' })).body.id;
+
+describe('the newest page of the feed, read again at once', () => {
+  it("holds one's own new post, like and comment", async () => {
+    await newest(ada);
+    const id = await share(ada);
+    expect(await newest(ada)).toMatchObject({ id, likes: 0, isLiked: false, comments: 0 });
+    await ada.call('POST', `/api/social-feeds/${id}/like`);
+    expect(await newest(ada)).toMatchObject({ id, likes: 1, isLiked: true });
+    await ada.call('POST', `/api/social-feeds/${id}/comments`, { content: 'More' });
+    expect(await newest(ada)).toMatchObject({ id, comments: 1 });
+  });
+
+  it("shows each viewer their own likes, never another's", async () => {
+    const id = await share(bayo);
+    await bayo.call('POST', `/api/social-feeds/${id}/like`);
+    expect(await newest(bayo)).toMatchObject({ id, likes: 1, isLiked: true });
+    expect(await newest(ada)).toMatchObject({ id, likes: 1, isLiked: false });
+    expect(await newest(bayo)).toMatchObject({ id, isLiked: true });
+  });
+
+  it('is without a post that an administrator deleted or whose author was suspended, until activation', async () => {
+    const admin = await signInAdministrator(test.app, test.context);
+    const deleted = await share(bayo);
+    expect((await newest(ada)).id).toBe(deleted);
+    await admin.call('DELETE', `/api/admin/users/${bayo.id}/posts/${deleted}`);
+    expect((await newest(ada)).id).not.toBe(deleted);
+    const hidden = await share(bayo);
+    expect((await newest(ada)).id).toBe(hidden);
+    await admin.call('PATCH', `/api/admin/users/${bayo.id}/suspend`);
+    expect((await newest(ada)).id).not.toBe(hidden);
+    await admin.call('PATCH', `/api/admin/users/${bayo.id}/activate`);
+    expect((await newest(ada)).id).toBe(hidden);
+  });
+
+  it('shows within moments what was written past this process', async () => {
+    await newest(ada);
+    const { id } = await test.context.db
+      .insertInto('posts')
+      .values({ memberId: ada.id, type: 'status', content: 'From elsewhere', location: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await newest(ada)).id).toBe(id);
+  });
+});
