@@ -76,3 +76,36 @@ test('Shift+Enter does not send, and an empty message cannot be sent', async ({ 
   await expect(input(page)).toHaveValue(/First line/);
   await expect(page.getByText('Message delivered!')).toHaveCount(0);
 });
+
+test('messages written without a network wait in the chat, and arrive once, in order, when it is back', async ({
+  stage,
+}) => {
+  const [one, other] = await Promise.all([
+    registerServingMember('Kemi', 'Ojo'),
+    registerServingMember('Femi', 'Bassey'),
+  ]);
+  await connect(one, other);
+  await other.api.call(sendDirectMessage, {
+    body: { senderId: other.user.id, receiverId: one.user.id, content: 'Where are you?' },
+  });
+  const [page, otherPage] = [await stage.signedIn(one), await stage.signedIn(other)];
+  await openConversation(otherPage, one.user.name);
+  await openConversation(page, other.user.name);
+  await page.context().setOffline(true);
+  await input(page).fill('In the tunnel');
+  await input(page).press('Enter');
+  await input(page).fill('Still in the tunnel');
+  await input(page).press('Enter');
+  await expect(messages(page).getByText('Waiting for the network')).toHaveCount(2);
+  await expect(input(page)).toHaveValue('');
+  await page.context().setOffline(false);
+  await expect(messages(otherPage).getByText('Still in the tunnel')).toBeVisible();
+  await expect(messages(page).getByText('Waiting for the network')).toHaveCount(0);
+  for (const [shown, text] of [
+    [page, 'In the tunnel'],
+    [otherPage, 'In the tunnel'],
+    [otherPage, 'Still in the tunnel'],
+  ] as const) {
+    await expect(messages(shown).getByText(text, { exact: true })).toHaveCount(1);
+  }
+});

@@ -68,3 +68,14 @@ export function setLike(world: World, userId: number, feedId: number, isLiked: b
   else likedBy.delete(userId);
   return { likes: likedBy.size, isLiked };
 }
+
+/** Marks what the member received as read, up to a message; answers its conversation. */
+export function readUpTo(world: World, userId: number, messageId: number): number {
+  const upTo = world.messages.find(({ id, receiverId }) => id === messageId && receiverId === userId);
+  if (upTo === undefined) throw new MockError('not_found');
+  for (const message of world.messages) {
+    if (message.conversationId !== upTo.conversationId || message.receiverId !== userId) continue;
+    if (message.id <= messageId) message.isRead = true;
+  }
+  return upTo.conversationId;
+}

@@ -3,7 +3,7 @@ import { MockError } from '@kopa/contracts/msw';
 import type { ClientFrame, ServerFrame } from '@kopa/contracts/realtime';
 import { closeCodes, realtimePath } from '@kopa/contracts/realtime';
 import { ws } from 'msw';
-import { addComment, addPost, setLike } from './actions.ts';
+import { addComment, addPost, readUpTo, setLike } from './actions.ts';
 import { areConnected } from './views.ts';
 import type { World } from './world.ts';
 
@@ -60,6 +60,11 @@ function replyTo(world: World, userId: number, frame: ClientFrame): ServerFrame 
         const { likes } = setLike(world, userId, feedId, frame.type === 'like_post');
         const type = frame.type === 'like_post' ? 'post_liked' : 'post_unliked';
         return { type, payload: { feedId, userId, likes } };
+      }
+      case 'message_read': {
+        const { messageId } = frame.payload;
+        const conversationId = readUpTo(world, userId, messageId);
+        return { type: 'message_read_receipt', payload: { conversationId, messageId, readerId: userId } };
       }
       default:
         return null;

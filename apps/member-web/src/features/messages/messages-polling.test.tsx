@@ -1,0 +1,69 @@
+import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
+import { MessagesPage } from './messages-page.tsx';
+
+function chatWorld() {
+  return createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    connections: [buildConnection(1)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })],
+  });
+}
+
+/** Notes what is asked for, and lets the world answer. */
+function noteCalls() {
+  const calls: string[] = [];
+  const note = http.get('*/api/*', ({ request }) => {
+    calls.push(new URL(request.url).pathname.includes('conversations') ? 'conversations' : 'messages');
+    return undefined;
+  });
+  return { calls, note };
+}
+
+/** How often each was asked for in so many seconds, on the clock of the page. */
+async function callsWithin(calls: string[], seconds: number) {
+  calls.length = 0;
+  await vi.advanceTimersByTimeAsync(seconds * 1_000);
+  return { conversations: count(calls, 'conversations'), messages: count(calls, 'messages') };
+}
+
+const count = (calls: string[], name: string) => calls.filter((call) => call === name).length;
+
+async function openChat() {
+  await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }));
+  screen.getByRole('button', { name: /Are you at the secretariat/ }).click();
+  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Are you at the secretariat?'));
+}
+
+test('without the live channel conversations are asked for every 3 s and messages every 2 s, and come', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { calls, note } = noteCalls();
+  const world = chatWorld();
+  renderPage(<MessagesPage />, world, note);
+  await openChat();
+  const { conversations, messages } = await callsWithin(calls, 12);
+  expect(conversations).toBeGreaterThanOrEqual(3);
+  expect(messages).toBeGreaterThanOrEqual(5);
+  world.messages.push(buildMessage(2, { content: 'Polled' }));
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'));
+  vi.useRealTimers();
+});
+
+test('while the live channel is open nothing is polled', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { calls, note } = noteCalls();
+  const world = chatWorld();
+  const { publish } = world;
+  renderLivePage(<MessagesPage />, world, note);
+  await vi.waitFor(() => expect(world.publish).not.toBe(publish));
+  await openChat();
+  expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
+  vi.useRealTimers();
+});
