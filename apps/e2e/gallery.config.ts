@@ -1,4 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { sharedConfig } from './support/shared-config.ts';
+import { screensConfig } from './support/shared-config.ts';
 
-export default defineConfig({ ...(await sharedConfig()), testDir: 'gallery' });
+export default defineConfig({ ...(await screensConfig()), testMatch: 'gallery.spec.ts' });

@@ -2,12 +2,11 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 import { browserArguments, findChromium } from './chromium.ts';
 import { artefacts, urls } from './stack.ts';
 
-/** What journeys and gallery have in common: a Chromium, the stack on its own ports, one worker, artefacts. */
+/** What journeys and screens have in common: a Chromium, one worker, artefacts. */
 export async function sharedConfig(): Promise<PlaywrightTestConfig> {
   const { executablePath, env } = await findChromium();
   return {
     outputDir: `${artefacts}/results`,
-    globalSetup: './support/global-setup.ts',
     workers: 1,
     fullyParallel: false,
     forbidOnly: true,
@@ -24,5 +23,21 @@ export async function sharedConfig(): Promise<PlaywrightTestConfig> {
         env: { ...(process.env as Record<string, string>), ...env },
       },
     },
+  };
+}
+
+/** As {@link sharedConfig}, for screens over the mocked world; they share nothing, so two run at a time. */
+export async function screensConfig(): Promise<PlaywrightTestConfig> {
+  const shared = await sharedConfig();
+  return {
+    ...shared,
+    testDir: 'screens',
+    globalSetup: './support/mock-apps.ts',
+    outputDir: `${artefacts}/screens`,
+    workers: 2,
+    fullyParallel: true,
+    timeout: 20_000,
+    reporter: [['dot']],
+    use: { ...shared.use, trace: 'off', reducedMotion: 'reduce', locale: 'en-GB' },
   };
 }

@@ -12,6 +12,13 @@ export const urls = {
   adminWeb: `http://localhost:${ports.adminWeb}`,
 } as const;
 
+/** Both apps over the mocked world. */
+export const mockPorts = { member: first + 273, admin: first + 274 } as const;
+export const mockUrls = {
+  member: `http://localhost:${mockPorts.member}`,
+  admin: `http://localhost:${mockPorts.admin}`,
+} as const;
+
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const artefacts = `${root}.artefacts/e2e`;

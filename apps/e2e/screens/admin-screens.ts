@@ -1,0 +1,64 @@
+import { demoAdministrators } from '@kopa/contracts/demo';
+import type { Page } from '@playwright/test';
+import { choose, dialogOf, press, type Screen } from './screen.ts';
+
+const [administrator] = demoAdministrators;
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill(administrator.username);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await press(page, 'Sign in');
+  await page.getByRole('tab', { name: 'User Management' }).waitFor();
+}
+
+function admin(name: string, open?: (page: Page) => Promise<void>, scenario = 'full', path = '/admin-login'): Screen {
+  return { name: `admin-${name}`, app: 'admin', scenario, path, ...(open === undefined ? {} : { open }) };
+}
+
+/** A state of the dashboard, behind the login. */
+const inside = (name: string, open?: (page: Page) => Promise<void>, scenario?: string) =>
+  admin(
+    name,
+    async (page) => {
+      await signIn(page);
+      await open?.(page);
+    },
+    scenario,
+  );
+
+const details = async (page: Page) => {
+  await press(page, 'Expand');
+  await press(page, 'View Details');
+  await dialogOf(page).getByRole('tab', { name: 'Posts' }).waitFor();
+};
+
+export const adminScreens: readonly Screen[] = [
+  admin('login'),
+  admin('login-required', (page) => press(page, 'Sign in')),
+  inside('users'),
+  inside('user-expanded', (page) => press(page, 'Expand')),
+  ...['Posts', 'Photos', 'Comments', 'Connections', 'Messages'].map((tab) =>
+    inside(`user-${tab.toLowerCase()}`, async (page) => {
+      await details(page);
+      await choose(page, tab);
+    }),
+  ),
+  inside('suspend-question', async (page) => {
+    await press(page, 'Expand');
+    await press(page, 'Suspend');
+    await dialogOf(page).waitFor();
+  }),
+  inside('reset-password', async (page) => {
+    await press(page, 'Expand');
+    await press(page, /^Reset password/i);
+    await dialogOf(page).getByLabel('New password').fill('short');
+  }),
+  ...['Support Tickets', 'Analytics', 'Settings'].map((tab) =>
+    inside(tab.toLowerCase().replace(' ', '-'), (page) => choose(page, tab)),
+  ),
+  ...['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
+    inside(`users-${scenario}`, undefined, scenario),
+    inside(`support-tickets-${scenario}`, (page) => choose(page, 'Support Tickets'), scenario),
+  ]),
+  admin('not-found', undefined, 'full', '/admin-nowhere'),
+];

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { choose, dialogOf, press, type Screen } from './screen.ts';
+
+const paths = {
+  home: '/',
+  feed: '/social-feeds',
+  discovery: '/social',
+  groups: '/groups',
+  messages: '/chat',
+  profile: '/profile',
+  requests: '/pending-requests',
+} as const;
+
+type Open = (page: Page) => Promise<void>;
+
+function member(name: string, path: string, open?: Open, scenario = 'full'): Screen {
+  return { name, app: 'member', scenario, path, ...(open === undefined ? {} : { open }) };
+}
+
+const openConversation: Open = async (page) => {
+  await page.getByRole('region', { name: 'Conversations' }).getByRole('button').filter({ hasText: 'Bayo' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+};
+
+const openPerson: Open = async (page) => {
+  await page.getByRole('article').first().getByRole('button').first().click();
+  await dialogOf(page).getByRole('tab', { name: 'Service Info' }).waitFor();
+};
+
+const post: Open = async (page) => {
+  await page.getByRole('textbox', { name: 'Content' }).fill('Our health talk is moved to Friday.');
+  await press(page, /^Post$/);
+  await page.getByText('Failed to post').waitFor();
+};
+
+const visitors: Screen[] = [
+  member('sign-in', '/', undefined, 'visitor'),
+  member(
+    'sign-in-failed',
+    '/',
+    async (page) => {
+      await page.getByLabel(/email/i).fill('nobody@example.ng');
+      await page.getByLabel('Password', { exact: true }).fill('wrong password');
+      await press(page, /^sign in$/i);
+      await page.getByText('Login failed').waitFor();
+    },
+    'visitor',
+  ),
+  member('registration', '/', (page) => press(page, /create an account/i), 'visitor'),
+];
+
+const onboarding: Screen[] = [
+  member('onboarding-welcome', '/', undefined, 'unconnected'),
+  member('onboarding-portal', '/', (page) => press(page, 'Get Started'), 'unconnected'),
+  member(
+    'onboarding-portal-dialog',
+    '/',
+    async (page) => {
+      await press(page, 'Get Started');
+      await press(page, 'Enter portal data');
+      await dialogOf(page)
+        .getByRole('button', { name: /connect/i })
+        .click();
+      await page.getByText('Please enter both your email and password').waitFor();
+    },
+    'unconnected',
+  ),
+  member(
+    'onboarding-profile',
+    '/',
+    async (page) => {
+      await press(page, 'Get Started');
+      await press(page, /skip/i);
+    },
+    'unconnected',
+  ),
+  member(
+    'onboarding-connections',
+    '/',
+    async (page) => {
+      await press(page, 'Get Started');
+      await press(page, /skip/i);
+      await press(page, /skip/i);
+      await page.getByRole('button', { name: 'Start Connecting' }).waitFor();
+    },
+    'unconnected',
+  ),
+];
+
+const skipSetup = async (page: Page, path: string) => {
+  await press(page, 'Skip Setup');
+  await page.getByRole('navigation').locator(`a[href="${path}"]`).click();
+};
+
+const unconnected: Screen[] = [
+  member('home-unconnected', '/', (page) => skipSetup(page, '/'), 'unconnected'),
+  member('profile-unconnected', '/', (page) => skipSetup(page, '/profile'), 'unconnected'),
+  member(
+    'profile-program-unconnected',
+    '/',
+    async (page) => {
+      await skipSetup(page, '/profile');
+      await choose(page, 'Program');
+    },
+    'unconnected',
+  ),
+];
+
+const full: Screen[] = [
+  member('home', paths.home),
+  member('feed', paths.feed),
+  member('feed-location', paths.feed, async (page) => {
+    await page.getByLabel('Post type').selectOption('location');
+  }),
+  member('feed-content-required', paths.feed, async (page) => {
+    await press(page, /^Post$/);
+    await page.getByText('Content required').waitFor();
+  }),
+  member('feed-comments', paths.feed, async (page) => {
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^comment/i })
+      .click();
+    await page.getByRole('textbox', { name: 'Write a comment' }).waitFor();
+  }),
+  member('person-service', paths.feed, openPerson),
+  member('person-photos', paths.feed, async (page) => {
+    await openPerson(page);
+    await choose(page, 'Photos');
+  }),
+  member('person-connect', paths.feed, async (page) => {
+    await openPerson(page);
+    await choose(page, 'Corps Connect');
+  }),
+  member('discover', paths.discovery),
+  member('discover-nobody', paths.discovery, async (page) => {
+    await page.getByPlaceholder('Search corps members...').fill('zzzz');
+    await page.getByText('No corps members found matching your search.').waitFor();
+  }),
+  member('discover-connections', paths.discovery, (page) => choose(page, 'Connections')),
+  member('discover-following', paths.discovery, (page) => choose(page, 'Following')),
+  member('discover-followers', paths.discovery, (page) => choose(page, 'Followers')),
+  member('disconnect-question', paths.discovery, async (page) => {
+    await choose(page, 'Connections');
+    await press(page, 'Disconnect');
+    await dialogOf(page).waitFor();
+  }),
+  member('create-group', paths.discovery, async (page) => {
+    await press(page, 'Create Group');
+    await dialogOf(page).waitFor();
+  }),
+  member('groups', paths.groups),
+  member('requests', paths.requests),
+  member('messages', paths.messages),
+  member('messages-groups', paths.messages, (page) => choose(page, 'Groups')),
+  member('messages-channels', paths.messages, (page) => choose(page, 'Channels')),
+  member('conversation', paths.messages, openConversation),
+  member('group-chat', '/chat?group=1', (page) => page.getByRole('textbox', { name: 'Message' }).waitFor()),
+  member('quick-messages', paths.home, async (page) => {
+    await press(page, 'Quick messages');
+    await page.getByRole('link', { name: 'Open Chat' }).waitFor();
+  }),
+  member('messages-dialog', paths.home, async (page) => {
+    await press(page, 'Quick messages');
+    await press(page, 'Expand');
+    await dialogOf(page).getByRole('tab', { name: 'Direct' }).waitFor();
+  }),
+  member('notifications', paths.home, async (page) => {
+    await press(page, /^Notifications/);
+    await page.getByRole('link', { name: 'View all' }).waitFor();
+  }),
+  member('colour-theme', paths.home, async (page) => {
+    await press(page, 'Colour theme');
+    await page.getByRole('button', { name: 'Purple' }).waitFor();
+  }),
+  member('profile', paths.profile),
+  member('profile-photos', paths.profile, (page) => choose(page, 'Photos')),
+  member('profile-program', paths.profile, (page) => choose(page, 'Program')),
+  member('profile-account', paths.profile, (page) => choose(page, 'Account')),
+  member('profile-edit', paths.profile, async (page) => {
+    await press(page, 'Edit');
+    await dialogOf(page).waitFor();
+  }),
+  member('profile-cover', paths.profile, async (page) => {
+    await press(page, 'Change Cover');
+    await dialogOf(page).waitFor();
+  }),
+  member('profile-picture', paths.profile, async (page) => {
+    await press(page, 'Change profile picture');
+    await dialogOf(page).waitFor();
+  }),
+  member('not-found', '/nowhere'),
+];
+
+const bell: Open = async (page) => {
+  await press(page, /^Notifications/);
+  await page.getByRole('link', { name: 'View all' }).waitFor();
+};
+
+/** Every screen without content, without an answer, with failures and without a network. */
+const troubled: Screen[] = ['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
+  ...Object.entries(paths).map(([name, path]) => member(`${name}-${scenario}`, path, undefined, scenario)),
+  member(`notifications-${scenario}`, paths.home, bell, scenario),
+  member(`messages-groups-${scenario}`, paths.messages, (page) => choose(page, 'Groups'), scenario),
+  member(`discover-connections-${scenario}`, paths.discovery, (page) => choose(page, 'Connections'), scenario),
+]);
+
+export const memberScreens: readonly Screen[] = [
+  ...visitors,
+  ...onboarding,
+  ...unconnected,
+  ...full,
+  ...troubled,
+  member('profile-photos-empty', paths.profile, (page) => choose(page, 'Photos'), 'empty'),
+  member('feed-post-failed', paths.feed, post, 'errors'),
+];

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/** One state of one screen over the mocked world, and how it is reached. */
+export interface Screen {
+  /** File name of its pictures. */
+  name: string;
+  app: 'member' | 'admin';
+  /** The mocked world's scenario; see `packages/mocks/src/scenario.ts`. */
+  scenario: string;
+  path: string;
+  /** What is done on the page to come to the state. */
+  open?: (page: Page) => Promise<void>;
+}
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+export const choose = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+export const dialogOf = (page: Page) => page.getByRole('dialog').last();
+
+const quiet = 250;
+const patience = 3_000;
+
+/** Waits until nothing on the page has changed for a moment and every picture is drawn. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    async ([pause, most]) => {
+      await new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, pause);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, pause);
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        setTimeout(resolve, most);
+      });
+      // A lazy picture below the fold is not fetched, and so never drawn.
+      const drawn = [...document.images]
+        .filter((image) => image.getBoundingClientRect().top < innerHeight)
+        .map((image) => image.decode().catch(() => undefined));
+      await Promise.race([Promise.all(drawn), new Promise((resolve) => setTimeout(resolve, most))]);
+    },
+    [quiet, patience] as const,
+  );
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { mockPorts, mockUrls } from './stack.ts';
+
+const patience = 60_000;
+
+/** Starts both web apps over the mocked world, as `npm run dev:mock` does. Returns what stops them again. */
+export default async function startMockApps(): Promise<() => Promise<void>> {
+  const apps = [start('member', mockPorts.member), start('admin', mockPorts.admin)];
+  const stop = async () => {
+    for (const app of apps) if (app.exitCode === null) app.kill('SIGTERM');
+    await Promise.all(apps.map((app) => app.exitCode ?? once(app, 'exit')));
+  };
+  try {
+    await Promise.all(Object.values(mockUrls).map(untilItAnswers));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+function start(app: 'member' | 'admin', port: number): ChildProcess {
+  return spawn(process.execPath, [fileURLToPath(import.meta.resolve('@kopa/stack/dev-mock')), app], {
+    env: { ...process.env, MEMBER_WEB_PORT: String(port), ADMIN_WEB_PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    const answered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not answer within ${patience / 1000} s.`);
+}
