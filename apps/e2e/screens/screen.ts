@@ -19,8 +19,9 @@ export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 const quiet = 250;
 const patience = 3_000;
 
-/** Waits until nothing on the page has changed for a moment and every picture is drawn. */
+/** Waits until the page's own code is there, nothing on it has changed for a moment and every picture is drawn. */
 export async function settle(page: Page): Promise<void> {
+  await page.locator('.mantine-Loader-root').waitFor({ state: 'detached' });
   await page.evaluate(
     async ([pause, most]) => {
       await new Promise<void>((resolve) => {

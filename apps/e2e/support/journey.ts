@@ -3,8 +3,8 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import type { TestMember } from './people.ts';
 import { artefacts, urls } from './stack.ts';
 
-export const phone = { width: 390, height: 844 };
-export const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
 
 /** What a journey opens and keeps. */
 export interface Stage {

@@ -10,7 +10,7 @@ export default async function startMockApps(): Promise<() => Promise<void>> {
   const apps = [start('member', mockPorts.member), start('admin', mockPorts.admin)];
   const stop = async () => {
     for (const app of apps) if (app.exitCode === null) app.kill('SIGTERM');
-    await Promise.all(apps.map((app) => app.exitCode ?? once(app, 'exit')));
+    await Promise.all(apps.filter(({ exitCode }) => exitCode === null).map((app) => once(app, 'exit')));
   };
   try {
     await Promise.all(Object.values(mockUrls).map(untilItAnswers));

@@ -5,7 +5,7 @@ import classes from './layout.module.css';
 export function PageLoading() {
   return (
     <div className={classes.loading}>
-      <Loader size={28} aria-label="Loading" />
+      <Loader size={28} role="status" aria-label="Loading" />
     </div>
   );
 }
