@@ -168,7 +168,7 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       buildTicket(1, { userId: 4 }),
       buildTicket(2, { userId: 7, subject: 'Somebody uses my picture', priority: 'high', category: 'safety' }),
       buildTicket(3, {
-        userId: 11,
+        userId: 1,
         subject: 'Cannot change my email',
         category: 'account',
         status: 'resolved',

@@ -64,6 +64,7 @@ test('without words nothing is sent, and more than the limit cannot be typed', a
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(dialog.getByText('Please write a subject.')).toBeVisible();
   expect(dialog.getByText('Please describe what happened.')).toBeVisible();
+  expect(dialog.getByLabelText('Subject')).toHaveFocus();
   expect(world.tickets).toEqual([]);
   expect(dialog.getByLabelText('Subject')).toHaveAttribute('maxlength', String(textLimits.ticketSubject));
   expect(dialog.getByLabelText('Description')).toHaveAttribute('maxlength', String(textLimits.ticketDescription));

@@ -1,19 +1,24 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { ticketCategories, ticketPriorities } from '@kopa/contracts/tickets';
 import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import classes from './support.module.css';
 import { categoryWords, priorityWords } from './ticket-words.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 
 /** Subject, description, category and priority of a new ticket. */
 export function TicketForm({ draft: { ticket, problems, isSending, change, send } }: { draft: TicketDraft }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     send();
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label="Subject"
         data-autofocus

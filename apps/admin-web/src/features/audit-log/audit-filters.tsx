@@ -18,9 +18,13 @@ interface AuditFiltersProps {
 /** Administrator, action and member of the entries that are shown. */
 export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersProps) {
   const [typed, setTyped] = useState('');
+  const [isChoosing, setIsChoosing] = useState(false);
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed, searchDelay);
-  const { data: members = [] } = useQuery(memberChoicesQuery(search === chosen?.label ? '' : search.trim()));
+  const { data: members = [] } = useQuery({
+    ...memberChoicesQuery(search === chosen?.label ? '' : search.trim()),
+    enabled: isChoosing,
+  });
   const found = members.map(({ id, name, username }) => ({ value: String(id), label: `${name} (@${username})` }));
   const choices = chosen === null || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
   return (
@@ -53,6 +57,8 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
         label="Member"
         placeholder="All members"
         searchable
+        onDropdownOpen={() => setIsChoosing(true)}
+        onDropdownClose={() => setIsChoosing(false)}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear member' }}
         nothingFoundMessage="No users found"

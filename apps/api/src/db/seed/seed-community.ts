@@ -102,14 +102,18 @@ const ticketCount = 40;
 /** Support tickets in every state. */
 export async function seedTickets(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
   const rows = Array.from({ length: ticketCount }, (_, index) => {
-    const [subject, description, category] = tickets[index % tickets.length] as (typeof tickets)[number];
+    const [subject, description, category, reply] = tickets[index % tickets.length] as (typeof tickets)[number];
+    const status = random.pick(['open', 'open', 'in_progress', 'resolved', 'closed'] as const);
+    // The known members have asked, too.
+    const member = index % 7 === 0 ? members[index % 2] : undefined;
     return {
-      memberId: random.pick(members).id,
+      memberId: (member ?? random.pick(members)).id,
       subject,
       description,
       category,
       priority: random.pick(['low', 'medium', 'high'] as const),
-      status: random.pick(['open', 'open', 'in_progress', 'resolved', 'closed'] as const),
+      status,
+      reply: status === 'resolved' || status === 'closed' ? reply : null,
       createdAt: new Date(now.getTime() - (ticketCount - index) * 11 * 3_600_000),
     };
   });
