@@ -64,14 +64,16 @@ export function sessionReader(context: Context) {
   return async (request: FastifyRequest): Promise<MemberSession | null> => {
     const token = request.cookies[name];
     if (token === undefined) return null;
-    let key: string;
-    try {
-      key = request.server.jwt.member.verify<{ key: string }>(token).key;
-    } catch {
-      return null;
-    }
-    if (request.method !== 'GET') return findSession(context.db, key);
-    return cache.get(key, () => findSession(context.db, key));
+    const load = async () => {
+      let key: string;
+      try {
+        key = request.server.jwt.member.verify<{ key: string }>(token).key;
+      } catch {
+        return null;
+      }
+      return findSession(context.db, key);
+    };
+    return request.method === 'GET' ? cache.get(token, load) : load();
   };
 }
 

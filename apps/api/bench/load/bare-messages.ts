@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+/** The database's own rate for the message's statement: so many connections send it, one after the other, without HTTP. */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+const text = process.env.STATEMENT as string;
+createServer((_request, response) => response.end()).listen(Number(process.env.PORT), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));
+process.on('message', async ({ values, seconds }: { values: unknown[][]; seconds: number }) => {
+  const end = performance.now() + seconds * 1000;
+  let written = 0;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, first) => {
+      for (let turn = first; performance.now() < end; turn += 20) {
+        const { rows } = await pool.query({ name: 'message', text, values: values[turn % values.length] as unknown[] });
+        written += rows.length;
+      }
+    }),
+  );
+  process.send?.(written / ((performance.now() - started) / 1000));
+});

@@ -1,0 +1,12 @@
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+
+/** The reference of the fan-out: raw ws, one ready-made frame to every socket for each call of /publish. */
+const frame = process.env.FRAME as string;
+const server = createServer((request, response) => {
+  if (request.url === '/publish') for (const client of sockets.clients) client.send(frame);
+  response.end();
+});
+const sockets = new WebSocketServer({ server, path: '/ws' });
+process.on('SIGTERM', () => process.exit(0));
+server.listen(Number(process.env.PORT), '127.0.0.1');

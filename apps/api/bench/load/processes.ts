@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { benchEnvironment } from '../bench-config.ts';
+import type { HttpLoad, HttpLoadResult } from './http-load.ts';
+
+const folder = join(import.meta.dirname, '..');
+
+/** A server under load, in a process of its own. */
+export interface ServerProcess {
+  port: number;
+  /** Milliseconds from the start of the process to its first answer. */
+  startedIn: number;
+  /** Resident memory in KB. */
+  memory(): number;
+  /** Sends it a message and answers what comes back. */
+  ask(message: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** The API as production runs it: sessions on, every request logged (to nowhere). */
+export function startApi(databaseUrl: string): Promise<ServerProcess> {
+  return startServer(
+    join(folder, '../src/server.ts'),
+    benchEnvironment(databaseUrl, { LOG_LEVEL: 'info' }),
+    '/healthz',
+  );
+}
+
+/** A reference server: gets `PORT` and what `settings` hold. */
+export function startReference(file: string, settings: Record<string, string>): Promise<ServerProcess> {
+  return startServer(join(folder, file), settings, '/');
+}
+
+async function startServer(file: string, settings: Record<string, string>, path: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = fork(file, {
+    execArgv: ['--import', import.meta.resolve('@kopa/stack/end-with-parent')],
+    env: { ...process.env, ...settings, PORT: String(port), API_PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  while (!(await answers(port, path))) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`);
+    await wait(2);
+  }
+  return {
+    port,
+    startedIn: performance.now() - started,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]),
+    ask(message) {
+      child.send(message as never);
+      return once(child, 'message').then(([answer]) => answer as unknown);
+    },
+    stop: () => stop(child),
+  };
+}
+
+async function answers(port: number, path: string): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}${path}`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Puts load on a server from a process of its own. */
+export async function load(options: HttpLoad): Promise<HttpLoadResult> {
+  const child = fork(join(folder, 'load/http-load.ts'));
+  child.send(options);
+  const [result] = (await once(child, 'message')) as [HttpLoadResult];
+  return result;
+}
+
+async function freePort(): Promise<number> {
+  for (let port = 32_000; port < 33_000; port += 1) {
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+    } catch {
+      continue;
+    }
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+  throw new Error('no free port');
+}
+
+/** A complete request as text. */
+export function request(method: string, path: string, headers: Record<string, string>, body?: object): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+  const lines = Object.entries({ host: '127.0.0.1', ...all, 'content-length': String(Buffer.byteLength(text)) });
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${text}`;
+}
+
+/** The middle one. */
+export function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}

@@ -1,0 +1,42 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { buildApp } from '../../src/app.ts';
+import { openSession } from '../../src/auth/sessions.queries.ts';
+import { createContext, createLogger } from '../../src/create-context.ts';
+import type { Db } from '../../src/db/database.ts';
+import type { Tables } from '../../src/db/tables.ts';
+import { benchConfig } from '../bench-config.ts';
+
+/** Cookies of live sessions of generated members. */
+export async function signIn(databaseUrl: string, ids: number[]): Promise<string[]> {
+  const config = benchConfig(databaseUrl);
+  const { context, close } = await createContext(config, createLogger(config));
+  const app = await buildApp(context);
+  await app.ready();
+  const cookies: string[] = [];
+  for (const id of ids) {
+    const key = (await openSession(context.db, id, 'x')) as string;
+    cookies.push(`kopa_session=${app.jwt.member.sign({ key })}`);
+  }
+  await app.close();
+  await close();
+  return cookies;
+}
+
+/** The statements that calls of query functions send, with their values; one for each call. */
+export async function statementsOf(
+  databaseUrl: string,
+  calls: ((db: Db) => Promise<unknown>)[],
+): Promise<{ text: string; values: unknown[] }[]> {
+  const found: { text: string; values: unknown[] }[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
+    plugins: [new CamelCasePlugin()],
+    log: ({ query }) => {
+      found.push({ text: query.sql, values: [...query.parameters] });
+    },
+  });
+  for (const call of calls) await call(db);
+  await db.destroy();
+  return found;
+}
