@@ -6,17 +6,17 @@ import { findLikedAmong, findPosts } from './social-feeds.queries.ts';
 /** Nobody sees a page older than this, whatever went unheard. */
 const maxAge = 250;
 
-/** A post of the page as the wire has it, for those who like it and those who do not. */
+/** A post of the page as bytes of JSON, made once: for those who like it and those who do not. */
 interface SharedPost {
   id: number;
-  liked: string;
-  unliked: string;
+  liked: Buffer;
+  unliked: Buffer;
 }
 
 /** The newest page of the feed, for many viewers at once. */
 export interface NewestPage {
   /** The JSON of each post as the viewer sees it, newest first, one more than the page holds. */
-  read(viewerId: number, limit: number): Promise<{ id: number; json: string }[]>;
+  read(viewerId: number, limit: number): Promise<{ id: number; json: Buffer }[]>;
   /** Something has changed what the page shows; who reads from now on sees it. */
   forget(): void;
 }
@@ -51,8 +51,8 @@ export function createNewestPage(context: Context): NewestPage {
       const shown = Value.Clean(Post, post) as Post;
       return {
         id: post.id,
-        liked: JSON.stringify({ ...shown, isLiked: true }),
-        unliked: JSON.stringify({ ...shown, isLiked: false }),
+        liked: Buffer.from(JSON.stringify({ ...shown, isLiked: true })),
+        unliked: Buffer.from(JSON.stringify({ ...shown, isLiked: false })),
       };
     });
   }
@@ -70,6 +70,12 @@ export function createNewestPage(context: Context): NewestPage {
     },
   };
 }
+
+/** A JSON array of what is JSON already. */
+export function jsonArray(items: Buffer[]): Buffer {
+  return Buffer.concat([opening, ...items.flatMap((item, place) => (place === 0 ? [item] : [comma, item])), closing]);
+}
+const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
 /** Likes nothing. */
 const nobody = 0;

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/errors.ts';
 import { page, pageRequest } from '../../http/paging.ts';
-import type { NewestPage } from './newest-page.ts';
+import { jsonArray, type NewestPage } from './newest-page.ts';
 import { createComment, createPost, likePost, unlikePost } from './social-feeds.actions.ts';
 import { findComments, findPost, findPosts } from './social-feeds.queries.ts';
 
@@ -24,7 +24,7 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
       if (wanted.before === null) {
         const posts = await newestPage.read(request.session.memberId, wanted.limit);
         const shown = page(request, reply, posts, wanted.limit, (post) => post.id);
-        const body = `[${shown.map(({ json }) => json).join(',')}]`;
+        const body = jsonArray(shown.map(({ json }) => json));
         return reply.type('application/json; charset=utf-8').send(body as never);
       }
       const rows = await findPosts(context.db, request.session.memberId, wanted);
