@@ -1,7 +1,7 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { counted } from '../../format.ts';
 import { AccountBadge } from '../../members/account-badge.tsx';
 import { MemberAvatar } from '../../members/member-avatar.tsx';
@@ -11,11 +11,11 @@ import { UserCardDetails } from './user-card-details.tsx';
 
 interface UserCardProps {
   user: AdminUser;
-  onOpen: (dialog: 'details' | 'reset' | 'suspend') => void;
+  onOpen: (user: AdminUser, dialog: 'details' | 'reset' | 'suspend') => void;
 }
 
-/** One member in the list; expands to more, and carries what an administrator may do. */
-export function UserCard({ user, onOpen }: UserCardProps) {
+/** One member in the list; expands to more, and carries what an administrator may do. Typing leaves it as it is. */
+export const UserCard = memo(function UserCard({ user, onOpen }: UserCardProps) {
   const [expanded, setExpanded] = useState(false);
   const detailsId = useId();
   const { activate } = useAccountState();
@@ -52,14 +52,14 @@ export function UserCard({ user, onOpen }: UserCardProps) {
         </ActionIcon>
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => onOpen('details')}>
+        <Button variant="default" onClick={() => onOpen(user, 'details')}>
           View Details
         </Button>
-        <ActionIcon variant="default" size={36} aria-label="Reset password" onClick={() => onOpen('reset')}>
+        <ActionIcon variant="default" size={36} aria-label="Reset password" onClick={() => onOpen(user, 'reset')}>
           <IconKey size={20} stroke={1.75} />
         </ActionIcon>
         {user.isActive ? (
-          <Button variant="default" className={classes.state} onClick={() => onOpen('suspend')}>
+          <Button variant="default" className={classes.state} onClick={() => onOpen(user, 'suspend')}>
             Suspend
           </Button>
         ) : (
@@ -78,4 +78,4 @@ export function UserCard({ user, onOpen }: UserCardProps) {
       </div>
     </li>
   );
-}
+});

@@ -4,7 +4,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -40,9 +40,7 @@ export function UserManagement({ initialSearch, renderDetails }: UserManagementP
   const total = (users.data?.total ?? items.length) - (items.length - shown.length);
   const close = () => setOpened(null);
 
-  function openFor(user: AdminUser) {
-    return (dialog: Opened['dialog']) => setOpened({ dialog, user });
-  }
+  const open = useCallback((user: AdminUser, dialog: Opened['dialog']) => setOpened({ dialog, user }), []);
 
   return (
     <div className={classes.root}>
@@ -70,7 +68,7 @@ export function UserManagement({ initialSearch, renderDetails }: UserManagementP
           style={{ maxHeight: adminLimits.listHeight }}
         >
           {shown.map((user) => (
-            <UserCard key={user.id} user={user} onOpen={openFor(user)} />
+            <UserCard key={user.id} user={user} onOpen={open} />
           ))}
         </ul>
       )}
