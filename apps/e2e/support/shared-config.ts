@@ -36,7 +36,7 @@ export async function screensConfig(): Promise<PlaywrightTestConfig> {
     outputDir: `${artefacts}/screens`,
     workers: 2,
     fullyParallel: true,
-    timeout: 20_000,
+    timeout: 45_000,
     reporter: [['dot']],
     use: { ...shared.use, trace: 'off', reducedMotion: 'reduce', locale: 'en-GB' },
   };
