@@ -1,6 +1,6 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
 import { addComment, addPost, notify, setLike } from '@kopa/mocks/actions';
-import { buildConnection, buildGroup, buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
+import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
 import { mockServer } from '@kopa/mocks/node';
 import { connectionView, contactView, groupMessageView, memberOf } from '@kopa/mocks/views';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -12,6 +12,7 @@ import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../
 import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
 import { commentsQuery, postsQuery } from '../features/social-feed/social-feed.queries.ts';
 import { createQueryClient } from '../query-client.ts';
+import { ownTicketsQuery } from '../support/support.queries.ts';
 import { applyMessage } from './apply-message.ts';
 
 const me = 1;
@@ -32,6 +33,7 @@ const lists = [
   directMessagesQuery(me, other),
   groupMessagesQuery(1),
   notificationsQuery(me),
+  ownTicketsQuery,
 ];
 const singles = [personQuery(other), unreadCountQuery(me)];
 
@@ -63,6 +65,7 @@ function worldWith(connection: Parameters<typeof buildConnection>[1] | null): Wo
     messages: [buildMessage(1, { senderId: me, receiverId: other }), buildMessage(2)],
     groups: [buildGroup(1, { memberIds: new Set([me, other]) })],
     groupMessages: [],
+    tickets: [buildTicket(1, { userId: me })],
   });
 }
 
@@ -188,4 +191,12 @@ test('connection_accepted equals a refetch: the request is a connection, and the
       connection: connectionView(world, me, connection),
       acceptingUser: contactView(world, me, memberOf(world, other).user),
     };
+  }));
+
+test('notification equals a refetch: the ticket has its answer', () =>
+  proveEqual(worldWith(null), 'notification', (world) => {
+    for (const ticket of world.tickets) Object.assign(ticket, { status: 'resolved', reply: 'Solved.' });
+    const news = { type: 'other', message: 'Support answered', relatedId: 1 } as const;
+    const { userId: _, ...notification } = notify(world, me, news);
+    return { notification };
   }));

@@ -6,9 +6,10 @@ import { messagesKey } from '../features/messages/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { forgetCommentTyping } from '../features/social-feed/social-feed.cache.ts';
 import { feedKey } from '../features/social-feed/social-feed.keys.ts';
+import { ownTicketsKey } from '../support/support.keys.ts';
 
 /** What live messages change. */
-const liveKeys = [messagesKey, feedKey, connectionsKey, peopleKey, notificationsRoot];
+const liveKeys = [messagesKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey];
 
 /** What a page fetched so shortly before its channel first opened is not fetched again. */
 const freshFor = 2_000;
