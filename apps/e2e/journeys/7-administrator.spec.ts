@@ -12,6 +12,8 @@ test('a wrong password is told, and the demo hint names both roles', async ({ st
   await expect(page.getByText('super admin')).toBeVisible();
   await expect(page.getByText('moderator').first()).toBeVisible();
   await stage.picture(page, 'admin-login');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await stage.picture(page, 'admin-login-dark');
 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();

@@ -40,6 +40,8 @@ test('a member writes to support, and the answer arrives live', async ({ stage }
   const ticket = desk.getByRole('listitem').filter({ hasText: subject });
   await expect(ticket.getByText(String(member.user.id), { exact: true })).toBeVisible();
   await stage.picture(desk, 'admin-tickets');
+  await desk.emulateMedia({ colorScheme: 'dark' });
+  await stage.picture(desk, 'admin-tickets-dark');
   await ticket.getByRole('button', { name: /^Answer/ }).click();
   const answer = desk.getByRole('dialog', { name: 'Support Ticket' });
   await answer.getByLabel('Reply').fill('A new password ends every session.');
