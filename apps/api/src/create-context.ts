@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { createDiskStore } from './features/photos/disk-store.ts';
-import { createS3Store } from './features/photos/s3-store.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createDatabaseBus } from './realtime/database-bus.ts';
@@ -54,7 +53,7 @@ export async function createContext(
     publish: createPublish(bus),
     hub: createHub(bus),
     photos:
-      config.S3_BUCKET === undefined ? createDiskStore(config.UPLOADS_DIR) : createS3Store(config, config.S3_BUCKET),
+      config.S3_BUCKET === undefined ? createDiskStore(config.UPLOADS_DIR) : await s3Store(config, config.S3_BUCKET),
     portal: createPortalClient(config, log),
   };
   return {
@@ -66,4 +65,10 @@ export async function createContext(
       await db.destroy();
     },
   };
+}
+
+/** Loaded where it is used only: Amazon's client takes longer to load than the rest of the API. */
+async function s3Store(config: Config, bucket: string) {
+  const { createS3Store } = await import('./features/photos/s3-store.ts');
+  return createS3Store(config, bucket);
 }

@@ -6,7 +6,14 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 }
 const text = process.env.STATEMENT as string;
 createServer((_request, response) => response.end()).listen(Number(process.env.PORT), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));
-process.on('message', async ({ values, seconds }: { values: unknown[][]; seconds: number }) => {
+process.on('message', (order: Order) => void write(order));
+
+interface Order {
+  values: unknown[][];
+  seconds: number;
+}
+
+async function write({ values, seconds }: Order): Promise<void> {
   const end = performance.now() + seconds * 1000;
   let written = 0;
   const started = performance.now();
@@ -19,4 +26,4 @@ process.on('message', async ({ values, seconds }: { values: unknown[][]; seconds
     }),
   );
   process.send?.(written / ((performance.now() - started) / 1000));
-});
+}

@@ -15,7 +15,9 @@ let received = 0;
 let waitFor = Number.POSITIVE_INFINITY;
 let started = 0;
 
-process.on('message', async (message: SocketLoad | { expect: number } | 'begin') => {
+process.on('message', (message: SocketLoad | { expect: number } | 'begin') => void obey(message));
+
+async function obey(message: SocketLoad | { expect: number } | 'begin'): Promise<void> {
   if (message === 'begin') {
     received = 0;
     started = performance.now();
@@ -29,7 +31,7 @@ process.on('message', async (message: SocketLoad | { expect: number } | 'begin')
     await Promise.all(message.sockets.slice(first, first + 50).map((socket) => open(message, socket)));
   }
   process.send?.('open');
-});
+}
 
 function check(): void {
   if (received < waitFor) return;
