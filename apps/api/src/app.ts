@@ -71,7 +71,6 @@ export async function buildApp(context: Context): Promise<Api> {
     exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'],
     maxAge: 600,
   });
-  boundInFlight(app, config);
   await describeApi(app);
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
@@ -82,6 +81,8 @@ export async function buildApp(context: Context): Promise<Api> {
       done();
     },
   });
+  // After the socket's plugin, which marks upgrades: an open socket is no request under way.
+  boundInFlight(app, config);
 
   const readSession = sessionReader(context);
   const newestPage = createNewestPage(context);
