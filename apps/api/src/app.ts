@@ -20,6 +20,7 @@ import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.ro
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
 import { describeApi } from './http/docs.ts';
+import { endConnectionsOnClosing } from './http/drain.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { boundInFlight } from './http/in-flight.ts';
@@ -83,6 +84,7 @@ export async function buildApp(context: Context): Promise<Api> {
   });
   // After the socket's plugin, which marks upgrades: an open socket is no request under way.
   boundInFlight(app, config);
+  endConnectionsOnClosing(app);
 
   const readSession = sessionReader(context);
   const newestPage = createNewestPage(context);

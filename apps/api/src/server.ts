@@ -4,7 +4,7 @@ import { createContext, createLogger } from './create-context.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './db/seed/seed-demo.ts';
 import { measure, measureJobs, serveMetrics } from './http/metrics.ts';
-import { startJobs } from './jobs/job-queue.ts';
+import { type JobQueue, startJobs } from './jobs/job-queue.ts';
 
 /** Open requests get this long to finish when the process is asked to stop. */
 const drainWithin = 8_000;
@@ -19,12 +19,13 @@ async function main(): Promise<void> {
     if (config.KOPA_DEMO) await seedDemo(context);
     const app = await buildApp(context);
     const measurements = config.METRICS_PORT === undefined ? null : measure(app, context, pool);
-    await app.listen({ port: config.API_PORT, host: config.API_HOST });
-    const jobs = startJobs(context);
+    let jobs: Promise<JobQueue> | undefined;
     onSignal(async () => {
-      await Promise.all([app.close(), jobs.then((queue) => queue.stop())]);
+      await Promise.all([app.close(), jobs?.then((queue) => queue.stop())]);
       await close();
     });
+    await app.listen({ port: config.API_PORT, host: config.API_HOST });
+    jobs = startJobs(context);
     if (measurements !== null && config.METRICS_PORT !== undefined) {
       measureJobs(measurements, await jobs);
       const metrics = await serveMetrics(measurements, config.METRICS_PORT, config.API_HOST);

@@ -32,7 +32,12 @@ async function listen(app: Api): Promise<number> {
 
 /** Opens a socket without authenticating. Rejects with the HTTP status where the upgrade is refused. */
 export async function openSocket(app: Api, headers: Record<string, string>): Promise<TestSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${await listen(app)}/ws`, { headers });
+  return openSocketAt(await listen(app), headers);
+}
+
+/** The same at a port, of whatever process. */
+async function openSocketAt(port: number, headers: Record<string, string>): Promise<TestSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers });
   const frames: Frame[] = [];
   socket.on('message', (data) => frames.push(JSON.parse(String(data)) as Frame));
   const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
@@ -64,7 +69,12 @@ export async function openSocket(app: Api, headers: Record<string, string>): Pro
 
 /** Opens a member's socket and waits until it is signed in. */
 export async function connectSocket(app: Api, member: TestMember): Promise<TestSocket> {
-  const opened = await openSocket(app, { cookie: member.cookie, origin: memberOrigin });
+  return connectSocketAt(await listen(app), member);
+}
+
+/** The same at a port, of whatever process. */
+export async function connectSocketAt(port: number, member: Pick<TestMember, 'id' | 'cookie'>): Promise<TestSocket> {
+  const opened = await openSocketAt(port, { cookie: member.cookie, origin: memberOrigin });
   opened.send('authenticate', { userId: member.id });
   await opened.next('authenticated');
   return opened;

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../../src/config.ts';
+
+/** A process of the API as production runs it: `node src/server.ts`. */
+export interface ApiProcess {
+  port: number;
+  pid: number;
+  /** The exit code, or the signal that ended it, once it has ended. */
+  ended: Promise<number | string>;
+  isRunning(): boolean;
+  /** Sends a signal and waits for the end. */
+  kill(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+const folder = fileURLToPath(new URL('../..', import.meta.url));
+const endWithParent = import.meta.resolve('@kopa/stack/end-with-parent');
+
+/** Begins a process without waiting for it to listen; it ends with this one, however that ends. */
+export function spawnApi(settings: Partial<Record<keyof Config, string>>): ChildProcess {
+  return spawn(process.execPath, ['--import', endWithParent, 'src/server.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      API_PORT: '0',
+      SESSION_SECRET: 'a session secret for tests, 32 bytes long',
+      ADMIN_TOKEN_SECRET: 'an administrator secret for tests, 32 bytes',
+      PORTAL_TOKEN_KEY: 'a portal token key for tests, 32 bytes long',
+      UPLOADS_DIR: join(folder, 'node_modules', '.cache', 'test-uploads'),
+      KOPA_RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'info',
+      NODE_ENV: 'test',
+      ...settings,
+    },
+  });
+}
+
+/** Starts a process and waits until it listens. @throws Error with what it said when it ended instead */
+export async function startApi(settings: Partial<Record<keyof Config, string>>): Promise<ApiProcess> {
+  const child = spawnApi(settings);
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  let complaint = '';
+  child.stderr?.on('data', (text) => {
+    complaint += String(text);
+  });
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const port = await new Promise<number>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const listening = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line);
+      if (listening !== null) resolve(Number(listening[1]));
+    });
+    void ended.then((code) => reject(new Error(`the API ended with ${code}: ${complaint}`)));
+  });
+  return {
+    port,
+    pid: child.pid as number,
+    ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

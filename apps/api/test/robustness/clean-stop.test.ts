@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectSocketAt } from '../sockets.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { createDatabase, type TestDatabase } from './databases.ts';
+import { holdRequest, type RemoteMember, registerAt } from './remote-members.ts';
+
+const requests = 100;
+const membersWithSockets = 50;
+const socketsEach = 10;
+
+let database: TestDatabase;
+let api: ApiProcess;
+let members: RemoteMember[];
+
+beforeAll(async () => {
+  database = await createDatabase('migrated');
+  api = await startApi({ DATABASE_URL: database.url });
+  members = await Promise.all(Array.from({ length: membersWithSockets }, () => registerAt(api.port)));
+});
+afterAll(async () => {
+  await api.kill('SIGKILL');
+  await database.drop();
+});
+
+it('at SIGTERM open requests are finished, sockets are told to come back, and the process ends with 0', async () => {
+  const sockets = await Promise.all(
+    members.flatMap((member) => Array.from({ length: socketsEach }, () => connectSocketAt(api.port, member))),
+  );
+  const [deaf, ...others] = sockets;
+  deaf?.socket.pause();
+  const open = await Promise.all(
+    Array.from({ length: requests }, (_, i) => {
+      const text = JSON.stringify({ type: 'status', content: `Post ${i}` });
+      return holdRequest(members[i % members.length] as RemoteMember, api.port, '/api/social-feeds', text);
+    }),
+  );
+
+  const ended = api.kill('SIGTERM');
+  const codes = await Promise.all(others.map((socket) => socket.closed));
+  expect(new Set(codes)).toEqual(new Set([1001]));
+  const statuses = await Promise.all(open.map((request) => request.finish()));
+  expect(statuses).toEqual(statuses.map(() => 201));
+  expect(await ended).toBe(0);
+  expect(await database.query('select id from posts')).toHaveLength(requests);
+  deaf?.socket.terminate();
+}, 60_000);

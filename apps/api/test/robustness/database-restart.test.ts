@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Postgres, startPostgres } from '@kopa/stack/postgres';
+import { serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Answer } from '../members.ts';
+import { connectSocketAt } from '../sockets.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { idOf, type KeyedWrite, keyedWrites } from './keyed-writes.ts';
+import { callAt, connectAt, type RemoteMember, readAll, registerAt } from './remote-members.ts';
+
+const restarts = 5;
+
+/** A server that keeps what it has acknowledged, unlike the one of the run. */
+let folder: string;
+let server: Postgres;
+let api: ApiProcess;
+let ada: RemoteMember;
+let bayo: RemoteMember;
+let feedId: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(temporaryFolder(serverOwner()), 'kopa-restart-'));
+  server = await startPostgres({ dataDir: folder });
+  api = await startApi({ DATABASE_URL: server.url });
+  [ada, bayo] = [await registerAt(api.port), await registerAt(api.port)];
+  await connectAt(ada, bayo);
+  feedId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the first' })).body.id;
+});
+afterAll(async () => {
+  await api.kill('SIGKILL');
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Stops the server as a power cut would: nothing is written that was not written already. */
+async function stopAtOnce(): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ file: string }>("select pg_read_file('postmaster.pid') as file");
+  const pid = Number(rows[0]?.file.split('\n')[0]);
+  process.kill(pid, 'SIGQUIT');
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 10 });
+}
+
+it('the same process outlives restarts of the database under load: 503 with Retry-After meanwhile, nothing lost, sockets open', async () => {
+  const socket = await connectSocketAt(api.port, bayo);
+  const acknowledged = new Map<KeyedWrite, number>();
+  const answers: Answer[] = [];
+  const latest: number[] = [];
+  let isOver = false;
+
+  async function work(worker: number, next: () => KeyedWrite): Promise<void> {
+    while (!isOver) {
+      const write = next();
+      let answer: Answer;
+      do {
+        answer = await write.send();
+        answers.push(answer);
+        latest[worker] = answer.status;
+      } while (answer.status === 503 && !isOver);
+      if (answer.status === 201) acknowledged.set(write, idOf(answer));
+    }
+  }
+  const everyoneHears = (status: number) =>
+    vi.waitFor(() => expect(latest).toEqual(workers.map(() => status)), { timeout: 15_000, interval: 5 });
+
+  const nextOf = [keyedWrites(ada, feedId, bayo.id), keyedWrites(bayo, feedId, ada.id)];
+  const workers = [0, 1, 0, 1].map((who, worker) => work(worker, nextOf[who] as () => KeyedWrite));
+  for (let restart = 0; restart < restarts; restart += 1) {
+    await everyoneHears(201);
+    await stopAtOnce();
+    await everyoneHears(503);
+    expect((await callAt(api.port, 'GET', '/healthz')).status).toBe(200);
+    expect((await callAt(api.port, 'GET', '/readyz')).status).toBe(503);
+    server = await startPostgres({ dataDir: folder });
+  }
+  await everyoneHears(201);
+  isOver = true;
+  await Promise.all(workers);
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 503]));
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+  expect(api.isRunning()).toBe(true);
+  expect(socket.socket.readyState).toBe(socket.socket.OPEN);
+  const { id } = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the last' })).body;
+  await socket.next('new_post', ({ post }) => post.id === id);
+
+  const again = await Promise.all([...acknowledged.keys()].map(async (write) => idOf(await write.send())));
+  expect(again).toEqual([...acknowledged.values()]);
+  const posts = (await readAll(ada, '/api/social-feeds?limit=100')).map(({ content }) => content as string);
+  expect(new Set(posts).size).toBe(posts.length);
+  for (const { kind, content } of acknowledged.keys()) if (kind === 'post') expect(posts).toContain(content);
+  await socket.close();
+}, 60_000);

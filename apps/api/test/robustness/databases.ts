@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { databaseUrl, templateName } from '../database-url.ts';
+
+/** A database of a test's own on the run's server. */
+export interface TestDatabase {
+  url: string;
+  /** Runs a statement on a connection of its own. */
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  drop(): Promise<void>;
+}
+
+/** Makes a database: with the schema, or empty. */
+export async function createDatabase(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
+  const name = `kopa_robust_${randomBytes(8).toString('hex')}`;
+  const template = kind === 'migrated' ? `template ${templateName}` : '';
+  await query(inject('serverUrl'), `create database ${name} ${template}`);
+  const url = databaseUrl(inject('serverUrl'), name);
+  return {
+    url,
+    query: (text, values) => query(url, text, values),
+    drop: async () => void (await query(inject('serverUrl'), `drop database ${name} with (force)`)),
+  };
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string, values?: unknown[]): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs a statement in a transaction that stays open, with its locks, until it is released. */
+export async function holdTransaction(url: string, statement: string): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`begin; ${statement}`);
+  return { release: () => client.end() };
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '../members.ts';
+import type { RemoteMember } from './remote-members.ts';
+
+/** A create with its key, which may be sent any number of times. */
+export interface KeyedWrite {
+  kind: 'post' | 'comment' | 'message';
+  content: string;
+  send(): Promise<Answer>;
+}
+
+/** Mixed keyed writes of a member: a post, a comment, a message, and so on; each content is unique. */
+export function keyedWrites(author: RemoteMember, feedId: number, receiverId: number): () => KeyedWrite {
+  let count = 0;
+  return () => {
+    count += 1;
+    const kind = (['post', 'comment', 'message'] as const)[count % 3] as KeyedWrite['kind'];
+    const content = `${kind} ${count} of ${author.id}`;
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = { post: '/api/social-feeds', comment: `/api/social-feeds/${feedId}/comments`, message: '/api/messages/direct' };
+    const body = { post: { type: 'status', content }, comment: { content }, message: { senderId: author.id, receiverId, content } };
+    return { kind, content, send: () => author.call('POST', path[kind], body[kind], headers) };
+  };
+}
+
+/** The id of what a write made. */
+export function idOf({ body }: Answer): number {
+  return (body.message?.id ?? body.id) as number;
+}

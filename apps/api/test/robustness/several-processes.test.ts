@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import { connectSocketAt, type TestSocket } from '../sockets.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { type BusRoad, openBusRoad } from './bus-road.ts';
+import { createDatabase, type TestDatabase } from './databases.ts';
+import { callAt, connectAt, type RemoteMember, registerAt } from './remote-members.ts';
+
+const adminPassword = 'An-Admin-Pass-9';
+
+let database: TestDatabase;
+let road: BusRoad;
+let one: ApiProcess;
+/** The process whose connection of events can be cut. */
+let two: ApiProcess;
+let ada: RemoteMember;
+let bayo: RemoteMember;
+let administrator: { authorization: string };
+const opened: TestSocket[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase('migrated');
+  road = await openBusRoad(database.url);
+  [one, two] = await Promise.all([startApi({ DATABASE_URL: database.url }), startApi({ DATABASE_URL: road.url })]);
+  [ada, bayo] = [await registerAt(one.port), await registerAt(one.port)];
+  await connectAt(ada, bayo);
+  await database.query(
+    `insert into administrators (username, password_hash, first_name, last_name, role) values ('root', $1, 'A', 'B', 'moderator')`,
+    [await hashPassword(adminPassword)],
+  );
+  const signIn = { username: 'root', password: adminPassword };
+  const { token } = (await callAt(one.port, 'POST', '/api/admin/auth/login', signIn)).body;
+  administrator = { authorization: `Bearer ${token}` };
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((socket) => socket.close()));
+});
+afterAll(async () => {
+  await Promise.all([one.kill('SIGKILL'), two.kill('SIGKILL')]);
+  road.close();
+  await database.drop();
+});
+
+async function join(api: ApiProcess, member: RemoteMember): Promise<TestSocket> {
+  const socket = await connectSocketAt(api.port, member);
+  opened.push(socket);
+  return socket;
+}
+
+const write = (content: string) =>
+  ada.call('POST', '/api/messages/direct', { senderId: ada.id, receiverId: bayo.id, content });
+
+/** Waits until one member is shown as online to another. */
+const seesOnline = (viewer: RemoteMember, { id }: RemoteMember) =>
+  expect.poll(async () => (await viewer.call('GET', `/api/users/${id}`)).body.isOnline, { timeout: 8_000 }).toBe(true);
+
+async function suspend(member: RemoteMember): Promise<void> {
+  const { status } = await callAt(one.port, 'PATCH', `/api/admin/users/${member.id}/suspend`, undefined, administrator);
+  expect(status).toBe(200);
+}
+
+describe('two processes', () => {
+  it('bring what happens on one to the sockets of the other, however long it is', async () => {
+    const socket = await join(two, bayo);
+    for (const content of ['Hello', '漢'.repeat(4_000), '🇳🇬'.repeat(1_000)]) {
+      const { message } = (await write(content)).body;
+      expect((await socket.next('new_message', (event) => event.message.id === message.id)).message).toEqual(message);
+    }
+  });
+
+  it('know together who is online', async () => {
+    const watcher = await join(one, ada);
+    const there = await connectSocketAt(two.port, bayo);
+    await watcher.next('user_online_status', ({ userId, isOnline }) => userId === bayo.id && isOnline);
+    expect((await ada.call('GET', `/api/users/${bayo.id}`)).body.isOnline).toBe(true);
+    expect((await (await join(one, ada)).next('authenticated')).onlineUserIds).toEqual([bayo.id]);
+    await there.close();
+    await watcher.next('user_online_status', ({ userId, isOnline }) => userId === bayo.id && !isOnline);
+  });
+
+  it('end the sockets of a suspended member wherever they are', async () => {
+    const member = await registerAt(one.port);
+    const [here, there] = [await join(one, member), await join(two, member)];
+    await suspend(member);
+    expect([await here.closed, await there.closed]).toEqual([1008, 1008]);
+    expect((await member.at(two.port).call('GET', '/api/auth/user')).status).toBe(401);
+  });
+
+  it('one that starts later learns who is online on the other', async () => {
+    await join(one, ada);
+    expect(await two.kill('SIGTERM')).toBe(0);
+    two = await startApi({ DATABASE_URL: road.url });
+    await seesOnline(bayo.at(two.port), ada);
+    expect((await (await join(two, bayo)).next('authenticated')).onlineUserIds).toEqual([ada.id]);
+  });
+});
+
+describe('while events do not reach a process', () => {
+  it('REST shows what happened; then its sockets are told to come back, and everything is live again', async () => {
+    const socket = await join(two, bayo);
+    const watcher = await join(one, ada);
+    road.cut();
+    const { message } = (await write('Can you see this?')).body;
+    const seen = (await bayo.at(two.port).call('GET', `/api/messages/direct/${bayo.id}/${ada.id}`)).body;
+    expect(seen.at(-1)).toEqual(message);
+    road.mend();
+    expect(await socket.closed).toBe(1012);
+    expect(socket.frames.some(({ payload }) => JSON.stringify(payload).includes(message.content))).toBe(false);
+
+    const again = await join(two, bayo);
+    const { message: next } = (await write('And this?')).body;
+    await again.next('new_message', (event) => event.message.id === next.id);
+    expect(watcher.socket.readyState).toBe(watcher.socket.OPEN);
+    await seesOnline(ada, bayo);
+  });
+
+  it('a suspension still ends its sockets', async () => {
+    const member = await registerAt(one.port);
+    const socket = await join(two, member);
+    road.cut();
+    await suspend(member);
+    expect(await socket.closed).toBe(1008);
+    road.mend();
+  });
+
+  it('what happens on it reaches the others after all: their sockets are told to come back', async () => {
+    const watcher = await join(one, ada);
+    road.cut();
+    const answer = await bayo.at(two.port).call('POST', '/api/social-feeds', { type: 'status', content: 'Unheard' });
+    expect(answer.status).toBe(201);
+    road.mend();
+    expect(await watcher.closed).toBe(1012);
+    const { body } = await ada.call('GET', '/api/social-feeds');
+    expect(body[0].id).toBe(answer.body.id);
+  });
+});
