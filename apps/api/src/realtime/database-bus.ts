@@ -84,13 +84,18 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
 
   function push(event: Event): void {
     if (client === null) {
-      hasLostFrames ||= event[0] === 'frame';
+      forget([event]);
       return;
     }
     waiting.push(event);
     flushing ??= flush().finally(() => {
       flushing = null;
     });
+  }
+
+  /** Presence and ended sessions are made up for without a word. */
+  function forget(events: Event[]): void {
+    hasLostFrames ||= events.some(([topic]) => topic === 'frame');
   }
 
   async function flush(): Promise<void> {
@@ -101,12 +106,12 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
         const pieces = toPieces(processId, JSON.stringify(events));
         await through.query(`select pg_notify('${channel}', piece) from unnest($1::text[]) as piece`, [pieces]);
       } catch (error) {
-        hasLostFrames = true;
+        forget(events);
         log.warn({ err: error }, 'events did not reach the other processes');
         lose(through);
       }
     }
-    hasLostFrames ||= waiting.length > 0;
+    forget(waiting);
     waiting = [];
   }
 

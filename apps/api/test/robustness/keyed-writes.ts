@@ -17,8 +17,16 @@ export function keyedWrites(author: RemoteMember, feedId: number, receiverId: nu
     const kind = (['post', 'comment', 'message'] as const)[count % 3] as KeyedWrite['kind'];
     const content = `${kind} ${count} of ${author.id}`;
     const headers = { 'idempotency-key': randomUUID() };
-    const path = { post: '/api/social-feeds', comment: `/api/social-feeds/${feedId}/comments`, message: '/api/messages/direct' };
-    const body = { post: { type: 'status', content }, comment: { content }, message: { senderId: author.id, receiverId, content } };
+    const path = {
+      post: '/api/social-feeds',
+      comment: `/api/social-feeds/${feedId}/comments`,
+      message: '/api/messages/direct',
+    };
+    const body = {
+      post: { type: 'status', content },
+      comment: { content },
+      message: { senderId: author.id, receiverId, content },
+    };
     return { kind, content, send: () => author.call('POST', path[kind], body[kind], headers) };
   };
 }

@@ -79,7 +79,11 @@ describe('while as many requests are worked on as may be', () => {
     const large = JSON.stringify({ imageData: 'x'.repeat(13 * 1024 * 1024), fileName: 'x.jpg', fileSize: 1 });
     for (let i = 0; i < 4; i += 1) held.push(await holdRequest(member, api.port, path, large));
     await postOf(member);
-    const refused = await member.call('POST', path, { imageData: 'x'.repeat(13 * 1024 * 1024), fileName: 'x', fileSize: 1 });
+    const refused = await member.call('POST', path, {
+      imageData: 'x'.repeat(13 * 1024 * 1024),
+      fileName: 'x',
+      fileSize: 1,
+    });
     expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
     expect((await postOf(member)).status).toBe(201);
   });

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerMember, type TestMember } from '../members.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+/** How many files there is room for; the next one finds half of what it needs. */
+const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY, code: 'ENOSPC', partWritten: false }));
+
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>();
+  return {
+    ...fs,
+    async open(...args: Parameters<typeof fs.open>) {
+      const file = await fs.open(...args);
+      disk.room -= 1;
+      if (disk.room >= 0) return file;
+      return {
+        async writeFile(bytes: Buffer) {
+          await file.writeFile(bytes.subarray(0, bytes.length / 2));
+          disk.partWritten = (await file.stat()).size > 0;
+          throw Object.assign(new Error('write'), { code: disk.code });
+        },
+        sync: () => file.sync(),
+        close: () => file.close(),
+      };
+    },
+  };
+});
+
+let uploads: string;
+let test: TestApp;
+let ada: TestMember;
+beforeAll(async () => {
+  uploads = await mkdtemp(join(tmpdir(), 'kopa-full-disk-'));
+  test = await createTestApp({ UPLOADS_DIR: uploads });
+  ada = await registerMember(test.app);
+});
+beforeEach(() => {
+  disk.room = Number.POSITIVE_INFINITY;
+  disk.partWritten = false;
+});
+afterAll(async () => {
+  await test.close();
+  await rm(uploads, { recursive: true, force: true });
+});
+
+async function upload() {
+  const bytes = await sharp({ create: { width: 1000, height: 800, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer();
+  const imageData = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  return ada.call('POST', `/api/users/${ada.id}/upload-photo`, {
+    imageData,
+    fileName: 'a.jpg',
+    fileSize: bytes.length,
+  });
+}
+
+describe('an upload', () => {
+  it.each([
+    ['for the first of its files', 0, 'ENOSPC'],
+    ['for the last of its files', 1, 'ENOSPC'],
+    ["within the quota of the server's user", 0, 'EDQUOT'],
+  ])('for which there is no room %s is answered 507 and leaves nothing; the rest works', async (_what, room, code) => {
+    const before = await readdir(uploads);
+    Object.assign(disk, { room, code });
+    const { status, headers, body } = await upload();
+    expect([status, body.code]).toEqual([507, 'no_space']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(disk.partWritten).toBe(true);
+    expect(await readdir(uploads)).toEqual(before);
+    expect(
+      await test.context.db.selectFrom('photos').selectAll().where('galleryPosition', 'is', null).execute(),
+    ).toHaveLength(before.filter((file) => !file.includes('-')).length);
+    expect((await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Still here' })).status).toBe(201);
+
+    disk.room = Number.POSITIVE_INFINITY;
+    const again = await upload();
+    expect(again.status).toBe(200);
+    expect((await test.app.inject({ url: again.body.url })).statusCode).toBe(200);
+  });
+});
