@@ -69,11 +69,19 @@ export async function sendGroupMessage(
   return result;
 }
 
-/** Marks a conversation as read up to a message that one received, and tells its sender. @throws 404 */
-export async function readUpTo(context: Context, session: MemberSession, messageId: number): Promise<void> {
+/**
+ * Marks a conversation as read up to a message that one received, and tells its sender.
+ * @throws 404, also where a given `senderId` did not write the message
+ */
+export async function readUpTo(
+  context: Context,
+  session: MemberSession,
+  messageId: number,
+  senderId?: number,
+): Promise<void> {
   const read = await transact(context, session, async (transaction) => {
     const message = await findReceivedMessage(transaction, session.memberId, messageId);
-    if (message === undefined) throw fail('not_found');
+    if (message === undefined || message.senderId !== (senderId ?? message.senderId)) throw fail('not_found');
     const changed = await markReadUpTo(transaction, session.memberId, message.conversationId, messageId);
     return { ...message, changed };
   });

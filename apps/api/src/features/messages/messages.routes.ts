@@ -63,8 +63,9 @@ export function messagesRoutes(api: Api, context: Context): void {
   api.route({
     ...readDirectMessages,
     handler: async (request, reply) => {
-      assertSelf(request.session, request.params.userId);
-      await readUpTo(context, request.session, request.body.messageId);
+      const { userId, otherId } = request.params;
+      assertSelf(request.session, userId);
+      await readUpTo(context, request.session, request.body.messageId, otherId);
       return reply.status(204).send(null);
     },
   });

@@ -1,0 +1,21 @@
+import { errorCatalogue } from '@kopa/contracts/errors';
+import { ErrorBody } from '@kopa/contracts/schema';
+import { Value } from 'typebox/value';
+import { expect } from 'vitest';
+import type { Answer } from '../members.ts';
+
+/** Traces of the inside: stack frames, file paths, SQL. */
+const inside = /\bat .+:\d+|node_modules|\/src\/|\.ts\b|\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b/i;
+
+/** An error in the one form that all errors have: a code of the catalogue, a text for people, nothing of the inside. */
+export function expectRefusal({ status, headers, body }: Answer, expected: number): void {
+  const answered = JSON.stringify(body);
+  expect(status, answered).toBe(expected);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(Value.Check(ErrorBody, body), answered).toBe(true);
+  expect(Object.keys(body).filter((name) => !['code', 'message', 'errors'].includes(name))).toEqual([]);
+  expect(body.code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  expect(errorCatalogue, 'a code that the contract lists').toHaveProperty(body.code);
+  expect(errorCatalogue[body.code as keyof typeof errorCatalogue].status).toBe(expected);
+  expect(answered).not.toMatch(inside);
+}
