@@ -50,8 +50,8 @@ const garbledKey: Spoiling = {
 
 function garbledPath(schema: TSchema | undefined): Spoiling[] {
   return fieldsOf(schema).flatMap(({ name }) =>
-    ['0', '-1', String(maxId + 1), 'abc', '1.5', '01'].map((value) => ({
-      says: `"${value}" as ${name} in the path`,
+    ['0', '-1', String(maxId + 1), 'abc', '1.5', '01', '1e3', '+1', ' 1', '1\0'].map((value) => ({
+      says: `${JSON.stringify(value)} as ${name} in the path`,
       field: name,
       spoil: (given: Given) => ({ ...given, params: { ...given.params, [name]: value } }),
     })),
@@ -143,7 +143,10 @@ function garbledField(name: string, facts: Facts): Spoiling[] {
 
 function garbledText(name: string, { maxLength, minLength = 0, trim }: Facts): Spoiling[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : 'x');
-  const spoilings = [setting(name, (value) => `${text(value)}\0`, `a NUL character in ${name}`)];
+  const spoilings = [
+    setting(name, (value) => `${text(value)}\0`, `a NUL character in ${name}`),
+    setting(name, (value) => `${text(value)}\ud800`, `half a character in ${name}`),
+  ];
   if (maxLength !== undefined) {
     const tooLong = maxLength + 1;
     // Grown by its last character, which keeps whatever form the text must have.

@@ -59,6 +59,7 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
     let caller: Caller;
     let given: Given;
     let before: string;
+    const spoilings = spoilingsOf(route);
     const refusal = async (by: Caller, changed: Given, status: number, raw?: { payload: string; type: string }) => {
       const answer = await send(world(), route, { ...given, ...changed }, by, raw);
       expectRefusal(answer, status);
@@ -119,11 +120,28 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
       });
     }
 
-    for (const { says, field, spoil } of spoilingsOf(route)) {
+    for (const { says, field, spoil } of spoilings) {
       it(`refuses ${says}`, async () => {
         const { body } = await refusal(caller, spoil(given), 400);
         if (field === undefined || body.code !== 'invalid_request') return;
         expect(body.errors[0].path.split('/'), 'names the field that is wrong').toContain(field);
+      });
+    }
+
+    if (spoilings.length > 0 && who !== 'visitor') {
+      it('asks for a session before it says what is wrong with a request', async () => {
+        for (const { spoil } of spoilings) await refusal(null, spoil(given), 401);
+      });
+    }
+    const ids = [
+      ...(who === 'member' ? ownIds(row) : []),
+      ...thingIds(row).map((name) => ({ part: 'params' as const, name })),
+    ];
+    if (ids.length > 0) {
+      it('says what is wrong with a request before it says whose a thing is, or that there is none', async () => {
+        const changed = ids.map(({ part, name }) => [part, { ...(given[part] as object), [name]: maxId }]);
+        const strange: Given = { ...given, ...Object.fromEntries(changed) };
+        for (const { spoil } of spoilings) await refusal(caller, spoil(strange), 400);
       });
     }
 

@@ -79,7 +79,7 @@ export async function send(
 }
 
 /** The headers that say who calls. */
-export function credentialsOf(caller: Caller): Record<string, string> {
+function credentialsOf(caller: Caller): Record<string, string> {
   if (caller === null) return {};
   return 'cookie' in caller ? { cookie: caller.cookie } : { authorization: `Bearer ${caller.token}` };
 }

@@ -55,8 +55,8 @@ export function connectionsRoutes(api: Api, context: Context): void {
   const listOf =
     (list: ConnectionList) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<Connection[]> => {
-      assertSelf(request.session, (request.params as { id: number }).id);
       const wanted = pageRequest(request.query as PageQuery);
+      assertSelf(request.session, (request.params as { id: number }).id);
       const rows = await findConnections(context.db, request.session.memberId, list, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.id);
       return shown.map((row) => connectionView(context, row));

@@ -26,8 +26,8 @@ export function groupsRoutes(api: Api, context: Context): void {
   api.route({
     ...listOwnGroups,
     handler: async (request, reply) => {
-      assertSelf(request.session, request.params.id);
       const wanted = pageRequest(request.query);
+      assertSelf(request.session, request.params.id);
       const rows = await findGroupsOf(context.db, request.session.memberId, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },

@@ -30,8 +30,8 @@ export function messagesRoutes(api: Api, context: Context): void {
   api.route({
     ...listConversations,
     handler: async (request, reply) => {
-      assertSelf(request.session, request.params.id);
       const wanted = pageRequest(request.query);
+      assertSelf(request.session, request.params.id);
       const rows = await findConversations(context.db, request.session.memberId, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.lastMessage.id);
       return shown.map(({ connected, ...row }) => ({
@@ -53,8 +53,8 @@ export function messagesRoutes(api: Api, context: Context): void {
     ...listDirectMessages,
     handler: async (request, reply) => {
       const { userId, otherId } = request.params;
-      assertSelf(request.session, userId);
       const wanted = messagePage(request.query);
+      assertSelf(request.session, userId);
       const rows = await findDirectMessages(context.db, userId, otherId, wanted);
       return inOrder(request, reply, rows, wanted);
     },
@@ -83,8 +83,8 @@ export function messagesRoutes(api: Api, context: Context): void {
   api.route({
     ...listGroupMessages,
     handler: async (request, reply) => {
-      await assertGroupMember(context.db, request.params.groupId, request.session.memberId);
       const wanted = messagePage(request.query);
+      await assertGroupMember(context.db, request.params.groupId, request.session.memberId);
       const rows = await findGroupMessages(context.db, request.params.groupId, wanted);
       return inOrder(request, reply, rows, wanted);
     },

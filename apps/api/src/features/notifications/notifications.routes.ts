@@ -15,8 +15,8 @@ export function notificationsRoutes(api: Api, context: Context): void {
   api.route({
     ...listNotifications,
     handler: async (request, reply) => {
-      assertSelf(request.session, request.params.id);
       const wanted = pageRequest(request.query);
+      assertSelf(request.session, request.params.id);
       const rows = await findNotifications(context.db, request.session.memberId, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },

@@ -19,8 +19,8 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
   api.route({
     ...listPosts,
     handler: async (request, reply) => {
-      assertSelf(request.session, request.query.userId);
       const wanted = pageRequest(request.query);
+      assertSelf(request.session, request.query.userId);
       if (wanted.before === null) {
         const posts = await newestPage.read(request.session.memberId, wanted.limit);
         const shown = page(request, reply, posts, wanted.limit, (post) => post.id);
@@ -61,9 +61,9 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
   api.route({
     ...listComments,
     handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
       const { memberId } = request.session;
       if ((await findPost(context.db, memberId, request.params.id)) === undefined) throw fail('not_found');
-      const wanted = pageRequest(request.query);
       const rows = await findComments(context.db, request.params.id, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id).reverse();
     },
