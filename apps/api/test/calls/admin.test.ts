@@ -121,11 +121,13 @@ walk(import.meta.filename, [
   },
   {
     route: resetUserPassword,
+    keepsTexts: true,
     given: async (world) => ({ ...(await newcomer(world)), body: { newPassword: 'Fresh-Harmattan-9' } }),
   },
   { route: adminLogout, by: ({ app, context }) => signInAdministrator(app, context) },
   {
     route: updateTicket,
+    keepsTexts: true,
     given: async (world) => ({
       params: { id: await ticketOfBayo(world) },
       body: { status: 'resolved', reply: 'It is done.' },

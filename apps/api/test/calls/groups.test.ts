@@ -24,6 +24,7 @@ walk(import.meta.filename, [
   },
   {
     route: createGroup,
+    keepsTexts: true,
     given: () => ({ body: { name: 'Readers', description: 'A book a month', type: 'private' } }),
   },
   {

@@ -42,6 +42,7 @@ walk(import.meta.filename, [
   },
   {
     route: sendDirectMessage,
+    keepsTexts: true,
     given: ({ ada, bayo }) => ({ body: { senderId: ada.id, receiverId: bayo.id, content: 'Good morning' } }),
     refusals: {
       'a message to oneself': ({ ada }) => ({ body: { receiverId: ada.id, content: 'Me' }, status: 400 }),
@@ -64,6 +65,7 @@ walk(import.meta.filename, [
   },
   {
     route: sendGroupMessage,
+    keepsTexts: true,
     given: async (world) => ({
       body: { userId: world.ada.id, groupId: await groupOfAda(world), content: 'Saturday at six' },
     }),

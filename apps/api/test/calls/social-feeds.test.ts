@@ -33,6 +33,7 @@ walk(import.meta.filename, [
   },
   {
     route: createPost,
+    keepsTexts: true,
     given: ({ ada }) => ({ body: { type: 'location', content: 'At work', location: 'Ikeja', userId: ada.id } }),
   },
   {
@@ -48,6 +49,7 @@ walk(import.meta.filename, [
   { route: listComments, given: onPost, refusals },
   {
     route: createComment,
+    keepsTexts: true,
     given: async (world) => ({ ...(await onPost(world)), body: { userId: world.ada.id, content: 'Safe trip' } }),
     refusals,
   },

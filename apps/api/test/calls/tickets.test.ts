@@ -4,7 +4,7 @@ import { walk } from './walk.ts';
 const ticket = { subject: 'My PPA is wrong', description: 'It changed.', category: 'portal', priority: 'high' };
 
 walk(import.meta.filename, [
-  { route: createTicket, given: () => ({ body: ticket }) },
+  { route: createTicket, keepsTexts: true, given: () => ({ body: ticket }) },
   {
     route: listOwnTickets,
     given: async ({ ada }) => {

@@ -22,6 +22,7 @@ walk(import.meta.filename, [
   { route: listUsers, given: () => ({ query: { search: 'Ngozi', limit: '10' } }) },
   {
     route: updateUser,
+    keepsTexts: true,
     given: ({ ada }) => ({
       params: { id: ada.id },
       body: { name: 'Ngozi A. Okafor', username: ada.user.username, email: ada.user.email },

@@ -1,38 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Route } from '@kopa/contracts/route';
 import { maxId } from '@kopa/contracts/schema';
-import type { TSchema } from 'typebox';
-import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestAdministrator } from '../administrators.ts';
-import type { Answer, TestMember } from '../members.ts';
+import type { TestMember } from '../members.ts';
 import { spoilingsOf } from './bad-input.ts';
+import { answersAsDocumented } from './documented-answer.ts';
+import { ownIds, thingIds } from './named-ids.ts';
 import { expectRefusal } from './refusal.ts';
+import type { Row } from './row.ts';
 import { type TableRow, table } from './table.ts';
 import { type Caller, createWorld, fingerprint, type Given, send, type World } from './world.ts';
-
-/** A request that must be refused: what differs from the valid one, and by what status. */
-export interface Refused extends Given {
-  by?: Caller;
-  status: number;
-}
-
-/** How one call is walked. */
-export interface Row {
-  route: Route;
-  /** Who makes the call; without it Ada, the administrator or nobody, as the table says. */
-  by?(world: World): Promise<TestMember | TestAdministrator>;
-  /** Prepares the world and answers the valid request of a call; `member` is who makes it. */
-  given?(world: World, member: TestMember): Given | Promise<Given>;
-  /** The documented status, where the contract knows several. */
-  status?: number;
-  /** Ids by the name of an own one that may be somebody else's here. */
-  others?: string[];
-  /** What a path answers that names nothing, where that is not 404. */
-  missing?: number;
-  /** Refusals of this call alone; the name completes "refuses …". */
-  refusals?: Record<string, (world: World, given: Given) => Refused | Promise<Refused>>;
-}
 
 /** Walks an area: each of its calls is answered as documented, and refused to everyone and everything else. */
 export function walk(testFile: string, rows: Row[]): void {
@@ -60,6 +36,8 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
     let given: Given;
     let before: string;
     const spoilings = spoilingsOf(route);
+    const own = who === 'member' ? ownIds(row) : [];
+    const things = thingIds(row);
     const refusal = async (by: Caller, changed: Given, status: number, raw?: { payload: string; type: string }) => {
       const answer = await send(world(), route, { ...given, ...changed }, by, raw);
       expectRefusal(answer, status);
@@ -92,17 +70,15 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
       });
     }
 
-    if (who === 'member') {
-      for (const { part, name } of ownIds(row)) {
-        it(`refuses another member's id as ${name} in the ${part}`, async () => {
-          const changed = { ...(given[part] as object | undefined), [name]: world().bayo.id };
-          await refusal(caller, { [part]: changed }, 403);
-          await nothingChanged();
-        });
-      }
+    for (const { part, name } of own) {
+      it(`refuses another member's id as ${name} in the ${part}`, async () => {
+        const changed = { ...(given[part] as object | undefined), [name]: world().bayo.id };
+        await refusal(caller, { [part]: changed }, 403);
+        await nothingChanged();
+      });
     }
 
-    for (const name of thingIds(row)) {
+    for (const { name } of things) {
       it(`answers ${row.missing ?? 404} where ${name} in the path names nothing`, async () => {
         const answer = await send(world(), route, { ...given, params: { ...given.params, [name]: maxId } }, caller);
         expect(answer.status).toBe(row.missing ?? 404);
@@ -133,14 +109,12 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
         for (const { spoil } of spoilings) await refusal(null, spoil(given), 401);
       });
     }
-    const ids = [
-      ...(who === 'member' ? ownIds(row) : []),
-      ...thingIds(row).map((name) => ({ part: 'params' as const, name })),
-    ];
-    if (ids.length > 0) {
+    if (own.length + things.length > 0) {
       it('says what is wrong with a request before it says whose a thing is, or that there is none', async () => {
-        const changed = ids.map(({ part, name }) => [part, { ...(given[part] as object), [name]: maxId }]);
-        const strange: Given = { ...given, ...Object.fromEntries(changed) };
+        const strange: Given = { ...given };
+        for (const { part, name } of [...own, ...things]) {
+          strange[part] = { ...(strange[part] as object | undefined), [name]: maxId };
+        }
         for (const { spoil } of spoilings) await refusal(caller, spoil(strange), 400);
       });
     }
@@ -163,81 +137,4 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
 
     answersAsDocumented(row, () => ({ world: world(), caller, given }));
   });
-}
-
-/** The valid request comes last: whatever was refused before has not used it up. */
-function answersAsDocumented(row: Row, now: () => { world: World; caller: Caller; given: Given }): void {
-  const { route } = row;
-  const status = row.status ?? Math.min(...Object.keys(route.schema.response).map(Number));
-  const key: Record<string, string> = route.schema.headers === undefined ? {} : { 'idempotency-key': randomUUID() };
-  // The specification's client names JSON even where it sends no body.
-  const type: Record<string, string> = route.method === 'GET' ? {} : { 'content-type': 'application/json' };
-  let first: Answer;
-
-  it(`answers ${status} with what the contract promises`, async () => {
-    const { world, caller, given } = now();
-    first = await send(world, route, { ...given, headers: { ...type, ...key } }, caller);
-    expect(first.status, JSON.stringify(first.body)).toBe(status);
-    expectShape(route.schema.response[status] as TSchema, first);
-  });
-
-  if (route.schema.headers === undefined) return;
-  it('answers a repeated key with the first result, and refuses the key for anything else', async () => {
-    const { world, caller, given } = now();
-    const again = await send(world, route, { ...given, headers: key }, caller);
-    expect([again.status, again.body]).toEqual([first.status, first.body]);
-    const before = await fingerprint(world);
-    const changed = { ...given, body: somethingElse(given.body as object, world), headers: key };
-    expectRefusal(await send(world, route, changed, caller), 409);
-    expect(await fingerprint(world)).toBe(before);
-  });
-}
-
-function expectShape(schema: TSchema, { status, headers, body }: Answer): void {
-  if (status === 204) {
-    expect(body).toBe('');
-    return;
-  }
-  expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(Value.Errors(schema, body)).toEqual([]);
-  expect(Value.Clean(schema, structuredClone(body)), 'nothing but what the contract lists').toEqual(body);
-  if (Array.isArray(body)) expect(body, 'the world holds something to list').not.toEqual([]);
-}
-
-/** Another valid body. */
-function somethingElse(body: object, { bayo, chidi }: World): object {
-  for (const name of ['content', 'subject', 'name']) if (name in body) return { ...body, [name]: 'Something else' };
-  const { connectedUserId } = body as { connectedUserId: number };
-  return { ...body, connectedUserId: connectedUserId === chidi.id ? bayo.id : chidi.id };
-}
-
-const ownNames = ['userId', 'senderId', 'currentUserId'];
-const namesOf = (schema: TSchema | undefined) =>
-  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
-
-function isOwnInPath({ route, others = [] }: Row, name: string): boolean {
-  return (name === 'userId' || route.url.startsWith('/api/users/:id')) && !others.includes(name);
-}
-
-/** Where a request names the member who makes it. */
-function ownIds(row: Row): { part: 'params' | 'query' | 'body'; name: string }[] {
-  const { params, querystring, body } = row.route.schema;
-  const own = (name: string) => ownNames.includes(name) && row.others?.includes(name) !== true;
-  return [
-    ...namesOf(params)
-      .filter((name) => isOwnInPath(row, name))
-      .map((name) => ({ part: 'params' as const, name })),
-    ...namesOf(querystring)
-      .filter(own)
-      .map((name) => ({ part: 'query' as const, name })),
-    ...namesOf(body)
-      .filter(own)
-      .map((name) => ({ part: 'body' as const, name })),
-  ];
-}
-
-/** Ids in the path that name a thing or somebody else. */
-function thingIds(row: Row): string[] {
-  const administrative = row.route.url.startsWith('/api/admin/');
-  return namesOf(row.route.schema.params).filter((name) => administrative || !isOwnInPath(row, name));
 }

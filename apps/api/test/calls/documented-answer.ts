@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { expect, it } from 'vitest';
+import type { Answer } from '../members.ts';
+import { expectRefusal } from './refusal.ts';
+import type { Row } from './row.ts';
+import { type Caller, fingerprint, type Given, send, type World } from './world.ts';
+
+/** The valid request comes last: whatever was refused before has not used it up. */
+export function answersAsDocumented(row: Row, now: () => { world: World; caller: Caller; given: Given }): void {
+  const { route } = row;
+  const status = row.status ?? Math.min(...Object.keys(route.schema.response).map(Number));
+  const key: Record<string, string> = route.schema.headers === undefined ? {} : { 'idempotency-key': randomUUID() };
+  // The specification's client names JSON even where it sends no body.
+  const type: Record<string, string> = route.method === 'GET' ? {} : { 'content-type': 'application/json' };
+  let first: Answer;
+
+  it(`answers ${status} with what the contract promises`, async () => {
+    const { world, caller, given } = now();
+    first = await send(world, route, { ...given, headers: { ...type, ...key } }, caller);
+    expect(first.status, JSON.stringify(first.body)).toBe(status);
+    expectShape(route.schema.response[status] as TSchema, first);
+  });
+
+  if (row.keepsTexts === true) {
+    it('takes texts as long as their limits, counted in characters', async () => {
+      const { world, caller, given } = now();
+      const body = longestTexts(route.schema.body as TSchema, given.body as Record<string, unknown>);
+      const answer = await send(world, route, { ...given, body }, caller);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    });
+  }
+
+  if (route.schema.headers === undefined) return;
+  it('answers a repeated key with the first result, and refuses the key for anything else', async () => {
+    const { world, caller, given } = now();
+    const again = await send(world, route, { ...given, headers: key }, caller);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const before = await fingerprint(world);
+    const changed = { ...given, body: somethingElse(given.body as object, world), headers: key };
+    expectRefusal(await send(world, route, changed, caller), 409);
+    expect(await fingerprint(world)).toBe(before);
+  });
+}
+
+function expectShape(schema: TSchema, { status, headers, body }: Answer): void {
+  if (status === 204) {
+    expect(body).toBe('');
+    return;
+  }
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(Value.Errors(schema, body)).toEqual([]);
+  expect(Value.Clean(schema, structuredClone(body)), 'nothing but what the contract lists').toEqual(body);
+  if (Array.isArray(body)) expect(body, 'the world holds something to list').not.toEqual([]);
+}
+
+interface TextFacts {
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+}
+
+/** The body with every text grown to its limit: by emoji, two units each in memory, where any character will do. */
+function longestTexts(schema: TSchema, body: Record<string, unknown>): Record<string, unknown> {
+  const { properties } = schema as { properties: Record<string, TextFacts> };
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const { maxLength, pattern, format } = properties[name] ?? {};
+      if (typeof value !== 'string' || maxLength === undefined || format !== undefined) return [name, value];
+      const filler = pattern === undefined ? '😀' : value.slice(-1);
+      return [name, value + filler.repeat(maxLength - value.length)];
+    }),
+  );
+}
+
+/** Another valid body. */
+function somethingElse(body: object, { bayo, chidi }: World): object {
+  for (const name of ['content', 'subject', 'name']) if (name in body) return { ...body, [name]: 'Something else' };
+  const { connectedUserId } = body as { connectedUserId: number };
+  return { ...body, connectedUserId: connectedUserId === chidi.id ? bayo.id : chidi.id };
+}
