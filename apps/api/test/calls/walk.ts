@@ -71,7 +71,7 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
     }
 
     for (const { part, name } of own) {
-      it(`refuses another member's id as ${name} in the ${part}`, async () => {
+      it(`refuses another member's id as ${name} in the ${part === 'params' ? 'path' : part}`, async () => {
         const changed = { ...(given[part] as object | undefined), [name]: world().bayo.id };
         await refusal(caller, { [part]: changed }, 403);
         await nothingChanged();

@@ -1,0 +1,152 @@
+import * as admin from '@kopa/contracts/admin';
+import * as auth from '@kopa/contracts/auth';
+import * as connections from '@kopa/contracts/connections';
+import * as groups from '@kopa/contracts/groups';
+import * as messages from '@kopa/contracts/messages';
+import * as photos from '@kopa/contracts/photos';
+import * as portal from '@kopa/contracts/portal';
+import type { Route } from '@kopa/contracts/route';
+import * as feeds from '@kopa/contracts/social-feeds';
+import * as tickets from '@kopa/contracts/tickets';
+import * as users from '@kopa/contracts/users';
+import { describe, expect, it } from 'vitest';
+import { table } from './table.ts';
+
+interface FieldFacts {
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+  enum?: string[];
+}
+
+const nameOf = ({ method, url }: Route) => `${method} ${url}`;
+
+function bodyOf({ schema }: Route) {
+  return schema.body as { properties: Record<string, FieldFacts>; required?: string[] } | undefined;
+}
+
+/**
+ * What the specification's payloads hold (section 7) and the added calls' bodies, written out: the walk derives its bad
+ * input from the contracts and would not notice a contract that asks for less. A question mark marks what may be left out.
+ */
+const payloads: [Route, string][] = [
+  [auth.login, 'email password'],
+  [auth.register, 'firstName middleName? surname email phoneNumber username password confirmPassword'],
+  [users.updateColorScheme, 'colorScheme'],
+  [portal.connectPortal, 'userId? email password method?'],
+  [users.updateUser, 'name? username? email?'],
+  [users.deleteUser, 'password'],
+  [photos.uploadPhoto, 'imageData fileName? fileSize?'],
+  [photos.updatePhotos, 'photos'],
+  [photos.updateProfilePicture, 'profilePicture'],
+  [photos.updateCoverPhoto, 'coverPhoto'],
+  [connections.requestConnection, 'userId? connectedUserId status?'],
+  [connections.decideConnection, 'status'],
+  [messages.sendDirectMessage, 'senderId? receiverId content'],
+  [messages.sendGroupMessage, 'userId? groupId content'],
+  [messages.readDirectMessages, 'messageId'],
+  [groups.createGroup, 'name description? type'],
+  [groups.joinGroup, 'userId?'],
+  [feeds.createPost, 'type content location? userId?'],
+  [feeds.likePost, 'userId?'],
+  [feeds.unlikePost, 'userId?'],
+  [feeds.createComment, 'userId? content'],
+  [tickets.createTicket, 'subject description category priority'],
+  [admin.adminLogin, 'username password'],
+  [admin.resetUserPassword, 'newPassword'],
+  [admin.updateTicket, 'status? reply?'],
+];
+
+describe('the payloads', () => {
+  for (const [route, payload] of payloads) {
+    it(`${nameOf(route)} takes ${payload}`, () => {
+      const { properties = {}, required = [] } = bodyOf(route) ?? {};
+      const found = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
+      expect(found.toSorted()).toEqual(payload.split(' ').sort());
+    });
+  }
+
+  it('are all there are', () => {
+    const withBody = table.map(({ route }) => route).filter((route) => bodyOf(route) !== undefined);
+    expect(new Set(payloads.map(([route]) => route))).toEqual(new Set(withBody));
+  });
+});
+
+describe('the limits', () => {
+  it.each<[string, Route, string, FieldFacts]>([
+    ['a post has 1 to 5,000 characters', feeds.createPost, 'content', { minLength: 1, maxLength: 5000 }],
+    ['its location up to 120', feeds.createPost, 'location', { maxLength: 120 }],
+    ['a comment 1 to 2,000', feeds.createComment, 'content', { minLength: 1, maxLength: 2000 }],
+    ['a message 1 to 4,000', messages.sendDirectMessage, 'content', { minLength: 1, maxLength: 4000 }],
+    ['a group message as well', messages.sendGroupMessage, 'content', { minLength: 1, maxLength: 4000 }],
+    ['a password 8 to 128', auth.register, 'password', { minLength: 8, maxLength: 128 }],
+    ['one that administrators set as well', admin.resetUserPassword, 'newPassword', { minLength: 8, maxLength: 128 }],
+    ['a gallery up to 8 photos', photos.updatePhotos, 'photos', { maxItems: 8 }],
+    ['no name is empty', auth.register, 'firstName', { minLength: 1 }],
+    ['no surname either', auth.register, 'surname', { minLength: 1 }],
+    ['no display name either', users.updateUser, 'name', { minLength: 1 }],
+    ['no name of a group either', groups.createGroup, 'name', { minLength: 1 }],
+    ['a ticket has a subject', tickets.createTicket, 'subject', { minLength: 1 }],
+    ['and a description', tickets.createTicket, 'description', { minLength: 1 }],
+    ['an administrator has a username', admin.adminLogin, 'username', { minLength: 1 }],
+    ['and a password', admin.adminLogin, 'password', { minLength: 1 }],
+    ['the portal wants an email', portal.connectPortal, 'email', { minLength: 1 }],
+    ['and a password too', portal.connectPortal, 'password', { minLength: 1 }],
+  ])('%s', (_says, route, field, facts) => {
+    expect(bodyOf(route)?.properties[field]).toMatchObject(facts);
+  });
+});
+
+describe('the words', () => {
+  const words: [Route, string, string][] = [
+    [users.updateColorScheme, 'colorScheme', 'green blue purple orange teal pink'],
+    [portal.connectPortal, 'method', 'real'],
+    [connections.requestConnection, 'status', 'pending'],
+    [connections.decideConnection, 'status', 'accepted rejected'],
+    [groups.createGroup, 'type', 'public private'],
+    [feeds.createPost, 'type', 'status achievement location activity'],
+    [tickets.createTicket, 'category', 'account portal safety content other'],
+    [tickets.createTicket, 'priority', 'low medium high'],
+    [admin.updateTicket, 'status', 'open in_progress resolved closed'],
+  ];
+  for (const [route, field, choice] of words) {
+    it(`${nameOf(route)} takes as ${field} only ${choice}`, () => {
+      expect(bodyOf(route)?.properties[field]?.enum).toEqual(choice.split(' '));
+    });
+  }
+});
+
+describe('the statuses', () => {
+  it('are 201 for what makes something, 204 for what leaves nothing to say, 200 for the rest', () => {
+    const withStatus = (status: number) =>
+      table
+        .map(({ route }) => route)
+        .filter(({ schema }) => String(status) in schema.response)
+        .map(nameOf)
+        .sort();
+    expect(withStatus(201)).toEqual([
+      'POST /api/auth/register',
+      'POST /api/connections',
+      'POST /api/groups',
+      'POST /api/groups/messages',
+      'POST /api/messages/direct',
+      'POST /api/social-feeds',
+      'POST /api/social-feeds/:id/comments',
+      'POST /api/support-tickets',
+    ]);
+    expect(withStatus(204)).toEqual([
+      'DELETE /api/admin/users/:userId/comments/:commentId',
+      'DELETE /api/admin/users/:userId/photos/:photoId',
+      'DELETE /api/admin/users/:userId/posts/:postId',
+      'DELETE /api/connections/:connectionId/cancel',
+      'DELETE /api/connections/:otherUserId',
+      'DELETE /api/groups/:id/members',
+      'DELETE /api/users/:id',
+      'PATCH /api/admin/users/:id/reset-password',
+      'POST /api/admin/auth/logout',
+      'POST /api/auth/logout',
+      'PUT /api/messages/direct/:userId/:otherId/read',
+      'PUT /api/users/:id/notifications/mark-all-read',
+    ]);
+  });
+});
