@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
-import classes from './photo-button.module.css';
+import { useId } from 'react';
+import { PhotoInput } from './photo-input.tsx';
 
 interface PhotoButtonProps extends ButtonProps {
   onChoose: (file: File) => void;
-  children: ReactNode;
+  children: string;
 }
 
 /** A button that lets one choose a photo. */
@@ -12,18 +12,11 @@ export function PhotoButton({ onChoose, children, ...button }: PhotoButtonProps)
   const id = useId();
   return (
     <>
-      <input
+      <PhotoInput
         id={id}
-        className={classes.input}
-        type="file"
-        accept="image/*"
-        aria-label={typeof children === 'string' ? children : 'Add photo'}
+        label={children}
         disabled={button.loading === true || button.disabled === true}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (file !== undefined) onChoose(file);
-        }}
+        onChoose={onChoose}
       />
       <Button component="label" htmlFor={id} {...button}>
         {children}

@@ -1,10 +1,18 @@
+import { createClient } from '@kopa/contracts/client';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
 import { api } from '../api.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
 
-/** Uploads a photo and answers its address. */
-export async function uploadPhotoCall(memberId: number, imageData: string, file: File): Promise<string> {
+/** Uploads a photo and answers its address; `onProgress` hears the share that has been sent, 0 to 1. */
+export async function uploadPhotoCall(
+  memberId: number,
+  imageData: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<string> {
   const body = { imageData, fileName: file.name.slice(0, 255), fileSize: file.size };
-  const { url } = await api.call(uploadPhoto, { params: { id: memberId }, body });
+  const client = createClient({ fetch: fetchWithProgress(onProgress) });
+  const { url } = await client.call(uploadPhoto, { params: { id: memberId }, body });
   return url;
 }
 

@@ -125,6 +125,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setIsLeaving(true);
         await api.call(logout, {}).catch(() => undefined);
         forget();
+        // Where one was is a trace too; the next member begins at home.
+        window.history.replaceState(null, '', '/');
         setIsLeaving(false);
         setHasExpired(false);
       },

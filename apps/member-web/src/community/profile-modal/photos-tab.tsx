@@ -2,18 +2,31 @@ import { photoVariantUrl } from '@kopa/contracts/photos';
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Confirm } from '../../on-demand/confirm.tsx';
 import classes from './photos-tab.module.css';
 import { usePhotoActions } from './use-photo-actions.ts';
 
 const tileWidth = 320;
 
+interface PhotosTabProps {
+  person: User | OtherUser;
+  isOwn: boolean;
+  /** Further tiles, as list items. */
+  children?: ReactNode;
+}
+
 /** The gallery; only its owner sees what can be done with a photo (spec 2.10). */
-export function PhotosTab({ person, isOwn }: { person: User | OtherUser; isOwn: boolean }) {
+export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  if (person.photos.length === 0) {
-    return <EmptyState title="No photos yet" text={`${person.firstName} has not shared photos.`} />;
+  if (person.photos.length === 0 && children === undefined) {
+    return (
+      <EmptyState
+        drawing="photo"
+        title="No photos yet"
+        text={isOwn ? 'You can add photos on your profile.' : `${person.firstName} has not shared photos.`}
+      />
+    );
   }
   return (
     <>
@@ -31,6 +44,7 @@ export function PhotosTab({ person, isOwn }: { person: User | OtherUser; isOwn: 
             </button>
           </li>
         ))}
+        {children}
       </ul>
       {chosen !== null && person.photos.includes(chosen) && (
         <figure className={classes.large}>

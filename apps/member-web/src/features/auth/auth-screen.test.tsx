@@ -6,6 +6,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
+import { photoFile, pretendCanvas } from '../../../test/pictures.ts';
 import { memberKey, storeMember } from '../../session/stored-member.ts';
 
 const email = 'adaeze.okafor@example.ng';
@@ -157,6 +158,40 @@ test('a session that the server has ended leads back to the sign-in and says why
   openApp(visitorWorld(), '/', refusesSession());
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   expect(localStorage.getItem(memberKey)).toBeNull();
+});
+
+test('a session that ends while the app is open leads to the sign-in, and from there to where one was', async () => {
+  const world = visitorWorld({ signedInId: 1 });
+  storeMember(buildMember(1).user);
+  const user = openApp(world, '/groups');
+  expect(await screen.findByRole('heading', { name: 'My Groups' })).toBeVisible();
+  world.signedInId = null;
+  await user.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+  await signIn(user);
+  expect(await screen.findByRole('heading', { name: 'My Groups' })).toBeVisible();
+});
+
+test('a photo that is sent after the session has ended leads to the sign-in, and is not told as a failed upload', async () => {
+  pretendCanvas({ width: 10, height: 10 });
+  const world = visitorWorld({ signedInId: 1 });
+  storeMember(buildMember(1).user);
+  const user = openApp(world, '/profile');
+  await user.click(await screen.findByRole('tab', { name: 'Photos' }));
+  world.signedInId = null;
+  await user.upload(screen.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+  expect(screen.queryByText('Upload failed')).toBeNull();
+});
+
+test('after a logout the next sign-in begins at home', async () => {
+  const world = visitorWorld({ signedInId: 1 });
+  storeMember(buildMember(1).user);
+  const user = openApp(world, '/profile');
+  await user.click(await screen.findByRole('tab', { name: 'Account' }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await signIn(user);
+  expect(await screen.findByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
 });
 
 test('stored data that is no member is logged and cleared', async () => {

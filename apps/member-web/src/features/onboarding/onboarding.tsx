@@ -4,6 +4,7 @@ import { Button, Progress } from '@mantine/core';
 import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { PhotoButton } from '../../photos/photo-button.tsx';
+import { UploadProgress } from '../../photos/upload-progress.tsx';
 import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useSession } from '../../session/session-provider.tsx';
@@ -82,7 +83,8 @@ function ProfileStep({ onNext }: { onNext: () => void }) {
       title="Complete your profile"
       text="A photo helps others to recognise you. Your bio and interests can follow in your first posts."
     >
-      <PersonAvatar person={{ ...member, profilePicture: preview ?? member.profilePicture }} size={96} />
+      <PersonAvatar person={{ ...member, profilePicture: preview?.src ?? member.profilePicture }} size={96} />
+      {preview !== null && <UploadProgress percent={preview.percent} />}
       <PhotoButton variant="light" loading={isUploading} onChoose={(file) => void upload(file)}>
         Add photo
       </PhotoButton>

@@ -1,27 +1,55 @@
 import { photoLimits } from '@kopa/contracts/limits';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
 import { PhotosTab } from '../../community/profile-modal/photos-tab.tsx';
 import { PhotoButton } from '../../photos/photo-button.tsx';
+import { PhotoInput } from '../../photos/photo-input.tsx';
+import { UploadProgress } from '../../photos/upload-progress.tsx';
 import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
 import { useMember } from '../../session/use-member.ts';
-import classes from './profile.module.css';
+import classes from './gallery-tab.module.css';
 
 /** One's gallery of at most eight photos; adding is offered below that. */
 export function GalleryTab() {
   const member = useMember();
   const { upload, preview, isUploading } = usePhotoUpload('gallery');
+  const id = useId();
   const { galleryMax } = photoLimits;
+  const count = member.photos.length;
+  const choose = (file: File) => void upload(file);
+  if (count === 0 && preview === null) {
+    return (
+      <EmptyState
+        drawing="photo"
+        title="No photos yet"
+        text={`Up to ${galleryMax} photos show others who you are.`}
+        action={<PhotoButton onChoose={choose}>Add photo</PhotoButton>}
+      />
+    );
+  }
   return (
     <div className={classes.gallery}>
-      <p className={classes.line}>
-        {member.photos.length} of {galleryMax} photos
+      <p className={classes.count}>
+        {count} of {galleryMax} photos
       </p>
-      <PhotosTab person={member} isOwn />
-      {preview !== null && <img className={classes.preview} src={preview} alt="Uploading" />}
-      {member.photos.length < galleryMax && (
-        <PhotoButton variant="light" loading={isUploading} onChoose={(file) => void upload(file)}>
-          Add photo
-        </PhotoButton>
-      )}
+      <PhotosTab person={member} isOwn>
+        {preview !== null && (
+          <li className={classes.upload}>
+            <img src={preview.src} alt="Uploading" />
+            <UploadProgress percent={preview.percent} />
+          </li>
+        )}
+        {count < galleryMax && !isUploading && (
+          <li>
+            <PhotoInput id={id} label="Add photo" disabled={false} onChoose={choose} />
+            <label htmlFor={id} className={classes.add}>
+              <IconPlus size={24} stroke={1.75} aria-hidden />
+              Add photo
+            </label>
+          </li>
+        )}
+      </PhotosTab>
     </div>
   );
 }

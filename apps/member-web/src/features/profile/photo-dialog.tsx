@@ -1,7 +1,9 @@
 import { Modal } from '@mantine/core';
 import { PhotoButton } from '../../photos/photo-button.tsx';
-import { type PhotoUse, usePhotoUpload } from '../../photos/use-photo-upload.ts';
-import classes from './profile.module.css';
+import type { PhotoUse } from '../../photos/photo-words.ts';
+import { UploadProgress } from '../../photos/upload-progress.tsx';
+import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
+import classes from './photo-dialog.module.css';
 
 interface PhotoDialogProps {
   opened: boolean;
@@ -15,11 +17,15 @@ export function PhotoDialog({ opened, use, title, onClose }: PhotoDialogProps) {
   const { upload, preview, isUploading } = usePhotoUpload(use);
   return (
     <Modal opened={opened} onClose={onClose} title={title} centered>
-      <div className={classes.photoDialog}>
-        {preview !== null && (
-          <img className={classes.preview} data-round={use === 'picture'} src={preview} alt="Your choice" />
+      <div className={classes.dialog}>
+        {preview === null ? (
+          <p className={classes.hint}>A JPEG, PNG or WebP of at most 10 MB.</p>
+        ) : (
+          <>
+            <img className={classes.preview} data-round={use === 'picture'} src={preview.src} alt="Your choice" />
+            <UploadProgress percent={preview.percent} />
+          </>
         )}
-        <p className={classes.line}>A JPEG, PNG or WebP of at most 10 MB.</p>
         <PhotoButton
           loading={isUploading}
           onChoose={(file) => {

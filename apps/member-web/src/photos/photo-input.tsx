@@ -1,0 +1,27 @@
+import classes from './photo-input.module.css';
+
+interface PhotoInputProps {
+  id: string;
+  label: string;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** The hidden field behind a label that lets one choose a photo; the label follows it, and shows its focus. */
+export function PhotoInput({ id, label, disabled, onChoose }: PhotoInputProps) {
+  return (
+    <input
+      id={id}
+      className={classes.input}
+      type="file"
+      accept="image/*"
+      aria-label={label}
+      disabled={disabled}
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0];
+        currentTarget.value = '';
+        if (file !== undefined) onChoose(file);
+      }}
+    />
+  );
+}

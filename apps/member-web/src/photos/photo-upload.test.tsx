@@ -1,0 +1,73 @@
+import { createClient } from '@kopa/contracts/client';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
+import { buildMember } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { photoFile, pretendCanvas } from '../../test/pictures.ts';
+import { renderPage } from '../../test/render-page.tsx';
+import { GalleryTab } from '../features/profile/gallery-tab.tsx';
+import { fetchWithProgress } from './fetch-with-progress.ts';
+
+async function addPhoto(member: Parameters<typeof buildMember>[1], ...faults: RequestHandler[]) {
+  pretendCanvas({ width: 1200, height: 900 });
+  const world = createWorld({ members: [buildMember(1, member)] });
+  const { user } = renderPage(<GalleryTab />, world, ...faults);
+  await user.upload(screen.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  return { user, own: () => world.members[0]?.user };
+}
+
+/** An upload that answers when the test says so. */
+function heldUpload() {
+  let answer: (url: string) => void = () => undefined;
+  const url = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  return { handler: mock(uploadPhoto, async () => ({ url: await url })), answer };
+}
+
+const sources = () =>
+  within(screen.getByRole('list'))
+    .queryAllByRole('presentation')
+    .map((image) => image.getAttribute('src'));
+
+test('a photo on its way is shown with its progress, and then as the server keeps it', async () => {
+  const { handler, answer } = heldUpload();
+  const { own } = await addPhoto({}, handler);
+  expect(screen.getByAltText('Uploading')).toHaveAttribute('src', 'blob:kopa/preview');
+  expect(await screen.findByText('0%')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
+  expect(screen.queryByLabelText('Add photo')).toBeNull();
+  answer('/uploads/kept.webp');
+  expect(await screen.findByText('Photo uploaded!')).toBeVisible();
+  await vi.waitFor(() => expect(screen.queryByAltText('Uploading')).toBeNull());
+  expect(sources()).toEqual(['/uploads/kept-320.webp']);
+  expect(own()).toMatchObject({
+    photos: ['/uploads/kept.webp'],
+    profilePicture: '/uploads/kept.webp',
+    coverPhoto: '/uploads/kept.webp',
+  });
+});
+
+test('a photo that joins the gallery is kept there, even if it cannot become the profile picture', async () => {
+  const refused = mock(updateProfilePicture, () => {
+    throw new MockError('unavailable');
+  });
+  await addPhoto({}, refused);
+  expect(await screen.findByText('Photo uploaded but failed to set as profile picture.')).toBeVisible();
+  expect(screen.getByText('1 of 8 photos')).toBeVisible();
+});
+
+test('a call with progress tells errors and waits as any other call', async () => {
+  const refused = mock(uploadPhoto, () => {
+    throw new MockError('rate_limited');
+  });
+  renderPage(<p>nothing</p>, createWorld({ members: [buildMember(1)] }), refused);
+  const heard: number[] = [];
+  const client = createClient({ fetch: fetchWithProgress((share) => heard.push(share)) });
+  const sent = client.call(uploadPhoto, { params: { id: 1 }, body: { imageData: 'data:image/png;base64,AA==' } });
+  await expect(sent).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
+  expect(heard.at(-1)).toBe(1);
+});

@@ -1,0 +1,27 @@
+/** Where a photo is to go: into the gallery (and on to the profile picture), or straight to picture or cover. */
+export type PhotoUse = 'gallery' | 'picture' | 'cover';
+
+/** What the flows say (spec section 8). */
+export const photoWords = {
+  gallery: {
+    tooLarge: 'Please select a photo smaller than 10MB.',
+    done: 'Photo uploaded!',
+    failed: 'Failed to upload photo. Please try again.',
+    notSet: 'Photo uploaded but failed to update gallery.',
+    invalid: 'Photo uploaded but data validation failed.',
+  },
+  picture: {
+    tooLarge: 'Please select an image smaller than 10MB.',
+    done: 'Profile picture updated!',
+    failed: 'Failed to upload profile photo. Please try again.',
+    notSet: 'Photo uploaded but failed to set as profile picture.',
+    invalid: 'Profile picture updated but data validation failed.',
+  },
+  cover: {
+    tooLarge: 'Please select a photo smaller than 10MB.',
+    done: 'Cover photo uploaded!',
+    failed: 'Failed to upload cover photo. Please try again.',
+    notSet: 'Photo uploaded but failed to set as cover photo.',
+    invalid: 'Cover photo updated but data validation failed.',
+  },
+} as const;

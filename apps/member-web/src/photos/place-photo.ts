@@ -1,0 +1,37 @@
+import { photoLimits } from '@kopa/contracts/limits';
+import type { User } from '@kopa/contracts/users';
+import { isMember } from '../session/stored-member.ts';
+
+import { type PhotoUse, photoWords } from './photo-words.ts';
+import { updateCoverCall, updatePhotosCall, updatePictureCall } from './photos.queries.ts';
+
+/** The photo is on the server, but not where it was to go; `message` says where it is missing. */
+export class NotPlacedError extends Error {}
+
+/**
+ * The sequence after an upload (spec section 4): add to the gallery, set as profile picture; from the gallery only where
+ * there is none. `onStep` gets the member after the first of two steps, which is kept whatever the second does.
+ * @throws NotPlacedError, with the step's failure as its cause
+ */
+export async function placePhoto(
+  member: User,
+  use: PhotoUse,
+  url: string,
+  onStep: (member: User) => void,
+): Promise<User> {
+  if (use === 'cover') return orNotPlaced(updateCoverCall(member.id, url), 'cover');
+  if (member.photos.length < photoLimits.galleryMax) {
+    const changed = await orNotPlaced(updatePhotosCall(member.id, [...member.photos, url]), use);
+    if (use === 'gallery' && changed.profilePicture !== null) return changed;
+    if (isMember(changed)) onStep(changed);
+  }
+  return orNotPlaced(updatePictureCall(member.id, url), 'picture');
+}
+
+async function orNotPlaced(step: Promise<User>, use: PhotoUse): Promise<User> {
+  try {
+    return await step;
+  } catch (cause) {
+    throw new NotPlacedError(photoWords[use].notSet, { cause });
+  }
+}
