@@ -13,3 +13,4 @@ import '@mantine/core/styles/Chip.css';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/VisuallyHidden.css';
+import './signed-in.css';

@@ -43,6 +43,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
       },
       NativeSelect: { defaultProps: line },
       Skeleton: { defaultProps: { radius: 10 } },
+      Popover: { defaultProps: { radius: 16, shadow: 'lg', offset: 4 } },
       Tabs: {
         styles: {
           tab: {
@@ -57,7 +58,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
         defaultProps: {
           radius: 16,
           transitionProps: { duration: 150 },
-          closeButtonProps: { 'aria-label': 'Close', size: tapTarget },
+          closeButtonProps: { 'aria-label': 'Close', size: tapTarget, iconSize: 20 },
         },
         styles: { title: { fontSize: 20, fontWeight: 700 } },
       },

@@ -7,7 +7,7 @@ const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) =>
 /** Three cards in waiting. */
 export function CardSkeletons() {
   return (
-    <div className={classes.cards} role="status" aria-label="Loading">
+    <div className={classes.cards} role="status" aria-label="Loading" data-in-waiting>
       {indexes.map((index) => (
         <ConnectionCardSkeleton key={index} />
       ))}

@@ -37,7 +37,7 @@ interface PersonCardProps {
   actions: ReactNode;
 }
 
-/** A person with one line of context and a row of actions; the upper part opens the profile. */
+/** A person with one line of context and their actions: one beside, more below; the person opens the profile. */
 export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonCardProps) {
   return (
     <article className={classes.card}>
@@ -72,7 +72,7 @@ export function ConnectionCardSkeleton() {
           <Skeleton height={12} width="75%" />
         </span>
       </div>
-      <Skeleton height={44} radius="md" />
+      <Skeleton height={44} width={104} radius="xl" />
     </div>
   );
 }

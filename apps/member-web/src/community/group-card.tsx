@@ -1,6 +1,8 @@
 import type { Group } from '@kopa/contracts/groups';
 import { formatCount } from '@kopa/ui/format-count';
+import { initials, personColor } from '@kopa/ui/initials';
 import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Confirm } from '../on-demand/confirm.tsx';
@@ -22,13 +24,19 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
   return (
     <article className={classes.card}>
       <div className={classes.head}>
-        <p className={classes.name}>{group.name}</p>
+        <span className={classes.mark} style={{ background: personColor(group.id) }} aria-hidden="true">
+          {initials(group.name)}
+        </span>
+        <div className={classes.words}>
+          <p className={classes.name}>{group.name}</p>
+          <p className={classes.facts}>
+            {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
+            {group.type === 'private' && ' · Private'} ·{' '}
+            <span className={classes.whole}>Updated {format.format(new Date(group.createdAt))}</span>
+          </p>
+        </div>
         {group.isMember && <span className={classes.active}>Active</span>}
       </div>
-      <p className={classes.facts}>
-        {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
-        {group.type === 'private' && ' · Private'} · Updated {format.format(new Date(group.createdAt))}
-      </p>
       {group.description !== '' && <p className={classes.description}>{group.description}</p>}
       <div className={classes.actions}>
         {group.isMember && (
@@ -47,9 +55,9 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
           </Button>
         )}
         {!group.isMember && group.type === 'private' && (
-          <Button variant="default" disabled>
-            Invitation only
-          </Button>
+          <p className={classes.closed}>
+            <IconLock size={20} stroke={1.75} aria-hidden /> Invitation only
+          </p>
         )}
       </div>
       <Confirm

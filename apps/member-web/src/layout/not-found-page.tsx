@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 export function NotFoundPage() {
   return (
     <EmptyState
+      drawing="lost"
       title="This page does not exist"
       text="The address may be old or mistyped."
       action={

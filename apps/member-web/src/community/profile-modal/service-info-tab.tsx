@@ -1,13 +1,17 @@
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
-import { DetailsList } from './details-list.tsx';
+import { DetailsList } from '../details-list.tsx';
 
 /** Where the member serves; only what the portal told. */
 export function ServiceInfoTab({ person }: { person: User | OtherUser }) {
   if (!person.portalConnected) {
     return (
-      <EmptyState title="No Service Information" text={`${person.firstName} has not connected the service portal.`} />
+      <EmptyState
+        drawing="record"
+        title="No Service Information"
+        text={`${person.firstName} has not connected the service portal.`}
+      />
     );
   }
   return (

@@ -15,14 +15,14 @@ export function NetworkAnalytics() {
   if (isPending) {
     return (
       <Section title="Network Analytics">
-        <Skeleton height={120} />
+        <Skeleton height={190} radius={16} />
       </Section>
     );
   }
   if (data === undefined) {
     return (
       <Section title="Network Analytics">
-        <p className={classes.note}>No analytics data available</p>
+        <p className={classes.quiet}>No analytics data available</p>
       </Section>
     );
   }
@@ -33,21 +33,23 @@ export function NetworkAnalytics() {
   ];
   return (
     <Section title="Network Analytics">
-      <ul className={classes.bars}>
-        {rows.map(({ label, count, fill }) => (
-          <li key={label}>
-            <p className={classes.bar}>
-              <span>{label}</span>
-              <strong>{count}</strong>
-            </p>
-            <Progress value={fill} size={6} radius="xl" aria-hidden />
-          </li>
-        ))}
-      </ul>
-      <p className={classes.bar}>
-        <span>Total users</span>
-        <strong>{data.totalUsers}</strong>
-      </p>
+      <div className={classes.analytics}>
+        <ul className={classes.bars}>
+          {rows.map(({ label, count, fill }) => (
+            <li key={label}>
+              <p className={classes.bar}>
+                <span>{label}</span>
+                <strong>{count}</strong>
+              </p>
+              <Progress value={fill} size={6} radius="xl" aria-hidden />
+            </li>
+          ))}
+        </ul>
+        <p className={`${classes.bar} ${classes.total}`}>
+          <span>Total users</span>
+          <strong>{data.totalUsers}</strong>
+        </p>
+      </div>
     </Section>
   );
 }

@@ -18,20 +18,22 @@ export function RecentActivity() {
   return (
     <Section title="Recent Activity" query={query}>
       {activities.length === 0 && (
-        <EmptyState title="No recent activity" text="Connections, groups and messages show here." />
+        <EmptyState drawing="clock" title="No recent activity" text="Connections, groups and messages show here." />
       )}
-      <ul className={classes.rows}>
-        {activities.map(({ id, type, message, createdAt }) => {
-          const Icon = icons[type];
-          return (
-            <li key={id} className={classes.activity}>
-              <Icon size={20} stroke={1.75} aria-hidden />
-              <span className={classes.activityText}>{message}</span>
-              <span className={classes.note}>{agoTime(createdAt)}</span>
-            </li>
-          );
-        })}
-      </ul>
+      {activities.length > 0 && (
+        <ul className={classes.rows}>
+          {activities.map(({ id, type, message, createdAt }) => {
+            const Icon = icons[type];
+            return (
+              <li key={id} className={classes.activity}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+                <span className={classes.activityText}>{message}</span>
+                <span className={classes.note}>{agoTime(createdAt)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </Section>
   );
 }

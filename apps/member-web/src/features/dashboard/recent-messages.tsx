@@ -14,20 +14,22 @@ export function RecentMessages() {
   const messages = (query.data ?? []).slice(0, screenLimits.dashboard.messages);
   return (
     <Section title="Recent Messages" query={query}>
-      {messages.length === 0 && <p className={classes.note}>No messages yet</p>}
-      <ul className={classes.rows}>
-        {messages.map(({ id, senderName, content, timestamp }) => (
-          <li key={id}>
-            <Link to="/chat" className={classes.row}>
-              <span className={classes.rowTop}>
-                <strong>{senderName}</strong>
-                <span className={classes.note}>{agoTime(timestamp)}</span>
-              </span>
-              <span className={classes.preview}>{content}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {messages.length === 0 && <p className={classes.quiet}>No messages yet</p>}
+      {messages.length > 0 && (
+        <ul className={classes.rows}>
+          {messages.map(({ id, senderName, content, timestamp }) => (
+            <li key={id}>
+              <Link to="/chat" className={classes.row}>
+                <span className={classes.rowTop}>
+                  <strong>{senderName}</strong>
+                  <span className={classes.note}>{agoTime(timestamp)}</span>
+                </span>
+                <span className={classes.preview}>{content}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

@@ -11,7 +11,7 @@ interface SectionProps {
 }
 
 /** A titled part of the dashboard. */
-export function Section({ title, query, skeleton = <Skeleton height={64} />, children }: SectionProps) {
+export function Section({ title, query, skeleton = <Skeleton height={128} radius={16} />, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>

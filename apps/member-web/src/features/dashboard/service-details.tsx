@@ -1,4 +1,5 @@
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
+import { DetailsList } from '../../community/details-list.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';
@@ -10,11 +11,11 @@ export function ContactInfo() {
   const { email, phoneNumber, username } = useMember();
   return (
     <Section title="Quick Contact Info">
-      <Details
-        rows={[
-          ['Email', email],
-          ['Phone', phoneNumber || 'Not provided'],
-          ['Username', `@${username}`],
+      <DetailsList
+        details={[
+          { label: 'Email', value: email },
+          { label: 'Phone', value: phoneNumber || null },
+          { label: 'Username', value: `@${username}` },
         ]}
       />
     </Section>
@@ -24,33 +25,21 @@ export function ContactInfo() {
 /** Where the member serves. */
 export function DeploymentDetails() {
   const { portalConnected, deploymentState, lga, ppa, cdsGroup, portalLastSync } = useMember();
-  const shown = (value: string | null) => (portalConnected ? (value ?? 'Not provided') : 'Connect portal to view');
+  const shown = (label: string, value: string | null) =>
+    portalConnected ? { label, value } : { label, value: null, placeholder: 'Connect portal to view' };
   return (
     <Section title="Deployment Details">
-      <Details
-        rows={[
-          ['State', shown(deploymentState)],
-          ['LGA', shown(shownLga(lga))],
-          ['PPA', shown(shownPpa(ppa))],
-          ['CDS Group', shown(shownCdsGroup(cdsGroup))],
+      <DetailsList
+        details={[
+          shown('State', deploymentState),
+          shown('LGA', shownLga(lga)),
+          shown('PPA', shownPpa(ppa)),
+          shown('CDS Group', shownCdsGroup(cdsGroup)),
         ]}
       />
       {portalLastSync !== null && (
         <p className={classes.note}>Last synced {dateFormat.format(new Date(portalLastSync))}</p>
       )}
     </Section>
-  );
-}
-
-function Details({ rows }: { rows: [string, string][] }) {
-  return (
-    <dl className={classes.details}>
-      {rows.map(([label, value]) => (
-        <div key={label} className={classes.detail}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -14,7 +14,7 @@ export function SuggestedConnections({ onOpenPerson }: { onOpenPerson: (id: numb
   const people = (query.data ?? []).slice(0, screenLimits.dashboard.suggestions);
   return (
     <Section title="Suggested Connections" query={query} skeleton={<CardSkeletons />}>
-      {people.length === 0 && <p className={classes.note}>Nobody to suggest yet. Search for people in Discover.</p>}
+      {people.length === 0 && <p className={classes.quiet}>Nobody to suggest yet. Search for people in Discover.</p>}
       <div className={classes.cards}>
         {people.map((person) => (
           <ConnectionCard

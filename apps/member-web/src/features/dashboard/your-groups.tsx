@@ -20,6 +20,7 @@ export function YourGroups() {
     <Section title="Your Groups" query={query}>
       {groups.length === 0 && (
         <EmptyState
+          drawing="group"
           title="No Groups Yet"
           text="Join groups to meet corps members who share your interests."
           action={
@@ -29,16 +30,18 @@ export function YourGroups() {
           }
         />
       )}
-      <ul className={classes.rows}>
-        {groups.map(({ id, name, memberCount }) => (
-          <li key={id}>
-            <Link to={groupChatPath(id)} className={classes.row}>
-              <strong>{name}</strong>
-              <span className={classes.note}>{formatCount(memberCount)} members</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.length > 0 && (
+        <ul className={classes.rows}>
+          {groups.map(({ id, name, memberCount }) => (
+            <li key={id}>
+              <Link to={groupChatPath(id)} className={classes.row}>
+                <strong>{name}</strong>
+                <span className={classes.note}>{formatCount(memberCount)} members</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {groups.length > 0 && (
         <Button component={Link} to="/groups" variant="subtle">
           All groups

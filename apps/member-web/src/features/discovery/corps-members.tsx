@@ -37,6 +37,7 @@ export function CorpsMembers({ filter, leftOut, isWaiting, onOpenPerson }: Corps
       )}
       {!isLoading && !people.isError && found.length === 0 && (
         <EmptyState
+          drawing="search"
           title="No corps members found matching your search."
           text={
             filter === null

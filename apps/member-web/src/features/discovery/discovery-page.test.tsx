@@ -1,4 +1,5 @@
 import { requestConnection } from '@kopa/contracts/connections';
+import { listGroups } from '@kopa/contracts/groups';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listUsers } from '@kopa/contracts/users';
 import { buildConnection, buildGroup, buildMember, withoutPortal } from '@kopa/mocks/builders';
@@ -148,4 +149,15 @@ test('a list that cannot be loaded offers to try again', async () => {
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
+});
+
+test('featured groups that cannot be loaded say so, and leave the people alone', async () => {
+  const failing = mock(listGroups, () => {
+    throw new MockError('unavailable');
+  });
+  renderPage(<DiscoveryPage />, peopleWorld(), failing);
+  const featured = await section('Featured Groups');
+  expect(await featured.findByText('Groups could not be loaded.')).toBeVisible();
+  expect(featured.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await (await section('Corps Members')).findAllByRole('article')).toHaveLength(8);
 });

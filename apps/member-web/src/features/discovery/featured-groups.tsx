@@ -51,6 +51,14 @@ export function FeaturedGroups() {
           ))}
         </ul>
       )}
+      {groups.isError && groups.data === undefined && (
+        <p className={classes.failure} role="alert">
+          Groups could not be loaded.
+          <Button variant="subtle" onClick={() => void groups.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
       {groups.isSuccess && featured.length === 0 && (
         <p className={classes.quiet}>No group has more than {featuredGroupMembersAbove} members yet.</p>
       )}

@@ -1,9 +1,9 @@
-import { createGroup } from '@kopa/contracts/groups';
+import { createGroup, listGroups } from '@kopa/contracts/groups';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildGroup, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { GroupsPage } from './groups-page.tsx';
 
@@ -46,7 +46,7 @@ test('a private group is listed without a way in', async () => {
   renderPage(<GroupsPage />, groupsWorld());
   const card = await cardOf('Closed Circle');
   expect(card.queryByRole('button', { name: 'Join' })).toBeNull();
-  expect(card.getByRole('button', { name: 'Invitation only' })).toBeDisabled();
+  expect(card.getByText('Invitation only')).toBeVisible();
 });
 
 test('the first group is created from the empty page', async () => {
@@ -94,4 +94,19 @@ test('leaving a group asks first and puts it among those to join', async () => {
   const card = await cardOf('Ikeja Teachers');
   expect(card.getByRole('button', { name: 'Join' })).toBeVisible();
   expect(card.getByText(/11 members/)).toBeVisible();
+});
+
+test('groups to join that cannot be loaded are told apart from none, and are tried again', async () => {
+  const world = groupsWorld();
+  let isDown = true;
+  const failing = mock(listGroups, () => {
+    if (isDown) throw new MockError('unavailable');
+    return [];
+  });
+  const { user } = renderPage(<GroupsPage />, world, failing);
+  expect(await screen.findByText('Groups to join could not be loaded.')).toBeVisible();
+  expect((await cardOf('Ikeja Teachers')).getByText('Active')).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(screen.queryByText('Groups to Join')).toBeNull());
 });

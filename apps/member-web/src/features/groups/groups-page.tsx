@@ -34,6 +34,7 @@ export function GroupsPage() {
       )}
       {own.isSuccess && ownGroups.length === 0 && (
         <EmptyState
+          drawing="group"
           title="No Groups Yet"
           text="Join groups to connect with corps members who share your interests."
           action={<Button onClick={() => setCreates(true)}>Create Your First Group</Button>}
@@ -43,11 +44,14 @@ export function GroupsPage() {
         <GroupCard key={group.id} group={group} mayLeave />
       ))}
       <LoadMore list={own} label="Load more groups" />
-      {others.length > 0 && (
+      {(others.length > 0 || (all.isError && all.data === undefined)) && (
         <section className={classes.section} aria-labelledby="other-groups">
           <h2 id="other-groups" className={classes.heading}>
             Groups to Join
           </h2>
+          {others.length === 0 && (
+            <ErrorState text="Groups to join could not be loaded." onRetry={() => void all.refetch()} />
+          )}
           {others.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}

@@ -39,7 +39,8 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   if (list.isError && notifications.length === 0) {
     return <ErrorState text="Notifications could not be loaded." onRetry={() => void list.refetch()} />;
   }
-  if (notifications.length === 0) return <EmptyState title="No notifications yet" text="News about you shows here." />;
+  if (notifications.length === 0)
+    return <EmptyState drawing="bell" title="No notifications yet" text="News about you shows here." />;
   return (
     <>
       <ul className={classes.list}>

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import { DetailsList } from '../../community/profile-modal/details-list.tsx';
+import { DetailsList } from '../../community/details-list.tsx';
 import { monthAndYear } from '../../community/profile-modal/month-and-year.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -27,14 +27,16 @@ export function AccountTab() {
           ...(synced === null ? [] : [{ label: 'Last portal sync', value: dateFormat.format(new Date(synced)) }]),
           { label: 'Email', value: member.email },
           { label: 'Username', value: `@${member.username}` },
+          {
+            label: 'Portal connection',
+            value: (
+              <Badge component="span" size="lg" color={member.portalConnected ? undefined : 'gray'}>
+                {member.portalConnected ? 'Connected' : 'Disconnected'}
+              </Badge>
+            ),
+          },
         ]}
       />
-      <p className={classes.status}>
-        <span>Portal connection</span>
-        <Badge component="span" size="lg" color={member.portalConnected ? undefined : 'gray'}>
-          {member.portalConnected ? 'Connected' : 'Disconnected'}
-        </Badge>
-      </p>
       <Button variant="light" onClick={() => openSupport({ view: 'write' })}>
         Contact support
       </Button>

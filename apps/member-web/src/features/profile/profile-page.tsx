@@ -1,7 +1,7 @@
 import { photoVariantUrl } from '@kopa/contracts/photos';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Badge, Button, Tabs } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconCamera, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePart } from '../../on-demand/use-part.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -20,14 +20,21 @@ export function ProfilePage() {
   const member = useMember();
   const [dialog, setDialog] = useState<'edit' | 'picture' | 'cover' | null>(null);
   const close = () => setDialog(null);
+  const cover = member.coverPhoto ?? member.timelineBackground;
   const EditDialog = usePart(loadEditDialog, dialog === 'edit', close);
   const PhotoDialog = usePart(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (
     <div>
       <header className={classes.header}>
         <div className={classes.cover}>
-          {member.coverPhoto !== null && <img src={photoVariantUrl(member.coverPhoto, coverWidth)} alt="" />}
-          <Button className={classes.changeCover} size="compact-md" variant="white" onClick={() => setDialog('cover')}>
+          {cover !== null && <img src={photoVariantUrl(cover, coverWidth)} alt="" />}
+          <Button
+            className={classes.changeCover}
+            size="sm"
+            variant="white"
+            leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setDialog('cover')}
+          >
             Change Cover
           </Button>
         </div>
@@ -40,13 +47,19 @@ export function ProfilePage() {
           >
             <PersonAvatar person={{ ...member, isOnline: false }} size={96} />
             <span className={classes.pencil}>
-              <IconPencil size={20} stroke={1.75} aria-hidden />
+              <IconCamera size={20} stroke={1.75} aria-hidden />
             </span>
           </button>
           <h1 className={classes.name}>{member.name}</h1>
-          <p className={classes.line}>@{member.username}</p>
-          <p className={classes.line}>{member.email}</p>
-          {member.portalConnected && <Badge size="lg">NYSC Portal Connected</Badge>}
+          <p className={classes.line}>
+            <span>@{member.username}</span>
+            <span>{member.email}</span>
+          </p>
+          {member.portalConnected && (
+            <Badge size="lg" mt={4} leftSection={<IconRosetteDiscountCheck size={16} stroke={1.75} aria-hidden />}>
+              NYSC Portal Connected
+            </Badge>
+          )}
           <Button variant="light" onClick={() => setDialog('edit')}>
             Edit
           </Button>

@@ -1,8 +1,9 @@
-import classes from './profile-modal.module.css';
+import type { ReactNode } from 'react';
+import classes from './details-list.module.css';
 
 export interface Detail {
   label: string;
-  value: string | null;
+  value: ReactNode;
   /** Shown in place of a missing value. */
   placeholder?: string;
 }
@@ -14,7 +15,7 @@ export function DetailsList({ details }: { details: Detail[] }) {
       {details.map(({ label, value, placeholder = 'Not provided' }) => (
         <div key={label} className={classes.row}>
           <dt>{label}</dt>
-          <dd data-private={value === null}>{value ?? placeholder}</dd>
+          <dd data-missing={value === null || undefined}>{value ?? placeholder}</dd>
         </div>
       ))}
     </dl>
