@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import classes from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   opened: boolean;
@@ -15,7 +16,7 @@ export interface ConfirmDialogProps {
 /** Asks before something that cannot simply be taken back. */
 export function ConfirmDialog({ opened, title, text, confirmLabel, pending, onCancel, onConfirm }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} centered size="sm">
+    <Dialog opened={opened} onClose={onCancel} title={title} centered size="sm">
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} data-autofocus>
@@ -25,6 +26,6 @@ export function ConfirmDialog({ opened, title, text, confirmLabel, pending, onCa
           {confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,8 +2,9 @@ import '@mantine/core/styles/Radio.css';
 import { ApiError } from '@kopa/contracts/client';
 import { groupTypes } from '@kopa/contracts/groups';
 import { textLimits } from '@kopa/contracts/limits';
+import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Alert, Button, Modal, Radio, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useMember } from '../session/use-member.ts';
@@ -55,7 +56,7 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title="Create Group">
+    <Dialog opened={opened} onClose={onClose} title="Create Group">
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           label="Name"
@@ -99,6 +100,6 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

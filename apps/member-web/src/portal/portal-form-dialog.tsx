@@ -1,6 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
+import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useSession } from '../session/session-provider.tsx';
@@ -66,14 +67,14 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
 
   const hint = hints.find(([text]) => problem?.includes(text))?.[1];
   return (
-    <Modal opened={opened} onClose={onClose} title="Connect your service portal" centered>
+    <Dialog opened={opened} onClose={onClose} title="Connect your service portal" centered>
       <form className={classes.form} onSubmit={submit} noValidate>
         <p className={classes.text}>
           Kopa asks the portal for your service record. Your password is used once and never kept.
         </p>
         {problem !== null && (
-          <Alert color="red" role="alert" title={problem}>
-            {hint}
+          <Alert color="red" role="alert" title={hint === undefined ? undefined : problem}>
+            {hint ?? problem}
             {problem.includes(stateCodeTaken) && (
               <Button variant="default" mt={8} onClick={contactSupport}>
                 Contact support
@@ -99,6 +100,6 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
           Connect
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.css';
+import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Modal, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { OwnTickets } from './own-tickets.tsx';
 import classes from './support.module.css';
 import { closeSupport, openSupport, type SupportRequest } from './support.store.ts';
@@ -14,7 +15,7 @@ export function SupportDialog({ request }: { request: SupportRequest }) {
     openSupport({ view: 'tickets' });
   });
   return (
-    <Modal opened={request.isOpen} onClose={closeSupport} title="Contact support">
+    <Dialog opened={request.isOpen} onClose={closeSupport} title="Contact support">
       <Tabs
         value={request.view}
         onChange={(view) => openSupport({ ...request, view: view === 'tickets' ? 'tickets' : 'write' })}
@@ -31,6 +32,6 @@ export function SupportDialog({ request }: { request: SupportRequest }) {
           <OwnTickets />
         </Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   );
 }

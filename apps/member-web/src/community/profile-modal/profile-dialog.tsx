@@ -1,6 +1,7 @@
 import type { OtherUser, User } from '@kopa/contracts/users';
+import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Modal, Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
@@ -21,7 +22,7 @@ export interface ProfileDialogProps {
 export function ProfileDialog({ personId, onClose }: ProfileDialogProps) {
   const isPhone = useMediaQuery('(max-width: 30em)');
   return (
-    <Modal
+    <Dialog
       fullScreen={isPhone}
       opened={personId !== null}
       onClose={onClose}
@@ -30,7 +31,7 @@ export function ProfileDialog({ personId, onClose }: ProfileDialogProps) {
       classNames={{ body: classes.body }}
     >
       {personId !== null && <Profile personId={personId} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -28,9 +28,8 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
       </div>
       <h2 className={classes.name}>{person.name}</h2>
       <p className={classes.line}>@{person.username}</p>
-      <p className={classes.line}>
-        {person.portalConnected && `${contextLine(person)} · `}Member since {monthAndYear(person.createdAt)}
-      </p>
+      {person.portalConnected && <p className={classes.line}>{contextLine(person)}</p>}
+      <p className={classes.line}>Member since {monthAndYear(person.createdAt)}</p>
       {person.similarities.length > 0 && (
         <ul className={classes.tags} aria-label="In common">
           {person.similarities.map((tag) => (

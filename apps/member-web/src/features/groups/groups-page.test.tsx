@@ -110,3 +110,13 @@ test('groups to join that cannot be loaded are told apart from none, and are tri
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await vi.waitFor(() => expect(screen.queryByText('Groups to Join')).toBeNull());
 });
+
+test('the question whether to leave gives the focus back when it is cancelled', async () => {
+  const { user } = renderPage(<GroupsPage />, groupsWorld());
+  const leave = (await cardOf('Ikeja Teachers')).getByRole('button', { name: 'Leave' });
+  await user.click(leave);
+  const question = within(await screen.findByRole('dialog', { name: 'Leave Ikeja Teachers?' }));
+  await vi.waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(leave).toHaveFocus());
+});

@@ -1,7 +1,8 @@
 import { ApiError } from '@kopa/contracts/client';
 import { updateUser } from '@kopa/contracts/users';
+import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { api } from '../../api.ts';
@@ -9,8 +10,16 @@ import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './profile.module.css';
 
-/** Edits name, username and email; the server checks them (spec section 5). */
+/** Edits name, username and email; the server checks them (spec section 5). Each opening begins with what is saved. */
 export function EditProfileDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Edit profile" centered>
+      <EditProfileForm onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+function EditProfileForm({ onSaved }: { onSaved: () => void }) {
   const member = useMember();
   const { updateMember } = useSession();
   const [form, setForm] = useState({ name: member.name, username: member.username, email: member.email });
@@ -19,7 +28,7 @@ export function EditProfileDialog({ opened, onClose }: { opened: boolean; onClos
     onSuccess(user) {
       updateMember(user);
       showToast({ title: 'Profile updated!', tone: 'success' });
-      onClose();
+      onSaved();
     },
     onError: (error) => showToast({ title: 'Update failed', message: reasonOf(error), tone: 'error' }),
   });
@@ -31,23 +40,21 @@ export function EditProfileDialog({ opened, onClose }: { opened: boolean; onClos
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Edit profile" centered>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event: SyntheticEvent) => {
-          event.preventDefault();
-          if (!save.isPending) save.mutate();
-        }}
-      >
-        <TextInput label="Name" {...field('name')} />
-        <TextInput label="Username" {...field('username')} />
-        <TextInput label="Email" type="email" {...field('email')} />
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-      </form>
-    </Modal>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate();
+      }}
+    >
+      <TextInput label="Name" data-autofocus {...field('name')} />
+      <TextInput label="Username" {...field('username')} />
+      <TextInput label="Email" type="email" {...field('email')} />
+      <Button type="submit" loading={save.isPending}>
+        Save
+      </Button>
+    </form>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+
 import { PhotoButton } from '../../photos/photo-button.tsx';
 import type { PhotoUse } from '../../photos/photo-words.ts';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
@@ -16,7 +17,7 @@ interface PhotoDialogProps {
 export function PhotoDialog({ opened, use, title, onClose }: PhotoDialogProps) {
   const { upload, preview, isUploading } = usePhotoUpload(use);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered>
+    <Dialog opened={opened} onClose={onClose} title={title} centered>
       <div className={classes.dialog}>
         {preview === null ? (
           <p className={classes.hint}>A JPEG, PNG or WebP of at most 10 MB.</p>
@@ -35,6 +36,6 @@ export function PhotoDialog({ opened, use, title, onClose }: PhotoDialogProps) {
           Choose a photo
         </PhotoButton>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

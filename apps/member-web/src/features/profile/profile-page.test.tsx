@@ -85,6 +85,29 @@ test('name, username and email are edited', async () => {
   expect(own()).toMatchObject({ name: 'Ada O.', username: 'adaeze.okafor' });
 });
 
+test.each(['Edit', 'Change Cover', 'Change profile picture'])(
+  'the dialog of %s takes the focus and gives it back, the first time too',
+  async (name) => {
+    const { user } = openProfile();
+    const opener = screen.getByRole('button', { name });
+    await user.click(opener);
+    const dialog = await screen.findByRole('dialog');
+    await vi.waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(opener).toHaveFocus());
+  },
+);
+
+test('an edit that was given up does not come back with the next opening', async () => {
+  const { user } = openProfile();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' II');
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Adaeze Okafor');
+});
+
 test('an edit that fails says so and keeps the form', async () => {
   const { user } = openProfile({}, fails(updateUser));
   await user.click(screen.getByRole('button', { name: 'Edit' }));

@@ -85,7 +85,7 @@ export function ProfilePage() {
           <AccountTab />
         </Tabs.Panel>
       </Tabs>
-      {EditDialog !== null && <EditDialog key={String(dialog === 'edit')} opened={dialog === 'edit'} onClose={close} />}
+      {EditDialog !== null && <EditDialog opened={dialog === 'edit'} onClose={close} />}
       {PhotoDialog !== null && (
         <>
           <PhotoDialog opened={dialog === 'picture'} use="picture" title="Change profile picture" onClose={close} />
