@@ -65,6 +65,20 @@ const neutral = {
   },
 } as const;
 
+/** Mantine's ten greys of dark mode, from text to shadow: green-grey, as the rest of dark mode is. */
+export const darkGreys = [
+  neutral.dark.text,
+  '#c3cbc6',
+  neutral.dark.dimmed,
+  neutral.dark.placeholder,
+  '#46504a',
+  neutral.dark.hover,
+  neutral.dark.raised,
+  neutral.dark.body,
+  '#151816',
+  '#111412',
+] as const;
+
 /** The lightest shade that carries white text: on a dark page buttons are to stand out. */
 const darkFill = { green: 7, blue: 6, purple: 5, orange: 6, teal: 7, pink: 6 } as const;
 

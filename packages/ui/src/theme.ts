@@ -1,7 +1,7 @@
 import type { ColorScheme } from '@kopa/contracts/users';
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { colorSchemeTable } from './color-schemes.ts';
-import { filledShade, type Mode, paletteOf } from './palette.ts';
+import { darkGreys, filledShade, type Mode, paletteOf } from './palette.ts';
 
 /** Smallest height of what a finger taps. */
 const tapTarget = 44;
@@ -17,7 +17,7 @@ const line = { ...field, styles: { ...field.styles, input: { height: tapTarget, 
 /** The members' look in one of the six schemes. */
 export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
   return createTheme({
-    colors: { brand: colorSchemeTable[scheme].shades },
+    colors: { brand: colorSchemeTable[scheme].shades, dark: darkGreys },
     primaryColor: 'brand',
     primaryShade: { light: filledShade(scheme, 'light'), dark: filledShade(scheme, 'dark') },
     defaultRadius: 10,

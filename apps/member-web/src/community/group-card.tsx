@@ -31,8 +31,9 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
           <p className={classes.name}>{group.name}</p>
           <p className={classes.facts}>
             {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
-            {group.type === 'private' && ' · Private'} ·{' '}
-            <span className={classes.whole}>Updated {format.format(new Date(group.createdAt))}</span>
+            {group.type === 'private' && ' · Private'}
+            <br />
+            Updated {format.format(new Date(group.createdAt))}
           </p>
         </div>
         {group.isMember && <span className={classes.active}>Active</span>}

@@ -86,6 +86,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
       <PasswordInput
         {...field('password', 'Password')}
         autoComplete="new-password"
+        descriptionProps={{ mb: 4 }}
         description={`At least ${password.min} characters`}
         minLength={password.min}
         maxLength={password.max}

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './dashboard.module.css';
+import { RowSkeletons } from './row-skeletons.tsx';
 
 interface SectionProps {
   title: string;
@@ -11,7 +12,7 @@ interface SectionProps {
 }
 
 /** A titled part of the dashboard. */
-export function Section({ title, query, skeleton = <Skeleton height={128} radius={16} />, children }: SectionProps) {
+export function Section({ title, query, skeleton = <RowSkeletons />, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>

@@ -1,4 +1,5 @@
 import '../../signed-in-styles.ts';
+import { Drawing, type DrawingName } from '@kopa/ui/drawing.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button, Progress } from '@mantine/core';
 import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
@@ -25,9 +26,13 @@ export function Onboarding() {
   return (
     <main className={classes.screen}>
       <Progress value={progress} aria-label="Setup progress" size="lg" radius="xl" />
-      <p className={classes.progress}>{progress}% complete</p>
+      <p className={classes.progress}>
+        <span>{progress}% complete</span>
+        <span>Step {step + 1} of 4</span>
+      </p>
       {step === 0 && (
         <Step
+          drawing="people"
           title={`Welcome to Kopa, ${member.firstName}`}
           text="Your service record, your feed and the people who serve near you, in one place."
         >
@@ -39,6 +44,7 @@ export function Onboarding() {
       )}
       {step === 1 && (
         <Step
+          drawing="record"
           title="Connect your service portal"
           text="It brings your state, LGA, PPA, CDS group, days served and attendance."
         >
@@ -50,18 +56,24 @@ export function Onboarding() {
       )}
       {step === 2 && <ProfileStep onNext={next} />}
       {step === 3 && (
-        <Step title="Find connections" text="See who serves where you do.">
-          <ul className={classes.ways}>
-            <li>
-              <IconMapPin size={24} stroke={1.75} aria-hidden /> Same LGA
-            </li>
-            <li>
-              <IconBuildingCommunity size={24} stroke={1.75} aria-hidden /> Same PPA
-            </li>
-            <li>
-              <IconUsersGroup size={24} stroke={1.75} aria-hidden /> CDS groups
-            </li>
-          </ul>
+        <Step
+          drawing="group"
+          title="Find connections"
+          text="See who serves where you do."
+          middle={
+            <ul className={classes.ways}>
+              <li>
+                <IconMapPin size={24} stroke={1.75} aria-hidden /> Same LGA
+              </li>
+              <li>
+                <IconBuildingCommunity size={24} stroke={1.75} aria-hidden /> Same PPA
+              </li>
+              <li>
+                <IconUsersGroup size={24} stroke={1.75} aria-hidden /> CDS groups
+              </li>
+            </ul>
+          }
+        >
           <Button onClick={finishOnboarding}>Start Connecting</Button>
         </Step>
       )}
@@ -82,9 +94,13 @@ function ProfileStep({ onNext }: { onNext: () => void }) {
     <Step
       title="Complete your profile"
       text="A photo helps others to recognise you. Your bio and interests can follow in your first posts."
+      middle={
+        <>
+          <PersonAvatar person={{ ...member, profilePicture: preview?.src ?? member.profilePicture }} size={128} />
+          {preview !== null && <UploadProgress percent={preview.percent} />}
+        </>
+      }
     >
-      <PersonAvatar person={{ ...member, profilePicture: preview?.src ?? member.profilePicture }} size={96} />
-      {preview !== null && <UploadProgress percent={preview.percent} />}
       <PhotoButton variant="light" loading={isUploading} onChoose={(file) => void upload(file)}>
         Add photo
       </PhotoButton>
@@ -98,11 +114,24 @@ function ProfileStep({ onNext }: { onNext: () => void }) {
   );
 }
 
-function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface StepProps {
+  drawing?: DrawingName;
+  title: string;
+  text: string;
+  middle?: ReactNode;
+  /** What one can do, within reach of the thumb. */
+  children: ReactNode;
+}
+
+function Step({ drawing, title, text, middle, children }: StepProps) {
   return (
     <section className={classes.step}>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
+      <div className={classes.content}>
+        {drawing !== undefined && <Drawing name={drawing} />}
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.text}>{text}</p>
+        {middle}
+      </div>
       {children}
     </section>
   );
