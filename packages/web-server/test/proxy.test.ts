@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -78,6 +84,8 @@ async function stopApi(): Promise<void> {
 }
 
 /** Status, headers and body of an upgrade that was not accepted. */
+const upgrade = { connection: 'Upgrade', upgrade: 'websocket', cookie: 'session=s0' };
+
 async function refusedUpgrade(path: string, headers = {}) {
   const socket = new WebSocket(`${socketUrl}${path}`, { headers });
   const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
@@ -157,6 +165,28 @@ test('the socket carries frames both ways, keeps host and origin, and closes wit
 test('a refusal of the API refuses the upgrade itself', async () => {
   expect(await refusedUpgrade('/ws')).toMatchObject({ status: 401, body: '{}' });
   expect((await refusedUpgrade('/other', { cookie: 'session=s0' })).status).toBe(404);
+});
+
+test('an upgrade that names another server, or none at all, reaches nobody and ends nothing', async () => {
+  for (const target of ['http://127.0.0.1:1/ws', '//127.0.0.1:1/ws', '//', '*', 'https://x/ws']) {
+    const request = httpRequest({ host: '127.0.0.1', port: new URL(webUrl).port, path: target, headers: upgrade });
+    const answered = once(request, 'response');
+    request.end();
+    const [answer] = (await answered) as [IncomingMessage];
+    expect(answer.statusCode).toBe(404);
+    answer.resume();
+  }
+  expect((await fetch(`${webUrl}/healthz`)).status).toBe(200);
+});
+
+test('a 503 of the API is passed on at once; the API is not asked again', async () => {
+  let asked = 0;
+  api.removeAllListeners('request').on('request', (_request, response: ServerResponse) => {
+    asked += 1;
+    response.writeHead(503, { 'retry-after': '1' }).end();
+  });
+  expect((await fetch(`${webUrl}/api/groups`)).status).toBe(503);
+  expect(asked).toBe(1);
 });
 
 test('while the API is away an upgrade gets 503, and the server lives on', async () => {

@@ -42,6 +42,7 @@ describe('what the wire takes', () => {
   it('holds no prototype keys and no deep surprises', async () => {
     expect((await raw('{"type":"status","content":"x","__proto__":{"a":1}}', json)).status).toBe(400);
     expect((await raw('[]', json)).status).toBe(400);
+    expect((await raw(`${'['.repeat(50_000)}${']'.repeat(50_000)}`, json)).status).toBe(400);
     expect((await raw('null', json)).status).toBe(400);
     expect((await raw('"text"', json)).status).toBe(400);
     expect((await raw('', json)).status).toBe(400);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, cookieOf, registerMember, registration, signInAgain, suspendMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { openSession } from '../../auth/sessions.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -30,6 +32,12 @@ describe('registration', () => {
       photos: [],
     });
     expect(body.user).not.toHaveProperty('passwordHash');
+  });
+
+  it('takes names of the greatest length', async () => {
+    const { status, body } = await register(registration({ firstName: 'N'.repeat(80), surname: 'O'.repeat(80) }));
+    expect(status).toBe(201);
+    expect(body.user.name).toHaveLength(160);
   });
 
   it('refuses an email that is taken, whatever its case', async () => {
@@ -101,6 +109,34 @@ describe('signing in', () => {
     const { status, headers, body } = await login(user.email, password);
     expect([status, body.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('counts guesses made at once like guesses made in a row, however the email is written', async () => {
+    const { user } = await registerMember(test.app, { email: 'bisi.ibi@kopa.test' });
+    // PostgreSQL takes the dotted capital for an i; JavaScript does not.
+    const spellings = [user.email, 'BISI.IBI@kopa.test', 'bisi.\u0130bi@kopa.test'];
+    const guesses = Array.from({ length: 30 }, (_, index) =>
+      login(spellings[index % 3] as string, `wrong-${index}-word`),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(25);
+  });
+
+  it('opens nothing for a password that was reset while it was being checked', async () => {
+    const { user, password } = await registerMember(test.app);
+    const [stored] = await test.context.db
+      .selectFrom('members')
+      .select('passwordHash')
+      .where('id', '=', user.id)
+      .execute();
+    await test.context.db
+      .updateTable('members')
+      .set({ passwordHash: await hashPassword('Harmattan-Dust-8') })
+      .where('id', '=', user.id)
+      .execute();
+    expect(await openSession(test.context.db, user.id, stored?.passwordHash as string)).toBeNull();
+    expect((await login(user.email, password)).status).toBe(401);
   });
 
   it('tells a suspended member so only after the right password', async () => {

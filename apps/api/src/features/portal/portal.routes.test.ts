@@ -1,4 +1,5 @@
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -44,6 +45,9 @@ async function account(firstName: string, surname: string, changes: object = {})
 
 const connect = (member: TestMember, { email, password }: { email: string; password: string }, more: object = {}) =>
   member.call('POST', '/api/portal/connect', { userId: member.id, email, password, method: 'real', ...more });
+
+const lagos = { deploymentState: 'Lagos', lga: 'Badagry' };
+const kano = { deploymentState: 'Kano', lga: 'Dala' };
 
 const member = (firstName = 'Ngozi', surname = 'Okafor') => registerMember(test.app, { firstName, surname });
 
@@ -158,5 +162,44 @@ describe('refreshing', () => {
     const { status, body } = await ada.call('POST', `/api/users/${ada.id}/refresh`);
     expect([status, body.portalConnected]).toEqual([200, false]);
     expect((await ada.call('POST', `/api/users/${ada.id + 1}/refresh`)).status).toBe(403);
+  });
+});
+
+describe('at the same moment', () => {
+  it('two portal accounts cannot both be linked to a member', async () => {
+    const ada = await member();
+    const [one, other] = [await account('Ngozi', 'Okafor'), await account('Ngozi', 'Okafor')];
+    const answers = await Promise.all([connect(ada, one), connect(ada, other)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = answers[0]?.status === 200 ? one : other;
+    const refreshed = await ada.call('POST', `/api/users/${ada.id}/refresh`);
+    expect([refreshed.status, refreshed.body.stateCode]).toEqual([200, winner.stateCode]);
+  });
+
+  it('members who swap their places all arrive, and the groups count right', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const [from, to] = index % 2 === 0 ? [lagos, kano] : [kano, lagos];
+        const person = await member();
+        const credentials = await account('Ngozi', 'Okafor', from);
+        expect((await connect(person, credentials)).status).toBe(200);
+        await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${credentials.email}`, payload: to });
+        return { person, to };
+      }),
+    );
+    const moves = people.map(({ person }) => person.call('POST', `/api/users/${person.id}/refresh`));
+    expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(people.map(() => 200));
+    const { rows } = await sql`
+      select name from groups g
+      where member_count <> (select count(*) from group_members m where m.group_id = g.id)`.execute(test.context.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('guesses at the portal count like guesses in a row', async () => {
+    const ada = await member();
+    const wrong = { email: 'nobody@portal.test', password: 'not the password' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => connect(ada, wrong)));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([422, 422, 422, 429, 429, 429, 429, 429]);
   });
 });
