@@ -20,7 +20,7 @@ export interface Stage {
   expectConsoleErrors: (pattern: RegExp) => void;
 }
 
-/** `test` of the journeys: a page that logs an error to its console, or throws one, fails its journey. */
+/** `test` of the journeys: a page that logs an error or a warning to its console, or throws one, fails its journey. */
 export const test = base.extend<{ stage: Stage }>({
   stage: async ({ browser }, use, info) => {
     const contexts: BrowserContext[] = [];
@@ -34,7 +34,8 @@ export const test = base.extend<{ stage: Stage }>({
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(`page error: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
+        if (['error', 'warning'].includes(message.type()))
+          errors.push(`console: ${message.text()} (${message.location().url})`);
       });
       return page;
     }

@@ -18,6 +18,7 @@ export function preloadLinks(root: string): (request: FastifyRequest) => string 
     sessionCookie.test(headers.cookie ?? '') ? (links.get(url.split('?', 1)[0] ?? '') ?? null) : null;
 }
 
+/** `crossorigin`, as the bundler asks for style sheets: without it the browser fetches each of them twice. */
 function linkTo(file: string): string {
-  return file.endsWith('.css') ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`;
+  return file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;
 }

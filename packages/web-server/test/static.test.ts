@@ -81,7 +81,7 @@ test('a signed-in member’s page names its files, a visitor’s does not', asyn
   const linkOf = async (url: string, headers: Record<string, string>) =>
     (await server.inject({ url, headers })).headers.link;
   expect(await linkOf('/chat?conversation=7', signedIn)).toBe(
-    '</assets/chat-1.js>; rel=modulepreload, </assets/chat-1.css>; rel=preload; as=style',
+    '</assets/chat-1.js>; rel=modulepreload, </assets/chat-1.css>; rel=preload; as=style; crossorigin',
   );
   expect(await linkOf('/chat', navigation)).toBeUndefined();
   expect(await linkOf('/elsewhere', signedIn)).toBeUndefined();
