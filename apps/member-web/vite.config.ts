@@ -32,7 +32,7 @@ const frame = {
 };
 const shared =
   /\/(member-web\/src|packages\/(ui|contracts)|query-core|react-query|icons-react)\/|components\/(Skeleton|Textarea|VisuallyHidden|Paper)\/|use-merged-ref|auto-contrast/;
-const opened = /(form|confirm|profile|messages|photo)-dialog\.|-panel\.|quick-messages|toaster/;
+const opened = /\/dialog\.|(form|confirm|profile|messages|photo|support)-dialog\.|-panel\.|quick-messages|toaster/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
