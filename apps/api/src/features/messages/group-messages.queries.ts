@@ -17,7 +17,15 @@ export async function findGroupMessages(db: Db, groupId: number, page: MessagePa
   return rows;
 }
 
-/** Adds a message to a group. */
+/**
+ * Holds a group until the transaction ends: its messages get their ids in the order of their commits, so that whoever
+ * asks for those after one misses none, and nobody joins or leaves while a message comes to stand in it.
+ */
+export async function holdGroup(transaction: Db, id: number): Promise<void> {
+  await sql`select 1 from groups where id = ${id} for no key update`.execute(transaction);
+}
+
+/** Adds a message to a group that is held. */
 export async function insertGroupMessage(db: Db, groupId: number, userId: number, content: string) {
   const { rows } = await sql<GroupMessage>`
     with g as (insert into group_messages (group_id, user_id, content) values (${groupId}, ${userId}, ${content}) returning *)

@@ -6,11 +6,12 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../http/errors.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { writeFreeMessage } from './direct-message.queries.ts';
-import { findGroupMemberIds, insertGroupMessage } from './group-messages.queries.ts';
+import { findGroupMemberIds, holdGroup, insertGroupMessage } from './group-messages.queries.ts';
 import {
   findPartner,
   findReceivedMessage,
   findStanding,
+  holdConversation,
   insertDirectMessage,
   markReadUpTo,
   openConversation,
@@ -59,13 +60,14 @@ export async function sendGroupMessage(
 ): Promise<GroupMessage> {
   await context.limits.take('messages', session.memberId);
   const creation = { operation: 'send_group_message', input: { groupId, content }, key };
+  let receivers: number[] = [];
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
+    await holdGroup(transaction, groupId);
     await assertGroupMember(transaction, groupId, session.memberId);
+    receivers = await findGroupMemberIds(transaction, groupId);
     return { result: await insertGroupMessage(transaction, groupId, session.memberId, content), status: 201 };
   });
-  if (!replayed) {
-    context.publish('new_message', { message: result }, await findGroupMemberIds(context.db, groupId));
-  }
+  if (!replayed) context.publish('new_message', { message: result }, receivers);
   return result;
 }
 
@@ -82,6 +84,7 @@ export async function readUpTo(
   const read = await transact(context, session, async (transaction) => {
     const message = await findReceivedMessage(transaction, session.memberId, messageId);
     if (message === undefined || message.senderId !== (senderId ?? message.senderId)) throw fail('not_found');
+    await holdConversation(transaction, message.conversationId);
     const changed = await markReadUpTo(transaction, session.memberId, message.conversationId, messageId);
     return { ...message, changed };
   });

@@ -117,7 +117,15 @@ export async function findReceivedMessage(db: Db, receiverId: number, id: number
     .executeTakeFirst();
 }
 
-/** Marks a conversation as read up to a message; false where that changes nothing. */
+/**
+ * Holds a conversation until the transaction ends: no message comes to stand in it meanwhile. In a statement of its
+ * own, so that what is read next sees the message that this one waited for.
+ */
+export async function holdConversation(transaction: Db, id: number): Promise<void> {
+  await sql`select 1 from conversations where id = ${id} for no key update`.execute(transaction);
+}
+
+/** Marks a conversation, held before, as read up to a message; false where that changes nothing. */
 export async function markReadUpTo(
   db: Db,
   memberId: number,

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { connectSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Db } from '../../db/database.ts';
+import { addToGroup } from '../groups/groups.queries.ts';
+import { holdGroup, insertGroupMessage } from './group-messages.queries.ts';
+import { insertDirectMessage } from './messages.queries.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+interface Message {
+  id: number;
+  content: string;
+}
+const sendDirect = (from: TestMember, to: TestMember, content: string) =>
+  from.call('POST', '/api/messages/direct', { senderId: from.id, receiverId: to.id, content });
+const sendToGroup = (from: TestMember, groupId: number, content: string) =>
+  from.call('POST', '/api/groups/messages', { userId: from.id, groupId, content });
+const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => registerMember(test.app)));
+
+async function groupOf(members: TestMember[]): Promise<number> {
+  const [creator] = members as [TestMember];
+  const { id } = (await creator.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' })).body;
+  for (const member of members.slice(1)) await member.call('POST', `/api/groups/${id}/members`);
+  return id;
+}
+
+/** Does `work` in a transaction, begins a call, and commits once the call waits for it or has been answered. */
+async function whileUncommitted<T>(work: (transaction: Db) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
+  let call: Promise<T> | undefined;
+  await test.context.db.transaction().execute(async (transaction) => {
+    await work(transaction);
+    let isAnswered = false;
+    call = begin().finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(async () => isAnswered || (await someoneWaits()), { interval: 5 }).toBe(true);
+  });
+  return call as Promise<T>;
+}
+
+async function someoneWaits(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.context.db);
+  return rows.length > 0;
+}
+
+/** Asks for what came after the last seen message, again and again, until all is written and nothing is left. */
+async function follow(member: TestMember, url: string, firstId: number, writing: Promise<unknown>): Promise<Message[]> {
+  let isWritten = false;
+  void writing.finally(() => {
+    isWritten = true;
+  });
+  const seen: Message[] = [];
+  for (;;) {
+    const isLast = isWritten;
+    const { body } = await member.call('GET', `${url}?after=${seen.at(-1)?.id ?? firstId}&limit=100`);
+    seen.push(...(body as Message[]));
+    if (isLast && body.length === 0) return seen;
+  }
+}
+
+describe('catching up after a message', () => {
+  it.each([
+    ['two members', 2],
+    ['a group', 6],
+  ])('of %s misses none, in whatever order writers come through', async (where, size) => {
+    const members = await crowd(size);
+    const [ada, bayo] = members as [TestMember, TestMember];
+    const groupId = await groupOf(members);
+    await connectMembers(test.context, ada, bayo);
+    const isGroup = where === 'a group';
+    const url = isGroup ? `/api/groups/${groupId}/messages` : `/api/messages/direct/${ada.id}/${bayo.id}`;
+    const send = (member: TestMember, content: string) =>
+      isGroup ? sendToGroup(member, groupId, content) : sendDirect(member, member === ada ? bayo : ada, content);
+    const first = (await send(ada, 'first')).body.message.id;
+    const write = async (member: TestMember) => {
+      for (let i = 0; i < 30; i += 1) expect((await send(member, `message ${i}`)).status).toBe(201);
+    };
+    const writing = Promise.all(members.flatMap((member) => [write(member), write(member)]));
+    const [seen] = await Promise.all([follow(ada, url, first, writing), writing]);
+    expect(seen).toHaveLength(size * 60);
+  });
+
+  it('of a group misses none whose writer was slower than the next', async () => {
+    const members = await crowd(3);
+    const [ada, bayo, chidi] = members as [TestMember, TestMember, TestMember];
+    const groupId = await groupOf(members);
+    const url = `/api/groups/${groupId}/messages`;
+    let found: Message[] = [];
+    await whileUncommitted(
+      async (transaction) => {
+        await holdGroup(transaction, groupId);
+        await insertGroupMessage(transaction, groupId, ada.id, 'slow');
+      },
+      async () => {
+        const sent = await sendToGroup(bayo, groupId, 'fast');
+        found = (await chidi.call('GET', url)).body;
+        return sent;
+      },
+    );
+    const after = found.at(-1)?.id ?? 0;
+    const rest: Message[] = (await chidi.call('GET', `${url}?after=${after}`)).body;
+    expect([...found, ...rest].map(({ content }) => content)).toEqual(['slow', 'fast']);
+  });
+});
+
+describe('who hears of a group’s message', () => {
+  it('is everyone who is in the group when it comes to stand there, also who was just joining', async () => {
+    const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];
+    const groupId = await groupOf([ada]);
+    const socket = await connectSocket(test.app, bayo);
+    await whileUncommitted(
+      (transaction) => addToGroup(transaction, groupId, bayo.id),
+      () => sendToGroup(ada, groupId, 'welcome'),
+    );
+    expect((await socket.next('new_message')).message.content).toBe('welcome');
+    await socket.close();
+  });
+});
+
+describe('the unread count', () => {
+  const unread = async (member: TestMember) =>
+    (await member.call('GET', `/api/users/${member.id}/conversations`)).body[0].unreadCount;
+  const read = (reader: TestMember, sender: TestMember, messageId: number) =>
+    reader.call('PUT', `/api/messages/direct/${reader.id}/${sender.id}/read`, { messageId });
+
+  it('counts a message that comes while its reader reads the one before', async () => {
+    const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];
+    await connectMembers(test.context, ada, bayo);
+    const { message } = (await sendDirect(ada, bayo, 'one')).body;
+    const next = { conversationId: message.conversationId, senderId: ada.id, receiverId: bayo.id, content: 'two' };
+    const answer = await whileUncommitted(
+      (transaction) => insertDirectMessage(transaction, next, true),
+      () => read(bayo, ada, message.id),
+    );
+    expect(answer.status).toBe(204);
+    expect(await unread(bayo)).toBe(1);
+  });
+
+  it('is what was not read, after reading and writing at once', async () => {
+    const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];
+    await connectMembers(test.context, ada, bayo);
+    const ids: number[] = [];
+    for (let i = 0; i < 20; i += 1) ids.push((await sendDirect(ada, bayo, `message ${i}`)).body.message.id);
+    const reads = ids.map((id) => read(bayo, ada, id));
+    const sends = Array.from({ length: 20 }, (_, i) => sendDirect(ada, bayo, `meanwhile ${i}`));
+    const answers = await Promise.all([...reads, ...sends]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 204]));
+    expect(await unread(bayo)).toBe(20);
+  });
+});
