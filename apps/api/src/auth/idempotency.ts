@@ -31,21 +31,21 @@ export interface Created<T> {
  * parallel one, answers the first result again.
  * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a live session
  */
-export function createOnce<T>(
+export async function createOnce<T>(
   context: Context,
   session: MemberSession,
   creation: Creation,
   work: (transaction: Db) => Promise<{ result: T; status: number }>,
 ): Promise<Created<T>> {
+  const { key, limit } = creation;
+  const count = async () => {
+    if (limit !== undefined) await context.limits.take(limit, session.memberId);
+  };
+  if (key === undefined) {
+    await count();
+    return { ...(await transact(context, session, work)), replayed: false };
+  }
   return transact(context, session, async (transaction) => {
-    const { key, limit } = creation;
-    const count = async () => {
-      if (limit !== undefined) await context.limits.take(limit, session.memberId);
-    };
-    if (key === undefined) {
-      await count();
-      return { ...(await work(transaction)), replayed: false };
-    }
     const requestHash = requestHashOf(creation);
     if (!(await claimKey(transaction, session.memberId, key, requestHash))) {
       return { ...(await firstResult<T>(transaction, session.memberId, key, requestHash)), replayed: true };

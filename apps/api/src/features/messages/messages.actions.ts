@@ -1,5 +1,6 @@
+import type { CallLimit } from '@kopa/contracts/limits';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
-import { createOnce, requestHashOf } from '../../auth/idempotency.ts';
+import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
@@ -30,10 +31,13 @@ export async function sendDirectMessage(
 ): Promise<DirectMessage> {
   const senderId = session.memberId;
   assertNotToOneself(senderId, receiverId);
-  await context.limits.take('messages', senderId);
-  const creation = { operation: 'send_direct_message', input: { receiverId, content }, key };
-  const claim = key === undefined ? null : { key, requestHash: requestHashOf(creation) };
-  const free = await writeFreeMessage(context.db, session, { receiverId, content, claim });
+  const creation = {
+    operation: 'send_direct_message',
+    input: { receiverId, content },
+    key,
+    limit: 'messages',
+  } as const;
+  const free = await sendFreely(context, session, { receiverId, content }, creation);
   if (free !== undefined) {
     context.publish('new_message', { message: free }, [senderId, receiverId]);
     return free;
@@ -51,6 +55,29 @@ export async function sendDirectMessage(
   return result;
 }
 
+/**
+ * The quick way, for a new message to somebody whom one writes to freely; nothing is answered where it is not that.
+ * Past the limit it still may be the repetition of an earlier one. @throws 429 rate_limited where it cannot be
+ */
+async function sendFreely(
+  context: Context,
+  session: MemberSession,
+  message: { receiverId: number; content: string },
+  creation: Creation & { limit: CallLimit },
+): Promise<DirectMessage | undefined> {
+  const { key, limit } = creation;
+  try {
+    await context.limits.take(limit, session.memberId);
+  } catch (refusal) {
+    if (key === undefined) throw refusal;
+    return undefined;
+  }
+  const claim = key === undefined ? null : { key, requestHash: requestHashOf(creation) };
+  const written = await writeFreeMessage(context.db, session, { ...message, claim });
+  if (written === undefined) await context.limits.giveBack(limit, session.memberId);
+  return written;
+}
+
 /** Writes to a group. @throws 403 not_group_member, 404, 409 idempotency_conflict, 429 rate_limited */
 export async function sendGroupMessage(
   context: Context,
@@ -58,8 +85,12 @@ export async function sendGroupMessage(
   { groupId, content }: { groupId: number; content: string },
   key: string | undefined,
 ): Promise<GroupMessage> {
-  await context.limits.take('messages', session.memberId);
-  const creation = { operation: 'send_group_message', input: { groupId, content }, key };
+  const creation = {
+    operation: 'send_group_message',
+    input: { groupId, content },
+    key,
+    limit: 'messages',
+  } as const;
   let receivers: number[] = [];
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     await holdGroup(transaction, groupId);

@@ -26,9 +26,8 @@ export async function createPost(
   input: Omit<NewPost, 'location'> & { location?: string | null },
   key: Key,
 ): Promise<Post> {
-  await context.limits.take('posts', session.memberId);
   const post: NewPost = { type: input.type, content: input.content, location: input.location || null };
-  const creation = { operation: 'create_post', input: post, key };
+  const creation = { operation: 'create_post', input: post, key, limit: 'posts' } as const;
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     const id = await insertPost(transaction, session.memberId, post);
     return { result: (await findPost(transaction, session.memberId, id)) as Post, status: 201 };
@@ -45,8 +44,7 @@ export async function createComment(
   content: string,
   key: Key,
 ): Promise<Comment> {
-  await context.limits.take('comments', session.memberId);
-  const creation = { operation: 'create_comment', input: { postId, content }, key };
+  const creation = { operation: 'create_comment', input: { postId, content }, key, limit: 'comments' } as const;
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     const { authorId } = await existingPost(transaction, postId);
     const inserted = await insertComment(transaction, postId, session.memberId, content);

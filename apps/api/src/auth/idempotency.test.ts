@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { type CallLimit, callLimits } from '@kopa/contracts/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
+import { connectSocket } from '../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let friend: TestMember;
+beforeAll(async () => {
+  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
+  friend = await registerMember(test.app);
+});
+afterAll(() => test.close());
+
+/** What a create of `ada` is sent to and with. */
+type Make = (ada: TestMember) => Promise<[url: string, body: object]> | [url: string, body: object];
+
+const creates: [what: string, limit: CallLimit, make: Make][] = [
+  ['a post', 'posts', () => ['/api/social-feeds', { type: 'status', content: 'once' }]],
+  [
+    'a comment',
+    'comments',
+    async () => {
+      const { body } = await friend.call('POST', '/api/social-feeds', { type: 'status', content: 'x' });
+      return [`/api/social-feeds/${body.id}/comments`, { content: 'once' }];
+    },
+  ],
+  ['the first message to a friend', 'messages', (ada) => ['/api/messages/direct', direct(ada, friend)]],
+  [
+    'a later message to a friend',
+    'messages',
+    async (ada) => {
+      await friend.call('POST', '/api/messages/direct', direct(friend, ada));
+      return ['/api/messages/direct', direct(ada, friend)];
+    },
+  ],
+  [
+    'a message to a group',
+    'messages',
+    async (ada) => {
+      const { body } = await ada.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' });
+      return ['/api/groups/messages', { userId: ada.id, groupId: body.id, content: 'once' }];
+    },
+  ],
+  [
+    'a connection request',
+    'connectionRequests',
+    async (ada) => {
+      const stranger = await registerMember(test.app);
+      return ['/api/connections', { userId: ada.id, connectedUserId: stranger.id, status: 'pending' }];
+    },
+  ],
+  [
+    'a ticket',
+    'supportTickets',
+    () => ['/api/support-tickets', { subject: 'Help', description: 'Once', category: 'other', priority: 'low' }],
+  ],
+];
+const direct = (from: TestMember, to: TestMember) => ({ senderId: from.id, receiverId: to.id, content: 'once' });
+const keyed = () => ({ 'idempotency-key': randomUUID() });
+
+/** A friend of `friend`, with all limits before them. */
+async function newcomer(): Promise<TestMember> {
+  const ada = await registerMember(test.app);
+  await connectMembers(test.context, ada, friend);
+  return ada;
+}
+
+/** Uses up what is left of a limit; answers how much that was. */
+async function exhaust(limit: CallLimit, member: TestMember): Promise<number> {
+  for (let taken = 0; ; taken += 1) {
+    const isRefused = await test.context.limits.take(limit, member.id).then(
+      () => false,
+      () => true,
+    );
+    if (isRefused) return taken;
+  }
+}
+
+describe('past the limit of its kind', () => {
+  it.each(creates)('%s that was made under a key is answered again; a new one is refused', async (_, limit, make) => {
+    const ada = await newcomer();
+    const [url, body] = await make(ada);
+    const headers = keyed();
+    const first = await ada.call('POST', url, body, headers);
+    expect(first.status).toBe(201);
+    await exhaust(limit, ada);
+
+    const again = await ada.call('POST', url, body, headers);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    for (const other of [keyed(), {}]) {
+      const refused = await ada.call('POST', url, body, other);
+      expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('below the limit', () => {
+  it('repetitions do not count against it, nor a message that needed the long way twice', async () => {
+    const ada = await newcomer();
+    const headers = keyed();
+    for (let i = 0; i < 3; i += 1) {
+      expect((await ada.call('POST', '/api/messages/direct', direct(ada, friend), headers)).status).toBe(201);
+    }
+    expect(await exhaust('messages', ada)).toBe(callLimits.messages.points - 1);
+  });
+
+  it('parallel tries with one key count once', async () => {
+    const ada = await newcomer();
+    const headers = keyed();
+    const body = { type: 'status', content: 'once' };
+    const tries = await Promise.all([1, 2, 3, 4].map(() => ada.call('POST', '/api/social-feeds', body, headers)));
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await exhaust('posts', ada)).toBe(callLimits.posts.points - 1);
+  });
+});
+
+describe('over the socket', () => {
+  it('a post sent again past the limit is no error, a new one is', async () => {
+    const ada = await newcomer();
+    const socket = await connectSocket(test.app, ada);
+    const post = { type: 'status', content: 'once', clientId: randomUUID() } as const;
+    socket.send('new_post', post);
+    await socket.next('new_post');
+    await exhaust('posts', ada);
+    socket.send('new_post', post);
+    const fresh = { ...post, clientId: randomUUID() };
+    socket.send('new_post', fresh);
+    await socket.next('error', ({ code, clientId }) => code === 'rate_limited' && clientId === fresh.clientId);
+    expect(socket.frames.filter(({ type }) => type === 'error')).toHaveLength(1);
+    await socket.close();
+  });
+});
