@@ -32,6 +32,7 @@ function textPairs(palette: Palette): [text: string, ground: string][] {
     ...onGrounds(palette.onTint, [tint, tintHover, body, raised]),
     ...onGrounds(palette.error, [body, raised]),
     ...onGrounds(white, [palette.filled, palette.filledHover, palette.badge]),
+    ...onGrounds(palette.onAccentTint, [palette.accentTint, body]),
     [palette.onErrorTint, palette.errorTint],
     [palette.text, palette.errorTint],
     [palette.onBubbleOwn, palette.bubbleOwn],
@@ -55,6 +56,11 @@ test.each(looks)('buttons and focus rings of $scheme in $mode mode stand out fro
 test.each(colorSchemes)('white text on the gradient of %s reaches AA from end to end', (scheme) => {
   const { primary, primaryDark } = colorSchemeTable[scheme];
   for (const end of [primary, primaryDark]) expect(contrast(white, end)).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(colorSchemes)('what glows on the gradient of %s stands out from end to end', (scheme) => {
+  const { primary, primaryDark, glow } = colorSchemeTable[scheme];
+  for (const end of [primary, primaryDark]) expect(contrast(glow, end)).toBeGreaterThanOrEqual(3);
 });
 
 test('initials are white on a colour that carries them', () => {

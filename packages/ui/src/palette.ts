@@ -24,6 +24,9 @@ export interface Palette {
   tint: string;
   tintHover: string;
   onTint: string;
+  /** Tags and marks in the accent: achievements, attendance. */
+  accentTint: string;
+  onAccentTint: string;
   error: string;
   errorTint: string;
   onErrorTint: string;
@@ -89,7 +92,7 @@ export function filledShade(name: ColorScheme, mode: Mode) {
 
 /** The colours of a scheme in a mode. Every text of it reaches AA on every ground that it stands on. */
 export function paletteOf(name: ColorScheme, mode: Mode): Palette {
-  const { shades, bubble } = colorSchemeTable[name];
+  const { shades, bubble, accent } = colorSchemeTable[name];
   const shade = (index: number) => shades[index] as string;
   const { body } = neutral[mode];
   const filled = filledShade(name, mode);
@@ -103,6 +106,8 @@ export function paletteOf(name: ColorScheme, mode: Mode): Palette {
     tint: isLight ? shade(0) : mix(shade(5), body, 0.22),
     tintHover: isLight ? shade(1) : mix(shade(5), body, 0.32),
     onTint: shade(isLight ? 9 : 2),
+    accentTint: mix(accent, body, isLight ? 0.16 : 0.24),
+    onAccentTint: mix(accent, isLight ? '#000000' : '#ffffff', 0.5),
     bubbleOwn: bubble.own,
     onBubbleOwn: bubble.ownText,
   };

@@ -2,6 +2,7 @@ import type { ColorScheme } from '@kopa/contracts/users';
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { colorSchemeTable } from './color-schemes.ts';
 import { darkGreys, filledShade, type Mode, paletteOf } from './palette.ts';
+import { pattern } from './pattern.ts';
 
 /** Smallest height of what a finger taps. */
 const tapTarget = 44;
@@ -68,10 +69,12 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
 
 /** The scheme's own colours as CSS variables, in place of those that Mantine leaves below AA. */
 export function memberVariables(name: ColorScheme): CSSVariablesResolver {
-  const { gradient, accent } = colorSchemeTable[name];
+  const { gradient, accent, glow } = colorSchemeTable[name];
   const variables = {
     '--kopa-gradient': gradient,
     '--kopa-accent': accent,
+    '--kopa-glow': glow,
+    '--kopa-pattern': pattern,
     '--kopa-header-height': '56px',
     '--kopa-bottom-height': 'calc(64px + env(safe-area-inset-bottom))',
     '--kopa-hairline': '1px solid var(--mantine-color-default-border)',
@@ -84,6 +87,8 @@ function colorVariables(name: ColorScheme, mode: Mode): Record<string, string> {
   return {
     '--kopa-ground': palette.ground,
     '--kopa-badge': palette.badge,
+    '--kopa-accent-tint': palette.accentTint,
+    '--kopa-accent-tint-text': palette.onAccentTint,
     '--kopa-bubble-own': palette.bubbleOwn,
     '--kopa-bubble-own-text': palette.onBubbleOwn,
     '--kopa-bubble-other': palette.bubbleOther,

@@ -1,3 +1,4 @@
+import { BrandMark } from '@kopa/ui/brand-mark.tsx';
 import { useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
@@ -9,24 +10,37 @@ export function AuthScreen() {
   const { hasExpired } = useSession();
   const [isRegistering, setIsRegistering] = useState(false);
   return (
-    <main className={classes.screen}>
-      <div className={classes.brand}>
-        <span className={classes.mark} aria-hidden="true">
-          K
+    <main className={classes.screen} data-registering={isRegistering || undefined}>
+      <div className={classes.hero} data-patterned>
+        <Sunrise />
+        <span className={classes.mark}>
+          <BrandMark size={36} />
         </span>
         <p className={classes.name}>Kopa</p>
         <p className={classes.claim}>Your service year, your people.</p>
       </div>
-      {hasExpired && !isRegistering && (
-        <p className={classes.notice} role="status">
-          Your session has ended. Sign in to go on where you were.
-        </p>
-      )}
-      {isRegistering ? (
-        <RegistrationForm onSwitch={() => setIsRegistering(false)} />
-      ) : (
-        <SignInForm onSwitch={() => setIsRegistering(true)} />
-      )}
+      <div className={classes.sheet}>
+        {hasExpired && !isRegistering && (
+          <p className={classes.notice} role="status">
+            Your session has ended. Sign in to go on where you were.
+          </p>
+        )}
+        {isRegistering ? (
+          <RegistrationForm onSwitch={() => setIsRegistering(false)} />
+        ) : (
+          <SignInForm onSwitch={() => setIsRegistering(true)} />
+        )}
+      </div>
     </main>
+  );
+}
+
+/** The sun over the camp's parade ground: decoration. */
+function Sunrise() {
+  return (
+    <svg className={classes.sunrise} viewBox="0 0 160 80" aria-hidden="true">
+      <circle cx="80" cy="80" r="26" />
+      <path d="M40 80a40 40 0 0 1 80 0M26 80a54 54 0 0 1 108 0M12 80a68 68 0 0 1 136 0" />
+    </svg>
   );
 }

@@ -3,7 +3,7 @@ import { textLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { registerCall } from './auth.queries.ts';
@@ -20,10 +20,14 @@ const emptyForm = {
 };
 type Form = typeof emptyForm;
 
+/** Where a phone's keyboard is to change nothing. */
+const verbatim = { autoCapitalize: 'none', spellCheck: false } as const;
+
 /** Registration (spec 2.4). */
 export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
   const [form, setForm] = useState<Form>(emptyForm);
+  const confirmation = useRef<HTMLInputElement>(null);
   const submit = useMutation({
     mutationFn: registerCall,
     onSuccess({ user }) {
@@ -43,6 +47,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
     if (form.password !== form.confirmPassword) {
       const message = 'Please make sure your passwords match.';
       showToast({ title: 'Password mismatch', message, tone: 'error' });
+      confirmation.current?.select();
       return;
     }
     submit.mutate({ ...form, middleName: form.middleName.trim() || null });
@@ -64,34 +69,59 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
   return (
     <form className={classes.form} onSubmit={onSubmit}>
       <h1 className={classes.title}>Create your account</h1>
-      <TextInput {...field('firstName', 'First name')} autoComplete="given-name" maxLength={name} />
-      <TextInput {...field('middleName', 'Middle name (optional)')} autoComplete="additional-name" maxLength={name} />
-      <TextInput {...field('surname', 'Surname')} autoComplete="family-name" maxLength={name} />
-      <TextInput {...field('email', 'Email')} type="email" autoComplete="email" maxLength={email} />
-      <TextInput
-        {...field('phoneNumber', 'Phone number')}
-        type="tel"
-        autoComplete="tel"
-        minLength={phoneNumber.min}
-        maxLength={phoneNumber.max}
-      />
-      <TextInput
-        {...field('username', 'Username')}
-        autoComplete="username"
-        minLength={username.min}
-        maxLength={username.max}
-        pattern="[A-Za-z0-9_.]+"
-        title="Letters, digits, dots and underscores"
-      />
-      <PasswordInput
-        {...field('password', 'Password')}
-        autoComplete="new-password"
-        descriptionProps={{ mb: 4 }}
-        description={`At least ${password.min} characters`}
-        minLength={password.min}
-        maxLength={password.max}
-      />
-      <PasswordInput {...field('confirmPassword', 'Confirm password')} autoComplete="new-password" />
+      <fieldset className={classes.group}>
+        <legend>Your name</legend>
+        <p className={classes.hint}>Write it as the service portal knows it: the two are compared when you connect.</p>
+        <TextInput {...field('firstName', 'First name')} autoComplete="given-name" maxLength={name} />
+        <TextInput {...field('middleName', 'Middle name (optional)')} autoComplete="additional-name" maxLength={name} />
+        <TextInput {...field('surname', 'Surname')} autoComplete="family-name" maxLength={name} />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>How to reach you</legend>
+        <TextInput
+          {...field('email', 'Email')}
+          {...verbatim}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={email}
+        />
+        <TextInput
+          {...field('phoneNumber', 'Phone number')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          minLength={phoneNumber.min}
+          maxLength={phoneNumber.max}
+        />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>How you sign in</legend>
+        <TextInput
+          {...field('username', 'Username')}
+          {...verbatim}
+          autoComplete="username"
+          descriptionProps={{ mb: 4 }}
+          description="Letters, digits, dots and underscores"
+          minLength={username.min}
+          maxLength={username.max}
+          pattern="[A-Za-z0-9_.]+"
+          title="Letters, digits, dots and underscores"
+        />
+        <PasswordInput
+          {...field('password', 'Password')}
+          autoComplete="new-password"
+          descriptionProps={{ mb: 4 }}
+          description={`At least ${password.min} characters`}
+          minLength={password.min}
+          maxLength={password.max}
+        />
+        <PasswordInput
+          {...field('confirmPassword', 'Confirm password')}
+          autoComplete="new-password"
+          ref={confirmation}
+        />
+      </fieldset>
       <Button type="submit" loading={submit.isPending} fullWidth>
         Create account
       </Button>

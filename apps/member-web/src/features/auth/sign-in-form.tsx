@@ -33,7 +33,10 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       <TextInput
         label="Portal email"
         type="email"
+        inputMode="email"
         autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
         required
         withAsterisk={false}
         value={email}

@@ -38,7 +38,12 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
         <ChipButton.Group value={chip} onChange={(value) => setChip(value as Chip)}>
           <div className={classes.chips}>
             {chips.map((name) => (
-              <ChipButton key={name} value={name} size="sm" classNames={{ label: classes.chip }}>
+              <ChipButton
+                key={name}
+                value={name}
+                size="sm"
+                classNames={{ label: classes.chip, iconWrapper: classes.tick }}
+              >
                 {name}
               </ChipButton>
             ))}

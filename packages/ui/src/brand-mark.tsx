@@ -1,0 +1,14 @@
+/** Kopa's K on the scheme's gradient. Stands beside the name, so it says nothing itself. */
+export function BrandMark({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
+      <path
+        d="M10 7v18M22 7 11.5 16.5 22 25"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
