@@ -109,20 +109,20 @@ export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep:
 
 const activitiesSize = 20;
 
-/** What a member did lately: joined groups, new connections, messages received. Each arm reads its own index. */
+/** What a member did lately: joined groups, new connections, messages received. Each arm reads no more than it gives, by when it happened. */
 export async function findActivities(db: Db, memberId: number): Promise<Activity[]> {
   const size = sql.lit(activitiesSize);
   const connectionArm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
     (select c.id::bigint * 3 + 1 as id, 'new_connection' as type, 'You connected with ' || o.name as message,
        c.decided_at as created_at
      from connections c join members o on o.id = ${other}
-     where ${own} = ${memberId} and c.status = 'accepted' order by c.id desc limit ${size})`;
+     where ${own} = ${memberId} and c.status = 'accepted' order by c.decided_at desc, c.id desc limit ${size})`;
   const { rows } = await sql<Activity>`
     select * from (
       (select gm.group_id::bigint * 3 as id, 'join_group' as type, 'You joined ' || g.name as message,
          gm.joined_at as created_at
        from group_members gm join groups g on g.id = gm.group_id
-       where gm.member_id = ${memberId} order by gm.group_id desc limit ${size})
+       where gm.member_id = ${memberId} order by gm.joined_at desc, gm.group_id desc limit ${size})
       union all ${connectionArm(sql`c.user_id`, sql`c.connected_user_id`)}
       union all ${connectionArm(sql`c.connected_user_id`, sql`c.user_id`)}
       union all
