@@ -3,34 +3,51 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { joinAutomaticGroups } from '../../features/groups/groups.actions.ts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
-import type { SeededMember } from './seed-members.ts';
+import { daysAgo, type SeededMember } from './seed-members.ts';
 import { insertInParts, someOf } from './seed-social.ts';
 import { interestGroups, smallTalk, tickets } from './words.ts';
 
 type Id = MemberSession['memberId'];
 
+const greetings = [
+  'Good to be here.',
+  'Welcome, everyone.',
+  'When do we meet next?',
+  'Saturday morning would suit me.',
+];
+
 /** Groups of interest (each of more than fifty), the groups of every deployment, and a word in each of the former. */
-export async function seedGroups(db: Db, members: readonly SeededMember[], random: Random): Promise<void> {
+export async function seedGroups(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
   for (const { id, state, lga, cdsGroup } of members) {
     if (state !== null && lga !== null && cdsGroup !== null)
       await joinAutomaticGroups(db, id, { state, lga, cdsGroup });
   }
-  for (const [name, description] of interestGroups) {
+  // These are as old as the members' deployments, not as this demo.
+  await db
+    .updateTable('groups')
+    .set({ createdAt: daysAgo(now, 200) })
+    .execute();
+  await sql`update group_members set joined_at = m.created_at from members m where m.id = member_id`.execute(db);
+  for (const [index, [name, description]] of interestGroups.entries()) {
+    const age = 130 - index * 9;
     const creator = random.pick(members);
     const { id: groupId } = await db
       .insertInto('groups')
-      .values({ name, description, type: 'public', creatorId: creator.id })
+      .values({ name, description, type: 'public', creatorId: creator.id, createdAt: daysAgo(now, age) })
       .returning('id')
       .executeTakeFirstOrThrow();
     const joined = new Set([...members.slice(0, 2), creator, ...someOf(random, members, 90)]);
-    const rows = [...joined].map(({ id: memberId }) => ({ groupId, memberId }));
-    await insertInParts(rows, (part) => db.insertInto('groupMembers').values(part).execute());
-    const words = [...joined].slice(0, 4).map(({ id: userId }, index) => ({
+    const rows = [...joined].map(({ id: memberId }) => ({
       groupId,
-      userId,
-      content: ['Good to be here.', 'Welcome, everyone.', 'When do we meet next?', 'Saturday morning would suit me.'][
-        index
-      ] as string,
+      memberId,
+      joinedAt: daysAgo(now, random.below(age)),
+    }));
+    await insertInParts(rows, (part) => db.insertInto('groupMembers').values(part).execute());
+    const words = greetings.map((content, turn) => ({
+      groupId,
+      userId: ([...joined][turn] as SeededMember).id,
+      content,
+      createdAt: new Date(daysAgo(now, 1).getTime() + turn * 600_000),
     }));
     await db.insertInto('groupMessages').values(words).execute();
   }

@@ -47,7 +47,7 @@ async function seedRows(db: Db, now: Date): Promise<SeededMember[]> {
   const random = createRandom(seedNumber);
   const members = await seedMembers(db, random, now);
   await seedSocial(db, members, random, now);
-  await seedGroups(db, members, random);
+  await seedGroups(db, members, random, now);
   await seedConversations(db, members, now);
   await seedNotifications(db, members);
   await seedTickets(db, members, random, now);

@@ -41,7 +41,7 @@ export async function seedMembers(db: Db, random: Random, now: Date): Promise<Se
     .execute();
 }
 
-function daysAgo(now: Date, days: number): Date {
+export function daysAgo(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayLength);
 }
 
