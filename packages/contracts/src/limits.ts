@@ -96,6 +96,8 @@ export const callLimits = {
   likes: { points: 60, per: MINUTE },
   uploads: { points: 10, per: 10 * MINUTE },
   connectionRequests: { points: 30, per: HOUR },
+  /** New typing signs of a member, in the feed and in chats together. */
+  typingSigns: { points: 60, per: MINUTE },
   supportTickets: { points: 10, per: HOUR },
   all: { points: 300, per: MINUTE },
 } as const;

@@ -1,7 +1,14 @@
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import type { Context } from '../context.ts';
 import { conversationPartner, readUpTo } from '../features/messages/messages.actions.ts';
-import { createComment, createPost, likePost, unlikePost } from '../features/social-feeds/social-feeds.actions.ts';
+import {
+  assertPostVisible,
+  createComment,
+  createPost,
+  likePost,
+  unlikePost,
+} from '../features/social-feeds/social-feeds.actions.ts';
+import { asRefusal } from '../http/error-handler.ts';
 import type { Client } from './hub.ts';
 import type { Typing } from './typing.ts';
 
@@ -29,22 +36,35 @@ export const handlers: Handlers = {
   like_post: ({ context, client }, { feedId }) => likePost(context, client.session, feedId),
   unlike_post: ({ context, client }, { feedId }) => unlikePost(context, client.session, feedId),
 
-  typing_start: async ({ context, client, typing }, { feedId }) => {
-    const userId = client.session.memberId;
-    typing.start(`feed:${feedId}`, (isTyping) =>
-      context.publish('user_typing', { feedId, userId, typing: isTyping }, 'everyone'),
-    );
-  },
-  typing_stop: async ({ typing }, { feedId }) => typing.stop(`feed:${feedId}`),
+  typing_start: ({ context, client, typing }, { feedId }) =>
+    typing.start('feed', feedId, async () => {
+      const userId = client.session.memberId;
+      if (!(await mayShowSign(context, userId))) return null;
+      await assertPostVisible(context, feedId);
+      return (isTyping) => context.publish('user_typing', { feedId, userId, typing: isTyping }, 'everyone');
+    }),
+  typing_stop: async ({ typing }, { feedId }) => typing.stop('feed', feedId),
 
   join_thread: ({ context, client }, { threadId }) => conversationPartner(context, client.session, threadId),
-  chat_typing_start: async ({ context, client, typing }, { conversationId }) => {
-    const userId = client.session.memberId;
-    const partner = await conversationPartner(context, client.session, conversationId);
-    typing.start(`chat:${conversationId}`, (isTyping) =>
-      context.publish('chat_typing_indicator', { conversationId, userId, typing: isTyping }, [partner]),
-    );
-  },
-  chat_typing_stop: async ({ typing }, { conversationId }) => typing.stop(`chat:${conversationId}`),
+  chat_typing_start: ({ context, client, typing }, { conversationId }) =>
+    typing.start('chat', conversationId, async () => {
+      const userId = client.session.memberId;
+      if (!(await mayShowSign(context, userId))) return null;
+      const partner = await conversationPartner(context, client.session, conversationId);
+      return (isTyping) =>
+        context.publish('chat_typing_indicator', { conversationId, userId, typing: isTyping }, [partner]);
+    }),
+  chat_typing_stop: async ({ typing }, { conversationId }) => typing.stop('chat', conversationId),
   message_read: ({ context, client }, { messageId }) => readUpTo(context, client.session, messageId),
 };
+
+/** Whoever shows too many typing signs is not told so: nothing of theirs is lost. */
+function mayShowSign(context: Context, memberId: number): Promise<boolean> {
+  return context.limits.take('typingSigns', memberId).then(
+    () => true,
+    (error: unknown) => {
+      if (asRefusal(error).code === 'rate_limited') return false;
+      throw error;
+    },
+  );
+}

@@ -14,6 +14,7 @@ import {
   insertLike,
   insertPost,
   type NewPost,
+  postIsVisible,
 } from './social-feeds.queries.ts';
 
 /** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
@@ -79,6 +80,11 @@ export async function unlikePost(context: Context, session: MemberSession, postI
   });
   if (changed) publishLikes(context, session, postId, 'post_unliked', state);
   return state;
+}
+
+/** For what is to be shown at a post without a write. @throws 404 for missing posts and those of suspended members */
+export async function assertPostVisible(context: Context, postId: number): Promise<void> {
+  if (!(await postIsVisible(context.db, postId))) throw fail('not_found');
 }
 
 async function existingPost(transaction: Parameters<typeof holdPost>[0], postId: number) {

@@ -36,6 +36,15 @@ export async function findPost(db: Db, viewerId: number, id: number): Promise<Po
   return rows[0];
 }
 
+/** True for posts that are there, of members who are not suspended. */
+export async function postIsVisible(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from posts p join members m on m.id = p.member_id and m.suspended_at is null where p.id = ${id}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export interface NewPost {
   type: PostType;
   content: string;

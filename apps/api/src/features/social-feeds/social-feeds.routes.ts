@@ -9,11 +9,10 @@ import {
 import { assertSelf } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/errors.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import { jsonArray, type NewestPage } from './newest-page.ts';
-import { createComment, createPost, likePost, unlikePost } from './social-feeds.actions.ts';
-import { findComments, findPost, findPosts } from './social-feeds.queries.ts';
+import { assertPostVisible, createComment, createPost, likePost, unlikePost } from './social-feeds.actions.ts';
+import { findComments, findPosts } from './social-feeds.queries.ts';
 
 export function socialFeedsRoutes(api: Api, context: Context, newestPage: NewestPage): void {
   api.route({
@@ -62,8 +61,7 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
     ...listComments,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
-      const { memberId } = request.session;
-      if ((await findPost(context.db, memberId, request.params.id)) === undefined) throw fail('not_found');
+      await assertPostVisible(context, request.params.id);
       const rows = await findComments(context.db, request.params.id, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id).reverse();
     },

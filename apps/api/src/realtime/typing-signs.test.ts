@@ -1,0 +1,87 @@
+import { callLimits } from '@kopa/contracts/limits';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, registerMember, suspendMember, type TestMember } from '../../test/members.ts';
+import { connectSocket, type TestSocket } from '../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+const opened: TestSocket[] = [];
+beforeAll(async () => {
+  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((socket) => socket.close()));
+});
+afterAll(() => test.close());
+
+const postOf = async (member: TestMember): Promise<number> =>
+  (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
+const shown = ({ frames }: TestSocket, type: string) =>
+  frames.filter((frame) => frame.type === type).map(({ payload }) => payload);
+
+async function join(member: TestMember): Promise<TestSocket> {
+  const socket = await connectSocket(test.app, member);
+  opened.push(socket);
+  return socket;
+}
+
+/** Somebody who types and somebody who would see it. */
+async function typistAndReader() {
+  const [ada, bayo] = await Promise.all([registerMember(test.app), registerMember(test.app)]);
+  await connectMembers(test.context, ada, bayo);
+  return { ada, bayo, typist: await join(ada), reader: await join(bayo) };
+}
+
+describe('typing under a post', () => {
+  it('is shown at one post at a time', async () => {
+    const { ada, typist, reader } = await typistAndReader();
+    const [first, second] = [await postOf(ada), await postOf(ada)];
+    typist.send('typing_start', { feedId: first });
+    typist.send('typing_start', { feedId: first });
+    typist.send('typing_start', { feedId: second });
+    typist.send('typing_stop', { feedId: second });
+    await reader.next('user_typing', (sign) => sign.feedId === second && !sign.typing);
+    expect(shown(reader, 'user_typing')).toEqual(
+      [
+        [first, true],
+        [first, false],
+        [second, true],
+        [second, false],
+      ].map(([feedId, typing]) => ({ feedId, userId: ada.id, typing })),
+    );
+  });
+
+  it('is refused where nobody sees the post: it is missing, or its author suspended', async () => {
+    const { ada, typist, reader } = await typistAndReader();
+    const gone = await registerMember(test.app);
+    const hidden = await postOf(gone);
+    await suspendMember(test.context, gone);
+    typist.send('typing_start', { feedId: hidden });
+    typist.send('typing_start', { feedId: 2147483647 });
+    const seen = await postOf(ada);
+    typist.send('typing_start', { feedId: seen });
+    await reader.next('user_typing');
+    expect(shown(reader, 'user_typing')).toEqual([{ feedId: seen, userId: ada.id, typing: true }]);
+    expect(shown(typist, 'error')).toMatchObject([{ code: 'not_found' }, { code: 'not_found' }]);
+  });
+});
+
+describe('a member who shows more signs than anyone types', () => {
+  it('is not shown any more, on all sockets together and in chats too, and may do everything else', async () => {
+    const { ada, bayo, typist, reader } = await typistAndReader();
+    const other = await join(ada);
+    const feedId = await postOf(bayo);
+    const message = { senderId: ada.id, receiverId: bayo.id, content: 'Hello' };
+    const { conversationId } = (await ada.call('POST', '/api/messages/direct', message)).body.message;
+    for (let i = 0; i < callLimits.typingSigns.points; i += 1) await test.context.limits.take('typingSigns', ada.id);
+    for (const socket of [typist, other]) {
+      socket.send('typing_start', { feedId });
+      socket.send('chat_typing_start', { conversationId });
+    }
+    typist.send('like_post', { feedId });
+    other.send('new_comment', { feedId, content: 'Well done' });
+    await Promise.all([reader.next('post_liked'), reader.next('new_comment')]);
+    expect([...shown(reader, 'user_typing'), ...shown(reader, 'chat_typing_indicator')]).toEqual([]);
+    expect([...shown(typist, 'error'), ...shown(other, 'error')]).toEqual([]);
+  });
+});
