@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useWindowScrollMemory } from './community/scroll-memory.ts';
 import { ChatWidget } from './features/messages/chat-widget.tsx';
 import { StartConversationListener } from './features/messages/start-conversation-listener.tsx';
-import { useUnreadMessages } from './features/messages/unread-messages.ts';
+import { useConversationOf, useUnreadMessages } from './features/messages/unread-messages.ts';
 import { NotificationsBell } from './features/notifications/notifications-bell.tsx';
 import { AppShell } from './layout/app-shell.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
@@ -49,13 +49,14 @@ function Frame() {
   const { pathname, search, key } = useLocation();
   useWindowScrollMemory(pathname, search, key);
   const unread = useUnreadMessages();
+  const conversationOf = useConversationOf();
   return (
     <AppShell unreadMessages={unread} chatWidget={<ChatWidget />} notifications={<NotificationsBell />}>
       <StartConversationListener />
       <SupportArea />
       <Suspense fallback={<PageLoading />}>
         <Routes>
-          <Route path="/" element={<DashboardPage />} />
+          <Route path="/" element={<DashboardPage conversationOf={conversationOf} />} />
           <Route path="/social-feeds" element={<SocialFeedPage />} />
           <Route path="/social" element={<DiscoveryPage />} />
           <Route path="/groups" element={<GroupsPage />} />

@@ -25,6 +25,11 @@ const paths = {
   search: ['M42 46a18 18 0 1 0-.1 0M55 41l19 17', 'M34 28h16'],
   /** A road sign that points nowhere. */
   lost: ['M48 8v48M30 56h36', 'M48 14h26l8 7-8 7H48M48 32H24l-8 6 8 6h24'],
+  /** Two who talk. */
+  chat: [
+    'M14 12h40a6 6 0 0 1 6 6v16a6 6 0 0 1-6 6H32l-10 9v-9h-8a6 6 0 0 1-6-6V18a6 6 0 0 1 6-6zM20 22h28M20 30h18',
+    'M68 22h12a6 6 0 0 1 6 6v16a6 6 0 0 1-6 6h-4v8l-9-8H50a6 6 0 0 1-5-3',
+  ],
   clock: ['M48 56a24 24 0 1 0-.1 0', 'M48 18v14l10 8'],
 } as const;
 

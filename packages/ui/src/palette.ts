@@ -50,7 +50,7 @@ const neutral = {
     errorTint: '#fdeaea',
     onErrorTint: '#a61e1e',
     badge: '#c92a2a',
-    bubbleOther: '#eceeec',
+    bubbleOther: '#ffffff',
   },
   dark: {
     body: '#191d1b',

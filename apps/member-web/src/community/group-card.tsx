@@ -1,6 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import { formatCount } from '@kopa/ui/format-count';
-import { initials, personColor } from '@kopa/ui/initials';
+import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,9 +24,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
   return (
     <article className={classes.card}>
       <div className={classes.head}>
-        <span className={classes.mark} style={{ background: personColor(group.id) }} aria-hidden="true">
-          {initials(group.name)}
-        </span>
+        <GroupMark group={group} size={48} />
         <div className={classes.words}>
           <p className={classes.name}>{group.name}</p>
           <p className={classes.facts}>

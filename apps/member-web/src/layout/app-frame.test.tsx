@@ -9,9 +9,13 @@ import { openApp } from '../../test/open-app.tsx';
 import { memberKey, profileUpdatedEvent, storeMember } from '../session/stored-member.ts';
 
 function openSignedIn(given: Partial<World> = {}, ...faults: RequestHandler[]) {
+  return openAt('/profile', given, ...faults);
+}
+
+function openAt(path: string, given: Partial<World>, ...faults: RequestHandler[]) {
   const world = createWorld({ members: [buildMember(1), buildMember(2)], ...given });
   storeMember(buildUser(1));
-  openApp(world, '/profile', ...faults);
+  return openApp(world, path, ...faults);
 }
 
 const profileName = () => screen.findByRole('heading', { level: 1 });
@@ -31,6 +35,18 @@ test('the five places are one tap away, and Chat carries the number of unread me
     '/chat',
     '/profile',
   ]);
+});
+
+test('a recent message on the home screen leads to its conversation', async () => {
+  const user = openAt('/', {
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(1, { content: 'Are you at the secretariat?' })],
+  });
+  const recent = within(await screen.findByRole('region', { name: 'Recent Messages' }));
+  const message = await recent.findByRole('link', { name: /Are you at the secretariat/ });
+  await vi.waitFor(() => expect(message).toHaveAttribute('href', '/chat?conversation=1'));
+  await user.click(message);
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
 test('a picture that the server knows and the browser does not is adopted, stored and announced', async () => {

@@ -1,3 +1,4 @@
+import { BrandMark } from '@kopa/ui/brand-mark.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -17,6 +18,7 @@ export function AppShell({ unreadMessages, chatWidget, notifications, children }
     <div className={classes.shell}>
       <header className={classes.header}>
         <Link to="/" className={classes.brand}>
+          <BrandMark size={20} />
           Kopa
         </Link>
         <div className={classes.tools}>

@@ -20,7 +20,7 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
   const cover = person.coverPhoto ?? person.timelineBackground;
   return (
     <div className={classes.head}>
-      <div className={classes.cover}>
+      <div className={classes.cover} data-patterned>
         {cover !== null && <img src={photoVariantUrl(cover, coverWidth)} alt="" loading="lazy" />}
       </div>
       <div className={classes.picture}>

@@ -7,7 +7,7 @@ import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { NetworkAnalytics } from './network-analytics.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { RecentMessages } from './recent-messages.tsx';
+import { RecentMessages, type RecentMessagesProps } from './recent-messages.tsx';
 import { ContactInfo, DeploymentDetails } from './service-details.tsx';
 import { ServiceOverview } from './service-overview.tsx';
 import { SuggestedConnections } from './suggested-connections.tsx';
@@ -15,7 +15,7 @@ import { WelcomeCard } from './welcome-card.tsx';
 import { YourGroups } from './your-groups.tsx';
 
 /** Home (spec 2.7). */
-export function DashboardPage() {
+export function DashboardPage({ conversationOf }: RecentMessagesProps) {
   const member = useMember();
   const [asksForPortal, setAsksForPortal] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function DashboardPage() {
       <ContactInfo />
       <DeploymentDetails />
       <NetworkAnalytics />
-      <RecentMessages />
+      <RecentMessages conversationOf={conversationOf} />
       <SuggestedConnections onOpenPerson={setPersonId} />
       <YourGroups />
       <RecentActivity />

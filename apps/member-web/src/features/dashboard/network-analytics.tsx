@@ -1,9 +1,8 @@
-import { Progress } from '@mantine/core';
+import { Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { analyticsQuery } from './dashboard.queries.ts';
-import { RowSkeletons } from './row-skeletons.tsx';
 import { Section } from './section.tsx';
 
 /** Fills of the bars: decoration, not data (spec 2.7). */
@@ -16,7 +15,7 @@ export function NetworkAnalytics() {
   if (isPending) {
     return (
       <Section title="Network Analytics">
-        <RowSkeletons />
+        <Skeleton height={184} radius={16} />
       </Section>
     );
   }

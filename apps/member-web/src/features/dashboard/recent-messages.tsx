@@ -1,5 +1,9 @@
 import { screenLimits } from '@kopa/contracts/limits';
+import type { Conversation } from '@kopa/contracts/messages';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { agoTime } from '@kopa/ui/relative-time';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
@@ -7,27 +11,52 @@ import classes from './dashboard.module.css';
 import { recentMessagesQuery } from './dashboard.queries.ts';
 import { Section } from './section.tsx';
 
+export interface RecentMessagesProps {
+  /** The conversation that a message ends: who wrote it, and where it leads. Undefined while that is not known. */
+  conversationOf?: (messageId: number) => Pick<Conversation, 'id' | 'otherUser'> | undefined;
+}
+
 /** The newest three messages that others wrote. */
-export function RecentMessages() {
+export function RecentMessages({ conversationOf }: RecentMessagesProps) {
   const member = useMember();
   const query = useQuery(recentMessagesQuery(member.id));
   const messages = (query.data ?? []).slice(0, screenLimits.dashboard.messages);
   return (
-    <Section title="Recent Messages" query={query}>
-      {messages.length === 0 && <p className={classes.quiet}>No messages yet</p>}
+    <Section title="Recent Messages" query={query} more={{ to: '/chat', label: 'See all messages' }}>
+      {messages.length === 0 && (
+        <EmptyState
+          drawing="chat"
+          title="No messages yet"
+          text="Write to someone who serves near you."
+          action={
+            <Button component={Link} to="/social" variant="light">
+              Find people
+            </Button>
+          }
+        />
+      )}
       {messages.length > 0 && (
         <ul className={classes.rows}>
-          {messages.map(({ id, senderName, content, timestamp }) => (
-            <li key={id}>
-              <Link to="/chat" className={classes.row}>
-                <span className={classes.rowTop}>
-                  <strong>{senderName}</strong>
-                  <span className={classes.note}>{agoTime(timestamp)}</span>
-                </span>
-                <span className={classes.preview}>{content}</span>
-              </Link>
-            </li>
-          ))}
+          {messages.map(({ id, senderName, content, timestamp }) => {
+            const conversation = conversationOf?.(id);
+            return (
+              <li key={id}>
+                <Link
+                  to={conversation === undefined ? '/chat' : `/chat?conversation=${conversation.id}`}
+                  className={classes.row}
+                >
+                  {conversation !== undefined && <PersonAvatar person={conversation.otherUser} size={48} />}
+                  <span className={classes.rowWords}>
+                    <span className={classes.rowTop}>
+                      <strong>{senderName}</strong>
+                      <span className={classes.note}>{agoTime(timestamp)}</span>
+                    </span>
+                    <span className={classes.preview}>{content}</span>
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       )}
     </Section>

@@ -1,24 +1,40 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { RowSkeletons } from '../../community/row-skeletons.tsx';
 import classes from './dashboard.module.css';
-import { RowSkeletons } from './row-skeletons.tsx';
 
 interface SectionProps {
   title: string;
   /** What the content is read from: until it is there a skeleton stands in, and a failure can be tried again. */
   query?: { isPending: boolean; isLoadingError: boolean; refetch: () => Promise<unknown> };
   skeleton?: ReactNode;
+  /** Where there is more of it; `label` says of what. */
+  more?: { to: string; label: string };
   children: ReactNode;
 }
 
+const waitingRows = (
+  <div className={classes.framed}>
+    <RowSkeletons lead={48} />
+  </div>
+);
+
 /** A titled part of the dashboard. */
-export function Section({ title, query, skeleton = <RowSkeletons />, children }: SectionProps) {
+export function Section({ title, query, skeleton = waitingRows, more, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
-        {title}
-      </h2>
+      <div className={classes.headingRow}>
+        <h2 id={id} className={classes.heading}>
+          {title}
+        </h2>
+        {more !== undefined && (
+          <Link to={more.to} className={classes.more} aria-label={more.label}>
+            See all
+          </Link>
+        )}
+      </div>
       {query?.isLoadingError ? (
         <p className={classes.failure} role="alert">
           This could not be loaded.

@@ -1,18 +1,22 @@
+import { serviceLimits } from '@kopa/contracts/limits';
 import { cdsNote, monthsLeft } from '@kopa/ui/service-progress';
 import { Skeleton } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarTime, IconLock, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import classes from './dashboard.module.css';
 import { analyticsQuery } from './dashboard.queries.ts';
 import { Section } from './section.tsx';
+import classes from './service-overview.module.css';
 
 interface TileProps {
   label: string;
   /** Null while the portal is not connected. */
   figure: ReactNode;
   note?: string | undefined;
+  /** Drawn below the note. */
+  children?: ReactNode;
+  hasAccent?: boolean;
   Icon: ComponentType<{ size: number; stroke: number }>;
 }
 
@@ -39,7 +43,10 @@ export function ServiceOverview() {
           figure={attended}
           note={attended === null ? undefined : cdsNote(attended)}
           Icon={IconUsersGroup}
-        />
+          hasAccent
+        >
+          {attended !== null && <AttendanceMarks attended={attended} />}
+        </Tile>
         <Tile
           label="Connections"
           figure={isPending ? <Skeleton width={48} height={32} /> : (data?.userConnections ?? '–')}
@@ -54,11 +61,27 @@ function aboutMonths(months: number): string {
   return `about ${months} ${months === 1 ? 'month' : 'months'}`;
 }
 
-function Tile({ label, figure, note, Icon }: TileProps) {
+const days = Array.from({ length: serviceLimits.cdsRequired }, (_, index) => index);
+
+/** The note in a picture. */
+function AttendanceMarks({ attended }: { attended: number }) {
   return (
-    <div className={classes.tile}>
-      <dt className={classes.tileLabel}>
-        <Icon size={20} stroke={1.75} /> {label}
+    <span className={classes.marks} aria-hidden="true">
+      {days.map((day) => (
+        <span key={day} data-attended={day < attended || undefined} />
+      ))}
+    </span>
+  );
+}
+
+function Tile({ label, figure, note, children, hasAccent = false, Icon }: TileProps) {
+  return (
+    <div className={classes.tile} data-accent={hasAccent || undefined}>
+      <dt className={classes.label}>
+        {label}
+        <span className={classes.icon}>
+          <Icon size={20} stroke={1.75} />
+        </span>
       </dt>
       <dd className={classes.figure}>
         {figure ?? (
@@ -67,7 +90,12 @@ function Tile({ label, figure, note, Icon }: TileProps) {
           </>
         )}
       </dd>
-      {note !== undefined && <dd className={classes.note}>{note}</dd>}
+      {(note !== undefined || children) && (
+        <dd className={classes.note}>
+          {note}
+          {children}
+        </dd>
+      )}
     </div>
   );
 }

@@ -13,7 +13,12 @@ export function SuggestedConnections({ onOpenPerson }: { onOpenPerson: (id: numb
   const query = useQuery(suggestionsQuery(member.id));
   const people = (query.data ?? []).slice(0, screenLimits.dashboard.suggestions);
   return (
-    <Section title="Suggested Connections" query={query} skeleton={<CardSkeletons />}>
+    <Section
+      title="Suggested Connections"
+      query={query}
+      skeleton={<CardSkeletons />}
+      more={{ to: '/social', label: 'See all people' }}
+    >
       {people.length === 0 && <p className={classes.quiet}>Nobody to suggest yet. Search for people in Discover.</p>}
       <div className={classes.cards}>
         {people.map((person) => (

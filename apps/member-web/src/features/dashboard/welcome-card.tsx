@@ -1,12 +1,12 @@
 import { servicePercent } from '@kopa/ui/service-progress';
 import { showToast } from '@kopa/ui/toast';
 import { Loader, Progress } from '@mantine/core';
-import { IconRefresh, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconLock, IconRefresh, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCall } from '../../portal/portal.queries.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
-import classes from './dashboard.module.css';
+import classes from './welcome-card.module.css';
 
 /** Who one is, how far the service has come, and a refresh from the portal. */
 export function WelcomeCard() {
@@ -27,14 +27,14 @@ export function WelcomeCard() {
   const isServing = portalConnected && daysServed !== null && daysRemaining !== null;
   const percent = isServing ? servicePercent(daysServed, daysRemaining) : 0;
   return (
-    <section className={classes.welcome}>
-      <div className={classes.welcomeTop}>
+    <section className={classes.card} data-patterned>
+      <div className={classes.top}>
         <div>
           <h1 className={classes.greeting}>Welcome, {member.firstName}</h1>
           {portalConnected && (
             <p className={classes.verified}>
               <span className={classes.badge}>
-                <IconRosetteDiscountCheck size={16} stroke={1.75} aria-hidden /> Verified
+                <IconRosetteDiscountCheckFilled size={20} aria-hidden /> Verified
               </span>
               <span>{member.stateCode}</span>
             </p>
@@ -50,20 +50,25 @@ export function WelcomeCard() {
           {refresh.isPending ? <Loader size={20} color="white" /> : <IconRefresh size={24} stroke={1.75} />}
         </button>
       </div>
-      <Progress.Root size={8} radius="xl" className={classes.progress}>
-        <Progress.Section value={percent} color="white" aria-label="Service progress" />
+      {isServing && (
+        <p className={classes.percent}>
+          <strong>{percent}%</strong> of your service year
+        </p>
+      )}
+      {!isServing && (
+        <p className={classes.locked}>
+          <IconLock size={20} stroke={1.75} aria-hidden /> Connect the portal to follow your service here.
+        </p>
+      )}
+      <Progress.Root size={8} radius="xl" className={classes.bar}>
+        <Progress.Section value={percent} color="var(--kopa-glow)" aria-label="Service progress" />
       </Progress.Root>
-      <p className={classes.days}>
-        {isServing ? (
-          <>
-            <span>{daysServed} days served</span>
-            <span>{percent}%</span>
-            <span>{daysRemaining} days remaining</span>
-          </>
-        ) : (
-          <span>Connect the portal to follow your service here.</span>
-        )}
-      </p>
+      {isServing && (
+        <p className={classes.days}>
+          <span>{daysServed} days served</span>
+          <span>{daysRemaining} days remaining</span>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
+import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { groupChatPath } from '../../community/group-chat-path.ts';
@@ -17,7 +19,7 @@ export function YourGroups() {
   const query = useInfiniteQuery(ownGroupsQuery(member.id));
   const groups = itemsOf(query.data).slice(0, screenLimits.dashboard.groups);
   return (
-    <Section title="Your Groups" query={query}>
+    <Section title="Your Groups" query={query} more={{ to: '/groups', label: 'See all groups' }}>
       {groups.length === 0 && (
         <EmptyState
           drawing="group"
@@ -32,20 +34,21 @@ export function YourGroups() {
       )}
       {groups.length > 0 && (
         <ul className={classes.rows}>
-          {groups.map(({ id, name, memberCount }) => (
-            <li key={id}>
-              <Link to={groupChatPath(id)} className={classes.row}>
-                <strong>{name}</strong>
-                <span className={classes.note}>{formatCount(memberCount)} members</span>
+          {groups.map((group) => (
+            <li key={group.id}>
+              <Link to={groupChatPath(group.id)} className={classes.row}>
+                <GroupMark group={group} size={48} />
+                <span className={classes.rowWords}>
+                  <strong>{group.name}</strong>
+                  <span className={classes.preview}>
+                    {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
+                  </span>
+                </span>
+                <IconChevronRight size={20} stroke={1.75} aria-hidden />
               </Link>
             </li>
           ))}
         </ul>
-      )}
-      {groups.length > 0 && (
-        <Button component={Link} to="/groups" variant="subtle">
-          All groups
-        </Button>
       )}
     </Section>
   );

@@ -3,16 +3,17 @@ import type { Conversation } from '@kopa/contracts/messages';
 import { badgeCount } from '@kopa/ui/badge-count';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { formatCount } from '@kopa/ui/format-count';
+import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { agoTime } from '@kopa/ui/relative-time';
 import { Button } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { CardSkeletons } from '../../community/card-skeletons.tsx';
 import { ownGroupsQuery } from '../../community/groups.queries.ts';
 import { LoadMore } from '../../community/load-more.tsx';
 import { itemsOf } from '../../community/pages.ts';
+import { RowSkeletons } from '../../community/row-skeletons.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './chat-lists.module.css';
 import { useConversations } from './unread-messages.ts';
@@ -30,7 +31,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
   if (list.isError && list.conversations.length === 0) {
     return <ErrorState text="Your conversations could not be loaded." onRetry={() => void list.refetch()} />;
   }
-  if (list.isLoading) return <CardSkeletons />;
+  if (list.isLoading) return <RowSkeletons lead={48} />;
   if (list.conversations.length === 0) {
     return (
       <EmptyState
@@ -95,7 +96,7 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
   if (list.isError && groups.length === 0) {
     return <ErrorState text="Your groups could not be loaded." onRetry={() => void list.refetch()} />;
   }
-  if (list.isLoading) return <CardSkeletons />;
+  if (list.isLoading) return <RowSkeletons lead={48} isRound={false} />;
   if (groups.length === 0) {
     return (
       <EmptyState
@@ -121,12 +122,12 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
               aria-current={group.id === selectedId}
               onClick={() => onSelect(group)}
             >
-              <span className={classes.mark} aria-hidden>
-                <IconUsersGroup size={24} stroke={1.75} />
-              </span>
+              <GroupMark group={group} size={48} />
               <span className={classes.words}>
                 <span className={classes.name}>{group.name}</span>
-                <span className={classes.preview}>{group.memberCount} members</span>
+                <span className={classes.preview}>
+                  {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
+                </span>
               </span>
             </button>
           </li>

@@ -1,7 +1,9 @@
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { formatCount } from '@kopa/ui/format-count';
+import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { ActionIcon, Loader, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './chat-pane.module.css';
@@ -90,9 +92,7 @@ function ChatHead({ target, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'>) 
       {target.kind === 'direct' ? (
         <PersonAvatar person={target.person} size={40} />
       ) : (
-        <span className={classes.groupMark} aria-hidden>
-          <IconUsersGroup size={24} stroke={1.75} />
-        </span>
+        <GroupMark group={target.group} size={40} />
       )}
       <div className={classes.who}>
         <h2 className={classes.name}>{nameOf(target)}</h2>
@@ -101,7 +101,7 @@ function ChatHead({ target, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'>) 
             ? target.person.isOnline
               ? 'Online'
               : `@${target.person.username}`
-            : `${target.group.memberCount} members`}
+            : `${formatCount(target.group.memberCount)} ${target.group.memberCount === 1 ? 'member' : 'members'}`}
         </p>
       </div>
     </header>

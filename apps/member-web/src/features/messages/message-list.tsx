@@ -1,4 +1,5 @@
 import { messageTime } from '@kopa/ui/message-time';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconCheck, IconChecks } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
@@ -23,8 +24,8 @@ interface MessageListProps {
 export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onLoadOlder, onAtEnd }: MessageListProps) {
   const member = useMember();
   const { box, onScroll, hasNewer, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
-  const senderOf = ({ senderId, senderName }: ShownMessage) =>
-    senderId === member.id ? 'You' : (senderName ?? otherName);
+  const senderOf = ({ senderId, sender }: ShownMessage) =>
+    senderId === member.id ? 'You' : (sender?.name ?? otherName);
 
   return (
     <div className={classes.frame}>
@@ -47,7 +48,13 @@ export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onL
         {messages.map((message, index) => (
           <Fragment key={message.id}>
             {dayOf(message) !== dayOf(messages[index - 1]) && <p className={classes.day}>{dayOf(message)}</p>}
-            <Bubble message={message} isOwn={message.senderId === member.id} sender={senderOf(message)} />
+            <Bubble
+              message={message}
+              isOwn={message.senderId === member.id}
+              sender={senderOf(message)}
+              goesOn={isSameRun(message, messages[index - 1])}
+              isLast={!isSameRun(message, messages[index + 1])}
+            />
           </Fragment>
         ))}
         {messages.length === 0 && <p className={classes.none}>No messages yet. Say hello.</p>}
@@ -84,16 +91,29 @@ function Announcement({ messages, memberId, senderOf }: AnnouncementProps) {
   );
 }
 
-function Bubble({ message, isOwn, sender }: { message: ShownMessage; isOwn: boolean; sender: string }) {
-  const isNamed = message.senderName !== null && !isOwn;
+interface BubbleProps {
+  message: ShownMessage;
+  isOwn: boolean;
+  sender: string;
+  /** It follows another one of the same sender, of the same day. */
+  goesOn: boolean;
+  /** The sender's last one in a row, which carries the tail and in groups the face. */
+  isLast: boolean;
+}
+
+function Bubble({ message, isOwn, sender, goesOn, isLast }: BubbleProps) {
+  const face = isOwn ? null : message.sender;
   return (
-    <div className={classes.bubble} data-own={isOwn || undefined}>
-      <p className={isNamed ? classes.sender : classes.hidden}>{sender}</p>
-      <p className={classes.text}>{message.content}</p>
-      <p className={classes.meta}>
-        {message.sending ?? <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>}
-        {isOwn && message.sending === undefined && message.senderName === null && <Tick isRead={message.isRead} />}
-      </p>
+    <div className={classes.line} data-own={isOwn || undefined} data-goes-on={goesOn || undefined}>
+      {face !== null && <span className={classes.face}>{isLast && <PersonAvatar person={face} size={32} />}</span>}
+      <div className={classes.bubble} data-last={isLast || undefined}>
+        <p className={face !== null && !goesOn ? classes.sender : classes.hidden}>{sender}</p>
+        <p className={classes.text}>{message.content}</p>
+        <p className={classes.meta}>
+          {message.sending ?? <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>}
+          {isOwn && message.sending === undefined && message.sender === null && <Tick isRead={message.isRead} />}
+        </p>
+      </div>
     </div>
   );
 }
@@ -101,6 +121,10 @@ function Bubble({ message, isOwn, sender }: { message: ShownMessage; isOwn: bool
 function Tick({ isRead }: { isRead: boolean }) {
   const Icon = isRead ? IconChecks : IconCheck;
   return <Icon size={16} stroke={1.75} role="img" aria-label={isRead ? 'Read' : 'Delivered'} />;
+}
+
+function isSameRun(one: ShownMessage, other: ShownMessage | undefined): boolean {
+  return one.senderId === other?.senderId && dayOf(one) === dayOf(other);
 }
 
 function dayOf(message: ShownMessage | undefined): string | null {

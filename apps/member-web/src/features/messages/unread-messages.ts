@@ -17,3 +17,9 @@ export function useUnreadMessages(): number {
   const { conversations } = useConversations();
   return conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
 }
+
+/** Finds the conversation that a message ends, among those that are loaded. */
+export function useConversationOf() {
+  const { conversations } = useConversations();
+  return (messageId: number) => conversations.find(({ lastMessage }) => lastMessage?.id === messageId);
+}

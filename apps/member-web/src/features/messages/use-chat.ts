@@ -1,4 +1,5 @@
 import { screenLimits } from '@kopa/contracts/limits';
+import type { GroupMessage } from '@kopa/contracts/messages';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { itemsOf, type Pages } from '../../community/pages.ts';
@@ -21,8 +22,8 @@ export interface ShownMessage {
   /** Negative while it is on its way: a temporary one. */
   id: number;
   senderId: number;
-  /** Named in groups only. */
-  senderName: string | null;
+  /** Told in groups only. */
+  sender: GroupMessage['user'] | null;
   content: string;
   createdAt: string;
   isRead: boolean;
@@ -64,7 +65,7 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
   const temporary = notArrived(onTheirWay, own).map(({ variables, createdAt, isWaiting }, index) => ({
     id: -1 - index,
     senderId: memberId,
-    senderName: null,
+    sender: null,
     content: variables.content,
     createdAt,
     isRead: false,
@@ -95,11 +96,11 @@ function useMessages(target: ChatTarget, memberId: number) {
   useQuery(newerGroupMessagesQuery(groupId, !isDirect && mayPoll));
 
   const shown: ShownMessage[] = isDirect
-    ? oldestFirst(direct.data).map((message) => ({ ...message, senderName: null }))
+    ? oldestFirst(direct.data).map((message) => ({ ...message, sender: null }))
     : oldestFirst(group.data).map(({ user, userId, ...message }) => ({
         ...message,
         senderId: userId,
-        senderName: user.name,
+        sender: user,
         isRead: false,
       }));
   return {

@@ -2,11 +2,12 @@ import type { Notification } from '@kopa/contracts/notifications';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { agoTime } from '@kopa/ui/relative-time';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBell, IconHeart, IconMessageDots, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../community/load-more.tsx';
 import { itemsOf } from '../../community/pages.ts';
+import { RowSkeletons } from '../../community/row-skeletons.tsx';
 import { useConnectionActions } from '../../community/use-connection-actions.ts';
 import { useMember } from '../../session/use-member.ts';
 import { openSupport } from '../../support/support.store.ts';
@@ -28,13 +29,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const list = useInfiniteQuery(notificationsQuery(member.id));
   const notifications = itemsOf(list.data);
   if (list.isPending) {
-    return (
-      <div className={classes.list} role="status" aria-label="Loading">
-        <Skeleton height={56} />
-        <Skeleton height={56} />
-        <Skeleton height={56} />
-      </div>
-    );
+    return <RowSkeletons lead={24} />;
   }
   if (list.isError && notifications.length === 0) {
     return <ErrorState text="Notifications could not be loaded." onRetry={() => void list.refetch()} />;

@@ -1,7 +1,7 @@
 import { photoVariantUrl } from '@kopa/contracts/photos';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Badge, Button, Tabs } from '@mantine/core';
-import { IconCamera, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePart } from '../../on-demand/use-part.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -26,12 +26,11 @@ export function ProfilePage() {
   return (
     <div>
       <header className={classes.header}>
-        <div className={classes.cover}>
+        <div className={classes.cover} data-patterned>
           {cover !== null && <img src={photoVariantUrl(cover, coverWidth)} alt="" />}
           <Button
             className={classes.changeCover}
             size="sm"
-            variant="white"
             leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
             onClick={() => setDialog('cover')}
           >
@@ -60,7 +59,11 @@ export function ProfilePage() {
               NYSC Portal Connected
             </Badge>
           )}
-          <Button variant="light" onClick={() => setDialog('edit')}>
+          <Button
+            variant="light"
+            leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setDialog('edit')}
+          >
             Edit
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import type { Post } from '@kopa/contracts/social-feeds';
+import { formatCount } from '@kopa/ui/format-count';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { IconHeart, IconHeartFilled, IconMapPin, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
@@ -7,7 +8,7 @@ import { CommentSection } from './comment-section.tsx';
 import { LongText } from './long-text.tsx';
 import classes from './post-card.module.css';
 import { PostTime } from './post-time.tsx';
-import { postTypeLabels } from './post-types.ts';
+import { PostTypeTag } from './post-type-tag.tsx';
 import { useFeedMemory } from './use-feed-memory.ts';
 import { useLike } from './use-like.ts';
 
@@ -34,7 +35,7 @@ export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardP
         </button>
         <PostTime createdAt={post.createdAt} />
       </header>
-      {post.type !== 'status' && <span className={classes.type}>{postTypeLabels[post.type]}</span>}
+      <PostTypeTag type={post.type} />
       <LongText text={post.content} />
       {post.location !== null && (
         <p className={classes.location}>
@@ -45,7 +46,7 @@ export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardP
       <div className={classes.actions}>
         <button type="button" className={classes.action} aria-pressed={post.isLiked} onClick={toggleLike}>
           <Heart size={20} stroke={1.75} aria-hidden />
-          Like <span className={classes.count}>{post.likes > 0 && post.likes}</span>
+          Like <span className={classes.count}>{post.likes > 0 && formatCount(post.likes)}</span>
         </button>
         <button
           type="button"
@@ -55,7 +56,7 @@ export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardP
           onClick={() => setShowsComments(!showsComments)}
         >
           <IconMessageCircle size={20} stroke={1.75} aria-hidden />
-          Comment <span className={classes.count}>{post.comments > 0 && post.comments}</span>
+          Comment <span className={classes.count}>{post.comments > 0 && formatCount(post.comments)}</span>
         </button>
       </div>
       <div id={commentsId} className={classes.comments}>

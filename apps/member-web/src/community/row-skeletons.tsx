@@ -1,0 +1,22 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import { Skeleton } from '@mantine/core';
+import classes from './row-skeletons.module.css';
+
+const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
+
+/** Three rows of a list in waiting: a face or a mark of this size, in CSS pixels, and two lines beside it. */
+export function RowSkeletons({ lead, isRound = true }: { lead: number; isRound?: boolean }) {
+  return (
+    <div className={classes.rows} role="status" aria-label="Loading" data-in-waiting>
+      {indexes.map((index) => (
+        <div key={index} className={classes.row}>
+          <Skeleton height={lead} width={lead} radius={isRound ? lead : lead / 4} className={classes.lead} />
+          <div className={classes.words}>
+            <Skeleton height={14} width="45%" mb={8} />
+            <Skeleton height={12} width="75%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

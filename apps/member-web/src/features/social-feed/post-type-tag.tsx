@@ -1,0 +1,18 @@
+import type { PostType } from '@kopa/contracts/social-feeds';
+import { IconMapPin, IconRun, IconTrophy } from '@tabler/icons-react';
+import classes from './post-card.module.css';
+import { postTypeLabels } from './post-types.ts';
+
+const icons = { achievement: IconTrophy, location: IconMapPin, activity: IconRun } as const;
+
+/** What kind of post it is; a plain status needs no telling. */
+export function PostTypeTag({ type }: { type: PostType }) {
+  if (type === 'status') return null;
+  const Icon = icons[type];
+  return (
+    <span className={classes.type} data-accent={type === 'achievement' || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {postTypeLabels[type]}
+    </span>
+  );
+}
