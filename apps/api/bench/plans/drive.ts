@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { liveSessions } from '../../src/auth/sessions.queries.ts';
 import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
+import { findKnownPhotos } from '../../src/features/photos/photo-clean-up.queries.ts';
 import { findStaleLinks } from '../../src/features/portal/portal.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { type Caller, callsAs } from './calls.ts';
@@ -108,4 +109,5 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   await findPartner(context.db, id, 1);
   await findStaleLinks(context.db, new Date(), 50);
   await cleanUp(context);
+  await findKnownPhotos(context.db, ['/uploads/none.webp']);
 }

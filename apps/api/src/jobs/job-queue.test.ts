@@ -63,6 +63,7 @@ describe('the daily round over the portal', () => {
     expect(rows).toEqual([
       { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
       { name: 'portal-resynchronisation', cron: '0 2 * * *', timezone: 'Africa/Lagos' },
+      { name: 'stray-files', cron: '40 3 * * *', timezone: 'Africa/Lagos' },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.ts';
 import { cleanUp } from './clean-up.ts';
 
@@ -17,6 +18,13 @@ export const jobs = {
     schedule: '20 * * * *',
     work: async (context) => {
       await cleanUp(context);
+      return false;
+    },
+  },
+  'stray-files': {
+    schedule: '40 3 * * *',
+    work: async (context) => {
+      await removeStrayFiles(context);
       return false;
     },
   },

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerMember, type TestMember } from '../members.ts';
+import { uploadPhoto } from '../photos.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** How many files there is room for; the next one finds half of what it needs. */
@@ -47,18 +47,6 @@ afterAll(async () => {
   await rm(uploads, { recursive: true, force: true });
 });
 
-async function upload() {
-  const bytes = await sharp({ create: { width: 1000, height: 800, channels: 3, background: '#3a7' } })
-    .jpeg()
-    .toBuffer();
-  const imageData = `data:image/jpeg;base64,${bytes.toString('base64')}`;
-  return ada.call('POST', `/api/users/${ada.id}/upload-photo`, {
-    imageData,
-    fileName: 'a.jpg',
-    fileSize: bytes.length,
-  });
-}
-
 describe('an upload', () => {
   it.each([
     ['for the first of its files', 0, 'ENOSPC'],
@@ -67,7 +55,7 @@ describe('an upload', () => {
   ])('for which there is no room %s is answered 507 and leaves nothing; the rest works', async (_what, room, code) => {
     const before = await readdir(uploads);
     Object.assign(disk, { room, code });
-    const { status, headers, body } = await upload();
+    const { status, headers, body } = await uploadPhoto(ada);
     expect([status, body.code]).toEqual([507, 'no_space']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(disk.partWritten).toBe(true);
@@ -78,7 +66,7 @@ describe('an upload', () => {
     expect((await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Still here' })).status).toBe(201);
 
     disk.room = Number.POSITIVE_INFINITY;
-    const again = await upload();
+    const again = await uploadPhoto(ada);
     expect(again.status).toBe(200);
     expect((await test.app.inject({ url: again.body.url })).statusCode).toBe(200);
   });

@@ -1,83 +1,48 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { removeStrayFiles } from '../../src/features/photos/photo-clean-up.actions.ts';
+import { newPhotoName, photoFile, photoFiles, photoUrl } from '../../src/features/photos/photo-names.ts';
 import { registerMember, type TestMember } from '../members.ts';
+import { uploadPhoto } from '../photos.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { type S3Service, startS3Service } from './s3-service.ts';
 
-/** A bucket as an S3-compatible service keeps it: objects by their path, with their type. */
-const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
-/** How many puts succeed before the service answers with `failure`; a failure of 0 cuts the connection. */
-let putsLeft = Number.POSITIVE_INFINITY;
-let failure = 507;
-
-const service = createServer((request, response) => void serve(request, response));
-
-async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-  const path = String(request.url).split('?')[0] as string;
-  const body = request.method === 'GET' ? Buffer.alloc(0) : await buffer(request);
-  if (request.method === 'PUT') {
-    putsLeft -= 1;
-    if (putsLeft < 0 && failure === 0) return request.socket.destroy();
-    if (putsLeft < 0) return response.writeHead(failure).end('<Error><Code>Failed</Code></Error>');
-    objects.set(path, { bytes: body, type: request.headers['content-type'] });
-    return response.writeHead(200).end();
-  }
-  if (request.method === 'POST') {
-    for (const [, key] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(`/photos/${key}`);
-    return response.writeHead(200).end('<DeleteResult/>');
-  }
-  const found = objects.get(path);
-  if (found === undefined) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-  return response.writeHead(200, { 'content-length': found.bytes.length }).end(found.bytes);
-}
-
+let service: S3Service;
 let test: TestApp;
 let ada: TestMember;
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'a key for tests');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a secret for tests');
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  test = await createTestApp({ S3_BUCKET: 'photos', S3_ENDPOINT: endpoint });
+  service = await startS3Service();
+  test = await createTestApp({ S3_BUCKET: 'photos', S3_ENDPOINT: service.endpoint });
   ada = await registerMember(test.app);
 });
 afterEach(() => {
-  putsLeft = Number.POSITIVE_INFINITY;
+  service.putsLeft = Number.POSITIVE_INFINITY;
+  service.kept.clear();
+  service.removals.length = 0;
+  service.objects.clear();
 });
 afterAll(async () => {
   await test.close();
-  service.closeAllConnections();
   service.close();
   vi.unstubAllEnvs();
 });
 
-async function upload() {
-  const bytes = await sharp({ create: { width: 1000, height: 800, channels: 3, background: '#3a7' } })
-    .jpeg()
-    .toBuffer();
-  const imageData = `data:image/jpeg;base64,${bytes.toString('base64')}`;
-  return ada.call('POST', `/api/users/${ada.id}/upload-photo`, {
-    imageData,
-    fileName: 'a.jpg',
-    fileSize: bytes.length,
-  });
-}
+const names = () => [...service.objects.keys()].sort();
 
 describe('photos in an S3-compatible service', () => {
   it('are kept with their type, served, and gone for good when the member deletes them', async () => {
-    const { url } = (await upload()).body;
-    expect(objects.size).toBeGreaterThan(1);
-    expect(new Set([...objects.values()].map(({ type }) => type))).toEqual(new Set(['image/webp']));
+    const { url } = (await uploadPhoto(ada)).body;
+    expect(names()).toEqual(photoFiles(url).sort());
+    expect(new Set([...service.objects.values()].map(({ type }) => type))).toEqual(new Set(['image/webp']));
     const served = await test.app.inject({ url });
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
-    expect(served.rawPayload).toEqual(objects.get(url.replace('/uploads', '/photos'))?.bytes);
+    expect(served.rawPayload).toEqual(service.objects.get(url.replace('/uploads/', ''))?.bytes);
 
     for (const photos of [[url], []]) {
       expect((await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos })).status).toBe(200);
     }
-    expect(objects.size).toBe(0);
+    expect(names()).toEqual([]);
     expect((await test.app.inject({ url })).statusCode).toBe(404);
   });
 
@@ -86,15 +51,52 @@ describe('photos in an S3-compatible service', () => {
     ['fails', 500, 503, 'unavailable'],
     ['breaks off', 0, 503, 'unavailable'],
   ])('that %s half-way keep nothing of an upload, which is answered %i → %i', async (_what, answered, status, code) => {
-    putsLeft = 1;
-    failure = answered;
-    const refused = await upload();
+    service.putsLeft = 1;
+    service.failure = answered;
+    const refused = await uploadPhoto(ada);
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(objects.size).toBe(0);
+    expect(names()).toEqual([]);
     expect((await ada.call('GET', '/api/auth/user')).status).toBe(200);
-    putsLeft = Number.POSITIVE_INFINITY;
-    expect((await upload()).status).toBe(200);
-    objects.clear();
+    service.putsLeft = Number.POSITIVE_INFINITY;
+    expect((await uploadPhoto(ada)).status).toBe(200);
+  });
+});
+
+describe('the removal of photos from such a service', () => {
+  /** Photos of three hours ago, with or without a row in the database. */
+  async function older(count: number, isKnown: boolean): Promise<string[]> {
+    const photos = Array.from({ length: count }, () => newPhotoName());
+    const modified = new Date(Date.now() - 3 * 60 * 60 * 1000);
+    for (const name of photos) {
+      service.objects.set(photoFile(name), { bytes: Buffer.alloc(1), type: 'image/webp', modified });
+    }
+    const rows = photos.map((name) => ({ memberId: ada.id, url: photoUrl(name), width: 1, height: 1, bytes: 1 }));
+    if (isKnown) await test.context.db.insertInto('photos').values(rows).execute();
+    return photos.map((name) => photoFile(name));
+  }
+
+  it('asks for no more at once than the protocol allows', async () => {
+    const files = await older(2_300, true);
+    await test.context.photos.remove(files);
+    expect(service.removals).toEqual([1_000, 1_000, 300]);
+    expect(names()).toEqual([]);
+  });
+
+  it('that the service refuses for some is told, with their names, and the others are gone', async () => {
+    const files = await older(3, true);
+    service.kept.add(files[1] as string);
+    await expect(test.context.photos.remove(files)).rejects.toThrow(`${files[1]} (AccessDenied)`);
+    expect(names()).toEqual([files[1]]);
+  });
+
+  it('is made up for by the clean-up, over all pages of the bucket, which leaves the files of others alone', async () => {
+    const known = await older(1_500, true);
+    const stray = await older(60, false);
+    const fresh = (await uploadPhoto(ada)).body.url;
+    await test.context.db.deleteFrom('photos').where('url', '=', fresh).execute();
+    service.objects.set('backups/dump.sql', { bytes: Buffer.alloc(1), type: undefined, modified: new Date(0) });
+    expect(await removeStrayFiles(test.context)).toBe(stray.length);
+    expect(names()).toEqual(['backups/dump.sql', ...known, ...photoFiles(fresh)].sort());
   });
 });

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { whileUncommitted } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Db } from '../../db/database.ts';
 import { addToGroup } from '../groups/groups.queries.ts';
 import { holdGroup, insertGroupMessage } from './group-messages.queries.ts';
 import { insertDirectMessage } from './messages.queries.ts';
@@ -29,26 +28,6 @@ async function groupOf(members: TestMember[]): Promise<number> {
   const { id } = (await creator.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' })).body;
   for (const member of members.slice(1)) await member.call('POST', `/api/groups/${id}/members`);
   return id;
-}
-
-/** Does `work` in a transaction, begins a call, and commits once the call waits for it or has been answered. */
-async function whileUncommitted<T>(work: (transaction: Db) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
-  let call: Promise<T> | undefined;
-  await test.context.db.transaction().execute(async (transaction) => {
-    await work(transaction);
-    let isAnswered = false;
-    call = begin().finally(() => {
-      isAnswered = true;
-    });
-    await expect.poll(async () => isAnswered || (await someoneWaits()), { interval: 5 }).toBe(true);
-  });
-  return call as Promise<T>;
-}
-
-async function someoneWaits(): Promise<boolean> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.context.db);
-  return rows.length > 0;
 }
 
 /** Asks for what came after the last seen message, again and again, until all is written and nothing is left. */
@@ -95,6 +74,7 @@ describe('catching up after a message', () => {
     const url = `/api/groups/${groupId}/messages`;
     let found: Message[] = [];
     await whileUncommitted(
+      test.context,
       async (transaction) => {
         await holdGroup(transaction, groupId);
         await insertGroupMessage(transaction, groupId, ada.id, 'slow');
@@ -117,6 +97,7 @@ describe('who hears of a group’s message', () => {
     const groupId = await groupOf([ada]);
     const socket = await connectSocket(test.app, bayo);
     await whileUncommitted(
+      test.context,
       (transaction) => addToGroup(transaction, groupId, bayo.id),
       () => sendToGroup(ada, groupId, 'welcome'),
     );
@@ -137,6 +118,7 @@ describe('the unread count', () => {
     const { message } = (await sendDirect(ada, bayo, 'one')).body;
     const next = { conversationId: message.conversationId, senderId: ada.id, receiverId: bayo.id, content: 'two' };
     const answer = await whileUncommitted(
+      test.context,
       (transaction) => insertDirectMessage(transaction, next, true),
       () => read(bayo, ada, message.id),
     );

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fail } from '../../http/errors.ts';
-import { isPhotoFile } from './photo-names.ts';
+import { isPart, isPhotoFile, partOf } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
@@ -13,7 +13,7 @@ export function createDiskStore(folder: string): PhotoStore {
   return {
     async put(name, bytes) {
       const path = pathOf(root, name);
-      const beside = `${path}.part`;
+      const beside = partOf(path);
       try {
         await mkdir(root, { recursive: true });
         const file = await open(beside, 'w', 0o640);
@@ -35,7 +35,17 @@ export function createDiskStore(folder: string): PhotoStore {
       return found?.isFile() ? createReadStream(path) : null;
     },
     async remove(names) {
-      await Promise.all(names.map((name) => rm(pathOf(root, name), { force: true })));
+      const removals = names.map((name) => rm(isPart(name) ? join(root, name) : pathOf(root, name), { force: true }));
+      const failed = (await Promise.allSettled(removals)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    },
+    async *list(olderThan) {
+      await mkdir(root, { recursive: true });
+      for await (const { name } of await opendir(root)) {
+        if (!isPhotoFile(name) && !isPart(name)) continue;
+        const found = await stat(join(root, name)).catch(() => null);
+        if (found?.isFile() && found.mtime < olderThan) yield name;
+      }
     },
   };
 }

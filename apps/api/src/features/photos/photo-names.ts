@@ -30,3 +30,20 @@ export function photoFiles(url: string): string[] {
 export function isPhotoFile(name: string): boolean {
   return /^[0-9a-f]{32}(-\d{2,4})?\.webp$/.test(name);
 }
+
+const partEnding = '.part';
+
+/** The name of a file while it is being written. */
+export function partOf(file: string): string {
+  return `${file}${partEnding}`;
+}
+
+/** True for a file that is being written, or whose writing was cut. */
+export function isPart(name: string): boolean {
+  return name.endsWith(partEnding) && isPhotoFile(name.slice(0, -partEnding.length));
+}
+
+/** The address of the photo that a file or one of its copies belongs to. */
+export function photoUrlOf(file: string): string {
+  return photoUrl(file.slice(0, 32));
+}

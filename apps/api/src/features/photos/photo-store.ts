@@ -6,6 +6,8 @@ export interface PhotoStore {
   put(name: string, bytes: Buffer): Promise<void>;
   /** The file, or null. */
   read(name: string): Promise<Readable | null>;
-  /** Removes files; those that are not there count as removed. */
+  /** Removes files; those that are not there count as removed. @throws where some stay, which the others do not */
   remove(names: readonly string[]): Promise<void>;
+  /** The names of all photo files older than a moment, in no order, with what is left of writes that were cut. */
+  list(olderThan: Date): AsyncIterable<string>;
 }

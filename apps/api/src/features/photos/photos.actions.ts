@@ -8,7 +8,6 @@ import { loadOwnUser } from '../users/users.actions.ts';
 import { newPhotoName, photoFile, photoFiles, photoUrl } from './photo-names.ts';
 import { preparePhoto, readDataUrl } from './photo-pipeline.ts';
 import {
-  deleteOrphans,
   deletePhotos,
   findGallery,
   findOwnUrls,
@@ -46,7 +45,7 @@ export async function addPhoto(
     await context.photos.put(photoFile(name), full);
     await remember({ url, width, height, bytes: full.length });
   } catch (error) {
-    await context.photos.remove(photoFiles(url));
+    await discardFiles(context, photoFiles(url));
     throw error;
   }
   return url;
@@ -95,18 +94,9 @@ export async function removePhoto(transaction: Db, memberId: number, id: number)
   return photoFiles(url);
 }
 
-/** Removes the files of photos that are gone from the database; a failure is logged, for what was asked for is done. */
+/** Removes files that no photo has any more; a failure is logged and left for the clean-up: what was asked for is done. */
 export async function discardFiles(context: Context, files: string[]): Promise<void> {
   await context.photos.remove(files).catch((error: unknown) => {
     context.log.error({ err: error, files }, 'files of deleted photos are left behind');
   });
-}
-
-const orphanAge = 24 * 60 * 60 * 1000;
-
-/** Removes uploads that nothing has used for a day; answers how many. */
-export async function removeOrphans(context: Context): Promise<number> {
-  const urls = await deleteOrphans(context.db, new Date(context.now().getTime() - orphanAge));
-  await discardFiles(context, urls.flatMap(photoFiles));
-  return urls.length;
 }

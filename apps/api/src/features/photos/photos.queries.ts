@@ -83,13 +83,3 @@ export async function setProfilePicture(db: Db, memberId: number, url: string): 
 export async function setCoverPhoto(db: Db, memberId: number, url: string): Promise<void> {
   await db.updateTable('members').set({ coverPhoto: url }).where('id', '=', memberId).execute();
 }
-
-/** Forgets uploads that nothing has used for a day and answers their addresses. */
-export async function deleteOrphans(db: Db, olderThan: Date): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
-    delete from photos p using members m
-    where m.id = p.member_id and p.gallery_position is null and p.created_at < ${olderThan}
-      and p.url is distinct from m.profile_picture and p.url is distinct from m.cover_photo
-    returning p.url`.execute(db);
-  return rows.map((row) => row.url);
-}

@@ -1,12 +1,22 @@
 import type { Readable } from 'node:stream';
-import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { Config } from '../../config.ts';
 import { fail } from '../../http/errors.ts';
-import { photoContentType } from './photo-names.ts';
+import { isPhotoFile, photoContentType } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /** A call's patience: a photo that cannot be kept by then is refused, and the member tries again. */
 const requestHandler = { connectionTimeout: 2_000, requestTimeout: 8_000, throwOnRequestTimeout: true };
+
+/** The most that the protocol lets one call remove. */
+const removedAtOnce = 1_000;
 
 /** A bucket of any S3-compatible service; credentials come from the environment as the client documents. */
 export function createS3Store(config: Config, bucket: string): PhotoStore {
@@ -34,9 +44,25 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
       }
     },
     async remove(names) {
-      if (names.length === 0) return;
-      const Objects = names.map((Key) => ({ Key }));
-      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })).catch(refuse);
+      const kept: string[] = [];
+      for (let start = 0; start < names.length; start += removedAtOnce) {
+        const Objects = names.slice(start, start + removedAtOnce).map((Key) => ({ Key }));
+        const removal = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } });
+        const { Errors = [] } = await client.send(removal).catch(refuse);
+        kept.push(...Errors.map(({ Key, Code }) => `${Key} (${Code})`));
+      }
+      if (kept.length > 0) throw new Error(`The photo service did not remove ${kept.join(', ')}`);
+    },
+    async *list(olderThan) {
+      let ContinuationToken: string | undefined;
+      do {
+        const command = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken });
+        const { Contents = [], NextContinuationToken } = await client.send(command).catch(refuse);
+        for (const { Key = '', LastModified } of Contents) {
+          if (isPhotoFile(Key) && LastModified !== undefined && LastModified < olderThan) yield Key;
+        }
+        ContinuationToken = NextContinuationToken;
+      } while (ContinuationToken !== undefined);
     },
   };
 }

@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts';
+import { deleteUnusedPhotos, findKnownPhotos, findUnusedPhotos, holdMembers } from './photo-clean-up.queries.ts';
+import { isPart, photoFiles, photoUrlOf } from './photo-names.ts';
+import { discardFiles } from './photos.actions.ts';
+
+const HOUR = 60 * 60 * 1000;
+const unusedAge = 24 * HOUR;
+/** No upload takes this long between its first file and its row. */
+const strayAge = HOUR;
+const photosAtOnce = 200;
+const filesAtOnce = 1_000;
+/** Where this many files and more are unknown than known, the database is not the one that these files belong to. */
+const doubtFrom = 100;
+
+/** Removes uploads that nothing has used for a day; answers how many. */
+export async function removeUnusedPhotos(context: Context): Promise<number> {
+  const olderThan = new Date(context.now().getTime() - unusedAge);
+  let removed = 0;
+  for (;;) {
+    const urls = await context.db.transaction().execute(async (transaction) => {
+      const found = await findUnusedPhotos(transaction, olderThan, photosAtOnce);
+      await holdMembers(transaction, [...new Set(found.map(({ memberId }) => memberId))]);
+      return deleteUnusedPhotos(
+        transaction,
+        found.map(({ id }) => id),
+      );
+    });
+    await discardFiles(context, urls.flatMap(photoFiles));
+    removed += urls.length;
+    if (urls.length < photosAtOnce) return removed;
+  }
+}
+
+/**
+ * Removes files that no photo has: of processes that died between writing a file and remembering it, or between
+ * forgetting a photo and removing its files. Those of the last hour may still be on their way. Answers how many.
+ */
+export async function removeStrayFiles(context: Context): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const sweep = async () => {
+    removed += await removeStrayAmong(context, batch);
+    batch = [];
+  };
+  for await (const file of context.photos.list(new Date(context.now().getTime() - strayAge))) {
+    batch.push(file);
+    if (batch.length === filesAtOnce) await sweep();
+  }
+  await sweep();
+  context.log.info({ files: removed }, 'removed stray files');
+  return removed;
+}
+
+async function removeStrayAmong(context: Context, files: string[]): Promise<number> {
+  const known = await findKnownPhotos(context.db, [...new Set(files.map(photoUrlOf))]);
+  const stray = files.filter((file) => isPart(file) || !known.has(photoUrlOf(file)));
+  if (stray.length >= doubtFrom && stray.length > files.length / 2) {
+    context.log.error({ files: stray.length }, 'most files belong to no photo of this database and are left alone');
+    return 0;
+  }
+  await discardFiles(context, stray);
+  return stray.length;
+}

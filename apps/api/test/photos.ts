@@ -1,0 +1,12 @@
+import sharp from 'sharp';
+import type { Answer, TestMember } from './members.ts';
+
+/** Uploads a small photo for a member. */
+export async function uploadPhoto(member: TestMember): Promise<Answer> {
+  const bytes = await sharp({ create: { width: 1000, height: 800, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer();
+  const imageData = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  const body = { imageData, fileName: 'a.jpg', fileSize: bytes.length };
+  return member.call('POST', `/api/users/${member.id}/upload-photo`, body);
+}

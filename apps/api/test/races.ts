@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Context } from '../src/context.ts';
+import type { Db } from '../src/db/database.ts';
+
+/**
+ * Does `work` in a transaction, begins a call, and commits once the call either waits for a lock or has been answered:
+ * the two meet, on every run. Answers what the call answered.
+ */
+export async function whileUncommitted<T>(
+  context: Context,
+  work: (transaction: Db) => Promise<unknown>,
+  begin: () => Promise<T>,
+): Promise<T> {
+  let call: Promise<T> | undefined;
+  await context.db.transaction().execute(async (transaction) => {
+    await work(transaction);
+    let isAnswered = false;
+    call = begin().finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(async () => isAnswered || (await someoneWaits(context)), { interval: 5 }).toBe(true);
+  });
+  return call as Promise<T>;
+}
+
+async function someoneWaits(context: Context): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db);
+  return rows.length > 0;
+}

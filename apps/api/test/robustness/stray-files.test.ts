@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeStrayFiles, removeUnusedPhotos } from '../../src/features/photos/photo-clean-up.actions.ts';
+import { newPhotoName, partOf, photoFile, photoFiles } from '../../src/features/photos/photo-names.ts';
+import { holdGallery, setProfilePicture } from '../../src/features/photos/photos.queries.ts';
+import { registerMember, type TestMember } from '../members.ts';
+import { uploadPhoto } from '../photos.ts';
+import { whileUncommitted } from '../races.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+let uploads: string;
+let test: TestApp;
+let ada: TestMember;
+beforeEach(async () => {
+  uploads = await mkdtemp(join(tmpdir(), 'kopa-stray-'));
+  test = await createTestApp({ UPLOADS_DIR: uploads });
+  ada = await registerMember(test.app);
+});
+afterEach(async () => {
+  await test.close();
+  await rm(uploads, { recursive: true, force: true });
+});
+
+const files = async () => (await readdir(uploads)).sort();
+const upload = async (): Promise<string> => (await uploadPhoto(ada)).body.url;
+
+/** Puts a file there that was last written some hours ago. */
+async function leave(name: string, hours: number): Promise<string> {
+  const path = join(uploads, name);
+  await writeFile(path, 'x');
+  const then = new Date(Date.now() - hours * HOUR);
+  await utimes(path, then, then);
+  return name;
+}
+
+describe('the nightly look for stray files', () => {
+  it('removes what died processes left: half written files, and photos that no row names', async () => {
+    const url = await upload();
+    const name = newPhotoName();
+    for (const file of [photoFile(name, 96), partOf(photoFile(name)), photoFile(newPhotoName())]) await leave(file, 2);
+    const half = await leave(partOf(photoFile(newPhotoName())), 0.9);
+    const onItsWay = await leave(photoFile(newPhotoName(), 96), 0.9);
+    const foreign = await leave('notes.txt', 48);
+
+    expect(await removeStrayFiles(test.context)).toBe(3);
+    expect(await files()).toEqual([...photoFiles(url), half, onItsWay, foreign].sort());
+    test.setNow(new Date(Date.now() + 2 * HOUR));
+    expect(await removeStrayFiles(test.context)).toBe(2);
+    expect(await files()).toEqual([...photoFiles(url), foreign].sort());
+    expect((await test.app.inject({ url })).statusCode).toBe(200);
+  });
+
+  it('has nothing to do before the first upload', async () => {
+    await rm(uploads, { recursive: true });
+    expect(await removeStrayFiles(test.context)).toBe(0);
+  });
+
+  it('leaves the files of another database alone: where most are unknown, something else is wrong', async () => {
+    const unknown = await Promise.all(Array.from({ length: 120 }, () => leave(photoFile(newPhotoName()), 2)));
+    expect(await removeStrayFiles(test.context)).toBe(0);
+    expect(await files()).toEqual(unknown.sort());
+  });
+});
+
+describe('the hourly look for unused photos', () => {
+  it('removes what nothing has used for a day, row and files, and nothing else', async () => {
+    const [picture, gallery, unused] = [await upload(), await upload(), await upload()];
+    await ada.call('PATCH', `/api/users/${ada.id}/profile-picture`, { profilePicture: picture });
+    await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos: [gallery] });
+    expect(await removeUnusedPhotos(test.context)).toBe(0);
+    test.setNow(new Date(Date.now() + 25 * HOUR));
+    expect(await removeUnusedPhotos(test.context)).toBe(1);
+    expect(await files()).toEqual([picture, gallery].flatMap(photoFiles).sort());
+    expect((await test.app.inject({ url: unused })).statusCode).toBe(404);
+  });
+
+  it('leaves a photo that becomes the profile picture at that moment', async () => {
+    const url = await upload();
+    test.setNow(new Date(Date.now() + 25 * HOUR));
+    const removed = await whileUncommitted(
+      test.context,
+      async (transaction) => {
+        await holdGallery(transaction, ada.id);
+        await setProfilePicture(transaction, ada.id, url);
+      },
+      () => removeUnusedPhotos(test.context),
+    );
+    expect(removed).toBe(0);
+    expect((await test.app.inject({ url })).statusCode).toBe(200);
+    expect((await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos: [url] })).status).toBe(200);
+  });
+});
