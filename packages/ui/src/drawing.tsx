@@ -3,7 +3,10 @@ import classes from './state.module.css';
 /** Line drawings of 96 by 64, one stroke width, no fill. */
 const paths = {
   /** A corps member's cap and shoulders. */
-  people: ['M8 54h80M20 54c4-18 14-26 28-26s24 8 28 26', 'M34 26c0-9 6-15 14-15s14 6 14 15l12 3c-12 5-40 5-52 0z'],
+  people: [
+    'M8 58h80M22 58c1-11 11-16 26-16s25 5 26 16M41 43l7 7 7-7',
+    'M35 20c0-9 6-14 13-14s13 5 13 14l9 3c-9 4-35 4-44 0zM38 26c0 8 4 14 10 14s10-6 10-14',
+  ],
   /** A cloud that gives nothing. */
   cloud: ['M24 46a12 12 0 0 1 2-24 20 20 0 0 1 38-3 14 14 0 0 1 8 27', 'M40 40l16 16M56 40 40 56'],
   photo: [

@@ -1,7 +1,8 @@
 import '../../signed-in-styles.ts';
 import { Drawing, type DrawingName } from '@kopa/ui/drawing.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { Button, Progress } from '@mantine/core';
+import { shownLga, shownPpa } from '@kopa/ui/service-display';
+import { Button } from '@mantine/core';
 import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { PhotoButton } from '../../photos/photo-button.tsx';
@@ -12,7 +13,7 @@ import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { SupportArea } from '../../support/support-area.tsx';
 import classes from './onboarding.module.css';
-import { onboardingProgress } from './onboarding-progress.ts';
+import { SetupProgress } from './setup-progress.tsx';
 
 /** The four steps after registration, and after a sign-in without a portal (spec 2.5, section 4). */
 export function Onboarding() {
@@ -21,15 +22,10 @@ export function Onboarding() {
   const [step, setStep] = useState(0);
   const [asksForPortal, setAsksForPortal] = useState(false);
   const next = () => setStep((current) => Math.min(current + 1, 3));
-  const progress = onboardingProgress(member);
 
   return (
     <main className={classes.screen}>
-      <Progress value={progress} aria-label="Setup progress" size="lg" radius="xl" />
-      <p className={classes.progress}>
-        <span>{progress}% complete</span>
-        <span>Step {step + 1} of 4</span>
-      </p>
+      <SetupProgress step={step} />
       {step === 0 && (
         <Step
           drawing="people"
@@ -62,15 +58,9 @@ export function Onboarding() {
           text="See who serves where you do."
           middle={
             <ul className={classes.ways}>
-              <li>
-                <IconMapPin size={24} stroke={1.75} aria-hidden /> Same LGA
-              </li>
-              <li>
-                <IconBuildingCommunity size={24} stroke={1.75} aria-hidden /> Same PPA
-              </li>
-              <li>
-                <IconUsersGroup size={24} stroke={1.75} aria-hidden /> CDS groups
-              </li>
+              <Way Icon={IconMapPin} name="Same LGA" own={shownLga(member.lga)} />
+              <Way Icon={IconBuildingCommunity} name="Same PPA" own={shownPpa(member.ppa)} />
+              <Way Icon={IconUsersGroup} name="CDS groups" own={member.cdsGroup} />
             </ul>
           }
         >
@@ -87,6 +77,21 @@ export function Onboarding() {
   );
 }
 
+/** A way to find people, with what the portal says of the member. */
+function Way({ Icon, name, own }: { Icon: typeof IconMapPin; name: string; own: string | null }) {
+  return (
+    <li>
+      <span className={classes.wayIcon}>
+        <Icon size={24} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.way}>
+        <strong>{name}</strong>
+        {own !== null && <span>{own}</span>}
+      </span>
+    </li>
+  );
+}
+
 function ProfileStep({ onNext }: { onNext: () => void }) {
   const member = useMember();
   const { upload, preview, isUploading } = usePhotoUpload('gallery');
@@ -94,7 +99,7 @@ function ProfileStep({ onNext }: { onNext: () => void }) {
     <Step
       title="Complete your profile"
       text="A photo helps others to recognise you. Your bio and interests can follow in your first posts."
-      middle={
+      picture={
         <>
           <PersonAvatar person={{ ...member, profilePicture: preview?.src ?? member.profilePicture }} size={128} />
           {preview !== null && <UploadProgress percent={preview.percent} />}
@@ -116,6 +121,8 @@ function ProfileStep({ onNext }: { onNext: () => void }) {
 
 interface StepProps {
   drawing?: DrawingName;
+  /** Stands in the place of a drawing. */
+  picture?: ReactNode;
   title: string;
   text: string;
   middle?: ReactNode;
@@ -123,11 +130,17 @@ interface StepProps {
   children: ReactNode;
 }
 
-function Step({ drawing, title, text, middle, children }: StepProps) {
+function Step({ drawing, picture, title, text, middle, children }: StepProps) {
   return (
     <section className={classes.step}>
       <div className={classes.content}>
-        {drawing !== undefined && <Drawing name={drawing} />}
+        {drawing === undefined ? (
+          picture
+        ) : (
+          <div className={classes.art}>
+            <Drawing name={drawing} />
+          </div>
+        )}
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.text}>{text}</p>
         {middle}

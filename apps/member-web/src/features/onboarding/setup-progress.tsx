@@ -1,0 +1,35 @@
+import { Progress } from '@mantine/core';
+import { IconCamera, IconCheck, IconFileText, IconFlag, IconUsers } from '@tabler/icons-react';
+import { useMember } from '../../session/use-member.ts';
+import classes from './onboarding.module.css';
+import { completeSteps, onboardingProgress } from './onboarding-progress.ts';
+
+const icons = [IconFlag, IconFileText, IconCamera, IconUsers] as const;
+
+/** How much of the setup is complete, and which of the four steps one is at. */
+export function SetupProgress({ step }: { step: number }) {
+  const member = useMember();
+  const complete = completeSteps(member);
+  const percent = onboardingProgress(member);
+  return (
+    <header>
+      <p className={classes.progress}>
+        <span>{percent}% complete</span>
+        <span>Step {step + 1} of 4</span>
+      </p>
+      <Progress value={percent} aria-label="Setup progress" size="lg" radius="xl" />
+      <div className={classes.stations} aria-hidden="true">
+        {icons.map((Icon, index) => (
+          <span
+            key={Icon.displayName}
+            className={classes.station}
+            data-complete={complete[index] || undefined}
+            data-current={index === step || undefined}
+          >
+            {complete[index] && index !== step ? <IconCheck size={20} stroke={2} /> : <Icon size={20} stroke={1.75} />}
+          </span>
+        ))}
+      </div>
+    </header>
+  );
+}
