@@ -42,11 +42,13 @@ export function usePhotoUpload(use: PhotoUse) {
       const url = await uploadPhotoCall(member.id, imageData, file, (share) =>
         setPreview({ src, percent: Math.round(share * 100) }),
       );
-      // The member as it is by now: the gallery may have changed meanwhile.
-      show(await placePhoto(readStoredMember() ?? member, use, url, updateMember));
+      // The member as it is by now: the gallery may have changed meanwhile, or somebody else have signed in.
+      const now = readStoredMember();
+      if (now?.id !== member.id) return false;
+      show(await placePhoto(now, use, url, updateMember));
       return true;
     } catch (error) {
-      tellFailure(error);
+      if (readStoredMember()?.id === member.id) tellFailure(error);
       return false;
     } finally {
       URL.revokeObjectURL(src);

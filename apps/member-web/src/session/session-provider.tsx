@@ -1,9 +1,8 @@
-import { logout } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { api } from '../api.ts';
 import { currentUserQuery } from './current-user.queries.ts';
+import { endServerSession, forgetLogout, keepSettlingLogout } from './pending-logout.ts';
 import { onSignedOut } from './signed-out.ts';
 import {
   clearMemberTraces,
@@ -30,7 +29,10 @@ export interface Session {
   signOut(): Promise<void>;
   /** The server has ended the session: back to the sign-in, without asking the server. */
   expire(): void;
-  /** A newer record of the member, from any answer of the server. @throws 'Invalid user data received' */
+  /**
+   * A newer record of the member, from any answer of the server; without effect where somebody else, or nobody, is
+   * signed in by now. @throws 'Invalid user data received'
+   */
   updateMember(member: User): void;
   finishOnboarding(): void;
 }
@@ -103,7 +105,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forget({ keepsUnsent: true });
     setHasExpired(true);
   }, [forget]);
-  useEffect(() => (isSignedIn ? onSignedOut(expire) : undefined), [isSignedIn, expire]);
+  useEffect(() => (isSignedIn ? onSignedOut(expire) : keepSettlingLogout()), [isSignedIn, expire]);
 
   const session = useMemo<Session>(
     () => ({
@@ -112,6 +114,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isLeaving,
       hasExpired,
       signIn(next, how) {
+        forgetLogout();
         clearOncePerSession();
         clearUnsentOfOthers(next.id);
         client.clear();
@@ -121,18 +124,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setNeedsOnboarding(how === 'registration' || !next.portalConnected);
       },
       async signOut() {
-        // The live channel goes first, or the server's closing it would look like a session that ended by itself.
+        // What is kept here goes at once, whatever the server says; the live channel goes with it, or the server's
+        // closing it would look like a session that ended by itself.
         setIsLeaving(true);
-        await api.call(logout, {}).catch(() => undefined);
         forget();
         // Where one was is a trace too; the next member begins at home.
         window.history.replaceState(null, '', '/');
+        await endServerSession();
         setIsLeaving(false);
         setHasExpired(false);
       },
       expire,
       updateMember(next) {
         if (!isMember(next)) throw new Error('Invalid user data received');
+        if (readStoredMember()?.id !== next.id) return;
         client.setQueryData(currentUserQuery().queryKey, next);
         adopt(next);
       },

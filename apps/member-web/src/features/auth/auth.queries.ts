@@ -1,12 +1,15 @@
 import { login, type Registration, register } from '@kopa/contracts/auth';
 import { api } from '../../api.ts';
+import { settleLogout } from '../../session/pending-logout.ts';
 
 /** Signs in; the server sets the session cookie. */
-export function signInCall(credentials: { email: string; password: string }) {
+export async function signInCall(credentials: { email: string; password: string }) {
+  await settleLogout();
   return api.call(login, { body: credentials });
 }
 
 /** Registers; the server sets the session cookie. */
-export function registerCall(form: Registration) {
+export async function registerCall(form: Registration) {
+  await settleLogout();
   return api.call(register, { body: form });
 }

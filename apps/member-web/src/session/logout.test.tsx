@@ -1,0 +1,130 @@
+import { login, logout } from '@kopa/contracts/auth';
+import { mock } from '@kopa/contracts/msw';
+import { uploadPhoto } from '@kopa/contracts/photos';
+import { pathOf } from '@kopa/contracts/route';
+import { buildMember, memberPassword } from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { act, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openApp, reopenApp } from '../../test/open-app.tsx';
+import { photoFile, pretendCanvas } from '../../test/pictures.ts';
+import { memberKey, storeMember } from './stored-member.ts';
+
+const ada = buildMember(1);
+const bayo = buildMember(2);
+
+let world: World;
+beforeEach(() => {
+  world = createWorld({ members: [buildMember(1), buildMember(2)], signedInId: 1 });
+  storeMember(ada.user);
+});
+
+/** What the server hears of logouts and sign-ins, in order; logouts fail as long as the test says so. */
+function serverThatFails(fail: () => Response) {
+  const heard: string[] = [];
+  const state = { fails: true, heard };
+  const handler = http.post('*/api/auth/:call', ({ request }) => {
+    const path = new URL(request.url).pathname;
+    heard.push(path);
+    if (path === pathOf(logout, {}) && state.fails) return fail();
+    return undefined;
+  });
+  return { state, handler };
+}
+const busy = () => HttpResponse.json({ code: 'unavailable', message: 'Busy' }, { status: 503 });
+const offline = () => HttpResponse.error();
+
+async function logOut(user: UserEvent) {
+  await user.click(await screen.findByRole('tab', { name: 'Account' }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+}
+
+async function signIn(user: UserEvent, email: string) {
+  await user.type(await screen.findByLabelText('Portal email'), email);
+  await user.type(screen.getByLabelText('Password'), memberPassword);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+const signInScreen = () => screen.findByRole('heading', { name: 'Sign in' });
+
+test('a logout without a network clears the browser at once, and reaches the server when the network is back', async () => {
+  const { state, handler } = serverThatFails(offline);
+  const user = openApp(world, '/profile', handler);
+  await logOut(user);
+  expect(await signInScreen()).toBeVisible();
+  expect(kept()).not.toMatch(/Adaeze|example\.ng|"id"/);
+  expect(world.signedInId).toBe(1);
+
+  state.fails = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(world.signedInId).toBeNull());
+  await vi.waitFor(() => expect(kept()).toBe('[{},{}]'));
+});
+
+test('a logout that a busy server refused is repeated after a reload', async () => {
+  const { handler } = serverThatFails(busy);
+  const user = openApp(world, '/profile', handler);
+  await logOut(user);
+  expect(await signInScreen()).toBeVisible();
+  expect(world.signedInId).toBe(1);
+  reopenApp(world);
+  await vi.waitFor(() => expect(world.signedInId).toBeNull());
+});
+
+test('the next sign-in first ends the session before, and is not ended by it', async () => {
+  const { state, handler } = serverThatFails(busy);
+  const user = openApp(world, '/profile', handler);
+  await logOut(user);
+  await signInScreen();
+  state.fails = false;
+  state.heard.length = 0;
+  await signIn(user, bayo.user.email);
+  expect(await screen.findByText('Login successful')).toBeVisible();
+  expect(state.heard).toEqual([pathOf(logout, {}), pathOf(login, {})]);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(world.signedInId).toBe(2);
+  expect(state.heard).toHaveLength(2);
+});
+
+test('what is kept in the browser does not wait for the server’s answer', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow = http.post(`*${logout.url}`, async () => {
+    await answered;
+    return new HttpResponse(null, { status: 204 });
+  });
+  const user = openApp(world, '/profile', slow);
+  await logOut(user);
+  expect(localStorage.getItem(memberKey)).toBeNull();
+  expect(screen.queryByText(/Adaeze/)).toBeNull();
+  answer();
+  expect(await signInScreen()).toBeVisible();
+});
+
+test('an upload that ends after another member has signed in changes and tells them nothing', async () => {
+  pretendCanvas({ width: 10, height: 10 });
+  const isOver = vi.spyOn(URL, 'revokeObjectURL');
+  let answer: (url: string) => void = () => undefined;
+  const url = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const held = mock(uploadPhoto, async () => ({ url: await url }));
+  const user = openApp(world, '/profile', held);
+  await user.click(await screen.findByRole('tab', { name: 'Photos' }));
+  await user.upload(screen.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  expect(await screen.findByAltText('Uploading')).toBeVisible();
+  await logOut(user);
+  await signIn(user, bayo.user.email);
+  expect(await screen.findByText('Login successful')).toBeVisible();
+
+  answer('/uploads/late.webp');
+  await vi.waitFor(() => expect(isOver).toHaveBeenCalled());
+  expect(JSON.parse(localStorage.getItem(memberKey) ?? '')).toMatchObject({ id: 2, photos: bayo.user.photos });
+  expect(world.members[1]?.user.photos).toEqual(bayo.user.photos);
+  expect(screen.queryByText(/upload/i)).toBeNull();
+});

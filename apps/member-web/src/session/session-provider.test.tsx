@@ -1,0 +1,39 @@
+import { buildMember } from '@kopa/mocks/builders';
+import { mockServer } from '@kopa/mocks/node';
+import { createWorld } from '@kopa/mocks/world';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createQueryClient } from '../query-client.ts';
+import { SessionProvider, useSession } from './session-provider.tsx';
+import { readStoredMember, storeMember } from './stored-member.ts';
+
+const server = mockServer();
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+const [ada, bayo] = [buildMember(1).user, buildMember(2).user];
+
+test('a record of a member that comes when they have left is kept nowhere, nor taken for the next one’s', async () => {
+  server.use(createWorld({ members: [buildMember(1), buildMember(2)], signedInId: 1 }));
+  storeMember(ada);
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <SessionProvider>{children}</SessionProvider>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(useSession, { wrapper });
+  const { updateMember } = result.current;
+  await act(() => result.current.signOut());
+  act(() => updateMember({ ...ada, name: 'Late' }));
+  expect([result.current.member, readStoredMember()]).toEqual([null, null]);
+
+  act(() => result.current.signIn(bayo, 'login'));
+  act(() => updateMember({ ...ada, name: 'Later' }));
+  expect([result.current.member?.id, readStoredMember()?.id]).toEqual([2, 2]);
+  act(() => result.current.updateMember({ ...bayo, name: 'Bayo the Second' }));
+  expect([result.current.member?.name, readStoredMember()?.name]).toEqual(['Bayo the Second', 'Bayo the Second']);
+  expect(() => updateMember({ id: 2 } as typeof bayo)).toThrow('Invalid user data received');
+});
