@@ -74,8 +74,12 @@ export const socketLimits = {
   socketsPerMember: 10,
   heartbeat: 30 * SECOND,
   sessionCheck: 4 * SECOND,
+  /** More than this may wait for a socket for so long only. */
   backlogBytes: 1 * MiB,
   backlogPatience: 5 * SECOND,
+  /** The most that waits for a socket, and for all of a process together. */
+  backlogBytesMost: 8 * MiB,
+  backlogBytesOfAll: 64 * MiB,
 } as const;
 
 export const messagingLimits = { unansweredToStrangers: 3 } as const;

@@ -2,6 +2,7 @@ import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, type ServerMessageType, type ServerPayload } from '@kopa/contracts/realtime';
 import type { WebSocket } from 'ws';
 import type { MemberSession } from '../auth/sessions.queries.ts';
+import { createBacklog } from './backlog.ts';
 import type { Audience, Bus } from './bus.ts';
 import { serverFrame } from './frames.ts';
 import { createPresence, type Presence } from './presence.ts';
@@ -29,20 +30,15 @@ export interface Hub {
   close(): void;
 }
 
-/** Once a second is often enough to notice a reader that stays behind for {@link socketLimits.backlogPatience}. */
-const backlogCheckEvery = 1_000;
-
 export function createHub(bus: Bus): Hub {
   const byMember = new Map<number, Set<Client>>();
-  const slowSince = new Map<Client, number>();
+  const backlog = createBacklog();
   const presence = createPresence(bus, () => byMember.keys());
 
   function send(client: Client, frame: string): void {
     if (client.socket.readyState !== client.socket.OPEN) return;
     client.socket.send(frame);
-    if (client.socket.bufferedAmount > socketLimits.backlogBytes && !slowSince.has(client)) {
-      slowSince.set(client, performance.now());
-    }
+    backlog.note(client.socket);
   }
 
   function clientsOf(audience: Audience): Iterable<Client> {
@@ -52,18 +48,6 @@ export function createHub(bus: Bus): Hub {
 
   function* allClients(): Iterable<Client> {
     for (const clients of byMember.values()) yield* clients;
-  }
-
-  const backlogTimer = setInterval(() => {
-    for (const [client, since] of slowSince) {
-      if (client.socket.bufferedAmount <= socketLimits.backlogBytes) slowSince.delete(client);
-      else if (performance.now() - since >= socketLimits.backlogPatience) closeSlow(client);
-    }
-  }, backlogCheckEvery).unref();
-
-  function closeSlow(client: Client): void {
-    slowSince.delete(client);
-    client.socket.close(closeCodes.tryAgainLater, 'too slow');
   }
 
   function deliver(frame: string, audience: Audience): void {
@@ -97,7 +81,7 @@ export function createHub(bus: Bus): Hub {
     remove(client) {
       const { memberId } = client.session;
       const clients = byMember.get(memberId);
-      slowSince.delete(client);
+      backlog.forget(client.socket);
       if (clients === undefined || !clients.delete(client) || clients.size > 0) return;
       byMember.delete(memberId);
       presence.announce(memberId, false);
@@ -107,7 +91,7 @@ export function createHub(bus: Bus): Hub {
     closeSessions,
     size: () => [...byMember.values()].reduce((sum, clients) => sum + clients.size, 0),
     close() {
-      clearInterval(backlogTimer);
+      backlog.close();
       presence.close();
     },
   };

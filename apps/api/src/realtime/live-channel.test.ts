@@ -38,6 +38,18 @@ describe('the upgrade', () => {
     await expect(openSocket(test.app, { cookie: ada.cookie })).rejects.toThrow('403');
     await expect(openSocket(test.app, { cookie: ada.cookie, origin: 'https://evil.example' })).rejects.toThrow('403');
   });
+
+  it('counts as a call: past the limit of all calls it is refused with 429', async () => {
+    const eager = await registerMember(test.app);
+    const headers = { cookie: eager.cookie, origin: memberOrigin };
+    const isRefused = () =>
+      test.context.limits.take('all', eager.id).then(
+        () => false,
+        () => true,
+      );
+    while (!(await isRefused()));
+    await expect(openSocket(test.app, headers)).rejects.toThrow('429');
+  });
 });
 
 describe('authenticate', () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
 import { callAt, type HeldRequest, holdRequest, type RemoteMember, registerAt } from './remote-members.ts';
@@ -76,6 +77,16 @@ describe('beyond what is worked on at once', () => {
     const some = held.splice(0, requestsAtOnce / 2);
     const finished = await Promise.all(some.map((request) => request.finish()));
     expect(finished).toEqual(some.map(() => 201));
+  });
+
+  it('open sockets keep nobody out: they are no requests under way', async () => {
+    const sockets: TestSocket[] = [];
+    while (sockets.length < 1.5 * requestsAtOnce) {
+      sockets.push(await connectSocketAt(api.port, members[sockets.length % members.length] as RemoteMember));
+    }
+    expect((await postOf(members[0] as RemoteMember)).status).toBe(201);
+    await Promise.all(sockets.map((socket) => socket.next('new_post')));
+    await Promise.all(sockets.map((socket) => socket.close()));
   });
 
   it('a member uploads two of the largest photos at a time; others, and the member afterwards, upload too', async () => {

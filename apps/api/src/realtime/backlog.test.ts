@@ -1,0 +1,82 @@
+import { socketLimits } from '@kopa/contracts/limits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Backlog, createBacklog } from './backlog.ts';
+
+const { backlogBytes, backlogBytesMost, backlogBytesOfAll, backlogPatience } = socketLimits;
+
+let backlog: Backlog;
+beforeEach(() => {
+  vi.useFakeTimers();
+  backlog = createBacklog();
+});
+afterEach(() => {
+  backlog.close();
+  vi.useRealTimers();
+});
+
+/** A socket that has so many bytes waiting. */
+function reader(bufferedAmount: number) {
+  return { bufferedAmount, close: vi.fn() };
+}
+const sentAway = (socket: ReturnType<typeof reader>) => socket.close.mock.calls.length > 0;
+
+describe('a socket that reads too slowly', () => {
+  it('is closed with 1013 once it has been behind for five seconds, and not before', () => {
+    const slow = reader(backlogBytes + 1);
+    const behind = reader(backlogBytes);
+    for (const socket of [slow, behind]) backlog.note(socket);
+    vi.advanceTimersByTime(backlogPatience - 1);
+    expect(sentAway(slow)).toBe(false);
+    vi.advanceTimersByTime(1_001);
+    expect(slow.close).toHaveBeenCalledExactlyOnceWith(1013, 'too slow');
+    vi.advanceTimersByTime(60_000);
+    expect(sentAway(behind)).toBe(false);
+  });
+
+  it('that catches up in time stays, and has its time anew', () => {
+    const slow = reader(backlogBytes + 1);
+    backlog.note(slow);
+    vi.advanceTimersByTime(backlogPatience - 1_000);
+    slow.bufferedAmount = 10;
+    vi.advanceTimersByTime(1_000);
+    slow.bufferedAmount = backlogBytes + 1;
+    backlog.note(slow);
+    vi.advanceTimersByTime(backlogPatience - 1_000);
+    expect(sentAway(slow)).toBe(false);
+  });
+
+  it('and has far more than that waiting is closed at once', () => {
+    const stalled = reader(backlogBytesMost + 1);
+    backlog.note(stalled);
+    expect(sentAway(stalled)).toBe(true);
+  });
+});
+
+describe('many sockets that read slowly', () => {
+  it('leave no more waiting together than they may: those furthest behind go first', () => {
+    const each = backlogBytes / 2;
+    const many = Array.from({ length: backlogBytesOfAll / each - 3 }, () => reader(each));
+    const further = [reader(each + 2), reader(each + 1), reader(each + 3)];
+    for (const socket of [...many, ...further]) backlog.note(socket);
+    expect([...many, ...further].filter(sentAway)).toEqual([further[2]]);
+    expect([...many, ...further].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)).toBeGreaterThan(
+      backlogBytesOfAll,
+    );
+  });
+
+  it('are not closed for what they have read meanwhile, nor for what others who are gone left behind', () => {
+    const each = backlogBytes / 2;
+    const crowd = (size: number) => Array.from({ length: size }, () => reader(each));
+    const [read, gone, here] = [crowd(100), crowd(100), crowd(100)];
+    for (const socket of read) {
+      backlog.note(socket);
+      socket.bufferedAmount = 0;
+    }
+    for (const socket of gone) {
+      backlog.note(socket);
+      backlog.forget(socket);
+    }
+    for (const socket of here) backlog.note(socket);
+    expect([...read, ...gone, ...here].some(sentAway)).toBe(false);
+  });
+});
