@@ -19,6 +19,7 @@ import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.t
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
+import { forbidCaching } from './http/caching.ts';
 import { describeApi } from './http/docs.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
@@ -58,6 +59,7 @@ export async function buildApp(context: Context): Promise<Api> {
 
   handleErrors(app);
   acceptJson(app);
+  forbidCaching(app);
   app.addHook('preValidation', prepareRequest);
 
   await app.register(fastifyHelmet, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, registerMember, type TestMember } from '../../test/members.ts';
+import { uploadPhoto } from '../../test/photos.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
@@ -71,6 +72,23 @@ describe('what the wire answers', () => {
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);
     expect(body.paths['/api/social-feeds'].post.responses).toHaveProperty('201');
+  });
+
+  it('nothing that may be kept, refusals and errors included, but photos and the documentation', async () => {
+    const kept = async (answer: Promise<{ headers: Record<string, unknown> }>) =>
+      (await answer).headers['cache-control'];
+    const visitor = (url: string) => call(test.app, 'GET', url);
+    for (const url of ['/api/auth/user', '/api/social-feeds', '/api/users', '/api/users/0', '/api/no-such-thing']) {
+      expect([url, await kept(ada.call('GET', url))]).toEqual([url, 'no-store']);
+    }
+    const post = { type: 'status', content: 'x' };
+    expect(await kept(ada.call('POST', '/api/social-feeds', post))).toBe('no-store');
+    for (const url of ['/api/auth/user', '/api/admin/stats', '/healthz', '/uploads/missing.webp']) {
+      expect([url, await kept(visitor(url))]).toEqual([url, 'no-store']);
+    }
+    expect(await kept(visitor('/api/docs/json'))).not.toBe('no-store');
+    const { url } = (await uploadPhoto(ada)).body;
+    expect(await kept(visitor(url))).toBe('public, max-age=31536000, immutable');
   });
 
   it('its health, and its readiness with the database', async () => {
