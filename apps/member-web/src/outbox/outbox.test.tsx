@@ -44,47 +44,57 @@ async function writePost(user: UserEvent, content: string) {
   await user.click(screen.getByRole('button', { name: 'Post' }));
 }
 
-test('messages written without a network wait in the chat and go out in order, once, when it is back', async () => {
+test('a message that finds no network is back in its input with the reason, over a reload, and arrives once', async () => {
   const world = worldOfTwo();
-  const { user, input } = await openChat(world);
+  const noNetwork = http.post('*/api/messages/direct', () => (navigator.onLine ? undefined : Response.error()));
+  const first = await openChat(world, noNetwork);
   setNetwork(false);
-  await user.type(input, 'On my way{Enter}');
-  await user.type(input, 'Wait for me{Enter}');
-  const log = within(screen.getByRole('log'));
-  expect(await log.findAllByText('Waiting for the network')).toHaveLength(2);
-  expect(input).toHaveValue('');
-  expect(sentBy(world)).toEqual([]);
+  await first.user.type(first.input, 'On my way{Enter}');
+  expect(await screen.findByText('Failed to send message')).toBeVisible();
+  expect(screen.getByText('There is no network. Please try again')).toBeVisible();
+  expect(first.input).toHaveValue('On my way');
+  expect(within(screen.getByRole('log')).queryByText('On my way')).toBeNull();
+  first.leave();
   setNetwork(true);
-  await expect.poll(() => sentBy(world)).toEqual(['On my way', 'Wait for me']);
-  await expect.poll(() => log.queryByText('Waiting for the network')).toBeNull();
-  expect(log.getAllByText('On my way')).toHaveLength(1);
+  const { user, input } = await openChat(world);
+  expect(input).toHaveValue('On my way');
+  await user.type(input, '{Enter}');
+  await expect.poll(() => sentBy(world)).toEqual(['On my way']);
 });
 
-test('a network that goes while a message is sent only delays it', async () => {
+test('a network that goes while a message is sent gives it back, and what had arrived stands once', async () => {
   const world = worldOfTwo();
   let tries = 0;
-  const failsOnce = http.post('*/api/messages/direct', () => {
+  const arrivesWithoutAnswer = http.post('*/api/messages/direct', async ({ request }) => {
     tries += 1;
     if (tries > 1) return undefined;
+    const { content } = (await request.json()) as { content: string };
+    take(world, request.headers, content);
     setNetwork(false);
     return Response.error();
   });
-  const { user, input } = await openChat(world, failsOnce);
+  const { user, input } = await openChat(world, arrivesWithoutAnswer);
   await user.type(input, 'Through the tunnel{Enter}');
-  expect(await screen.findByText('Waiting for the network')).toBeVisible();
+  expect(await screen.findByText('There is no network. Please try again')).toBeVisible();
   setNetwork(true);
-  await expect.poll(() => sentBy(world)).toEqual(['Through the tunnel']);
+  await user.type(input, '{Enter}');
+  await expect.poll(() => input).toHaveValue('');
+  await expect.poll(() => tries).toBe(2);
+  expect(sentBy(world)).toEqual(['Through the tunnel']);
 });
+
+/** The server takes the member's message, and will answer the same to its key. */
+function take(world: World, headers: Headers, content: string): void {
+  const message = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content });
+  world.messages.push(message);
+  world.firstAnswers.set(headers.get('idempotency-key') ?? '', { message });
+}
 
 /** The server takes the message or does not, and never answers. */
 function silent(world: World, isTaken: boolean) {
   return http.post('*/api/messages/direct', async ({ request }) => {
     const { content } = (await request.json()) as { content: string };
-    if (isTaken) {
-      const message = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content });
-      world.messages.push(message);
-      world.firstAnswers.set(request.headers.get('idempotency-key') ?? '', { message });
-    }
+    if (isTaken) take(world, request.headers, content);
     await delay('infinite');
   });
 }

@@ -3,9 +3,10 @@ import type { Mutation, MutationState, QueryClient } from '@tanstack/react-query
 import { forgetTry, keepUnsent, readUnsent, rememberTry } from './unsent-texts.ts';
 
 /*
- * Sends on their way. They are react-query's mutations under `outboxKey`: one that finds no network is paused by it and
- * continued when the network is back. What is added here is that they outlive the page: each is written down when it
- * begins, struck out when it was answered, and taken up again at the next start, with the same idempotency key.
+ * Sends on their way. They are react-query's mutations under `outboxKey`: a post or comment that finds no network is
+ * paused by it and continued when the network is back. What is added here is that all of them outlive the page: each is
+ * written down when it begins, struck out when it was answered, and taken up again at the next start, with the same
+ * idempotency key.
  */
 export const outboxKey = ['outbox'] as const;
 
@@ -24,8 +25,8 @@ interface StoredSend {
   scope: string | undefined;
 }
 
-/** Mutation options of the outbox: without a network it waits, all else that goes wrong is for the member to decide. */
-export const outboxOptions = {
+/** Options of what waits while there is no network; all else that goes wrong is for the member to decide. */
+export const waitingOptions = {
   networkMode: 'online',
   retry: (_failures: number, error: Error) => isUnanswered(error) && !navigator.onLine,
   retryDelay: 1_000,

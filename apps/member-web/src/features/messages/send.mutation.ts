@@ -3,7 +3,7 @@ import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMess
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { comesBack, isUnanswered, outboxOptions, settleTry, type Unsent } from '../../outbox/outbox.ts';
+import { comesBack, isUnanswered, settleTry, type Unsent } from '../../outbox/outbox.ts';
 import { forgetTry, giveBack } from '../../outbox/unsent-texts.ts';
 import { addMessage } from './messages.cache.ts';
 import { sendKey } from './messages.keys.ts';
@@ -23,10 +23,13 @@ export function draftName({ kind, id }: Outgoing['to']): string {
   return `message.${kind}.${id}`;
 }
 
-/** Says how messages are sent, to a member or to a group, wherever that was begun and however long ago. */
+/**
+ * Says how messages are sent, to a member or to a group, wherever that was begun and however long ago. They do not wait
+ * for a network: without one, too, a message goes back into its input with the reason (decisions section 5).
+ */
 export function setUpSending(client: QueryClient, memberId: number): void {
   client.setMutationDefaults<DirectMessage | GroupMessage, Error, Outgoing>(sendKey, {
-    ...outboxOptions,
+    networkMode: 'always',
     mutationFn: (outgoing) => send(memberId, outgoing),
     onSuccess(message, { to }) {
       forgetTry(memberId, draftName(to));
@@ -53,9 +56,8 @@ async function send(memberId: number, { to, content, key }: Outgoing): Promise<D
   return message;
 }
 
-/** The server's reason where it refused, else the text of spec section 8. */
+/** The server's reason where it refused, a missing network, else the text of spec section 8. */
 function failureText(error: Error): string {
-  return error instanceof ApiError && !isUnanswered(error) && error.code !== 'unknown'
-    ? error.serverMessage
-    : 'Please try again';
+  if (error instanceof ApiError && !isUnanswered(error) && error.code !== 'unknown') return error.serverMessage;
+  return navigator.onLine ? 'Please try again' : 'There is no network. Please try again';
 }

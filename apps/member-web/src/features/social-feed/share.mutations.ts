@@ -1,7 +1,7 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
-import { comesBack, outboxOptions, settleTry, type Unsent } from '../../outbox/outbox.ts';
+import { comesBack, settleTry, type Unsent, waitingOptions } from '../../outbox/outbox.ts';
 import { forgetTry, giveBack, keepUnsent, readUnsent } from '../../outbox/unsent-texts.ts';
 import type { Create } from '../../realtime/create.ts';
 import { commentDraftName, parsePostDraft, postDraftName, postDraftText, withPost } from './feed-drafts.ts';
@@ -34,7 +34,7 @@ export function postContent({ type, content, location }: NewPost): string {
  */
 export function setUpSharing(client: QueryClient, memberId: number, create: Create): void {
   client.setMutationDefaults<Post, Error, OutgoingPost>(sharePostKey, {
-    ...outboxOptions,
+    ...waitingOptions,
     mutationFn: ({ key, type, content, location }) => {
       const post = { type, content, location };
       return create('new_post', { ...post, clientId: key }, () => postOverHttp(memberId, post, key));
@@ -54,7 +54,7 @@ export function setUpSharing(client: QueryClient, memberId: number, create: Crea
   });
 
   client.setMutationDefaults<Comment, Error, OutgoingComment>(shareCommentKey, {
-    ...outboxOptions,
+    ...waitingOptions,
     mutationFn: ({ key, feedId, content }) =>
       create('new_comment', { feedId, content, clientId: key }, () => commentOverHttp(memberId, feedId, content, key)),
     onSuccess(comment) {
