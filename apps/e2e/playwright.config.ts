@@ -1,8 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { sharedConfig } from './support/shared-config.ts';
 
+/** What everybody would notice, and what is measured. */
+const alone = /(15-broken-portal|0-first-load)\.spec\.ts/;
+
 export default defineConfig({
   ...(await sharedConfig()),
   testDir: 'journeys',
   globalSetup: './support/global-setup.ts',
+  workers: 2,
+  projects: [
+    { name: 'together', testIgnore: alone },
+    { name: 'alone', testMatch: alone, dependencies: ['together'], workers: 1 },
+  ],
 });

@@ -40,6 +40,39 @@ test('a member links the service portal and finishes the onboarding', async ({ s
   await expect(page.getByRole('button', { name: 'Connect Portal Now' })).toBeHidden();
 });
 
+test('a member who skipped the portal connects it from the dashboard, which fills at once', async ({ stage }) => {
+  const member = await registerMember('Yetunde', 'Salako');
+  const account = await addPortalAccount({ firstName: 'Yetunde', surname: 'Salako', deploymentState: 'Plateau' });
+  const page = await stage.visitor();
+  await signIn(page, member);
+  await page.getByRole('button', { name: 'Skip Setup' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('--', { exact: true })).toHaveCount(3);
+  await expect(main.getByText('Connect portal to view')).toHaveCount(4);
+  await stage.picture(page, 'dashboard-limited');
+  await page.getByRole('button', { name: 'Connect Portal Now' }).click();
+  await connectWith(page, account);
+  await expect(page.getByText('Portal connected successfully!')).toBeVisible();
+  await expect(main.getByText('Plateau').first()).toBeVisible();
+  await expect(main.getByText(account.stateCode)).toBeVisible();
+  await expect(main.getByText('Verified')).toBeVisible();
+  await expect(main.getByText('--', { exact: true })).toHaveCount(0);
+  await expect(main.getByText('Connect portal to view')).toHaveCount(0);
+});
+
+test('wrong portal credentials are refused with the portal’s words, and the dialog stays', async ({ stage }) => {
+  const member = await registerMember('Musa', 'Danladi');
+  const account = await addPortalAccount({ firstName: 'Musa', surname: 'Danladi' });
+  const page = await stage.visitor();
+  stage.expectConsoleErrors(/422/);
+  const dialog = await openPortalDialog(page, member);
+  await connectWith(page, { ...account, password: 'not the password' });
+  await expect(page.getByText('Connection failed')).toBeVisible();
+  await expect(dialog.getByText('Invalid portal credentials')).toBeVisible();
+  await connectWith(page, account);
+  await expect(page.getByText('Portal connected successfully!')).toBeVisible();
+});
+
 test('a portal account of another name is refused with the reason', async ({ stage }) => {
   const member = await registerMember('Hauwa', 'Bello');
   const account = await addPortalAccount({ firstName: 'Obinna', surname: 'Chukwu' });
@@ -60,5 +93,21 @@ test('a portal account that is linked elsewhere is refused', async ({ stage }) =
   stage.expectConsoleErrors(/409/);
   const dialog = await openPortalDialog(page, second);
   await connectWith(page, first.portal);
-  await expect(dialog.getByText(/NYSC portal already connected/)).toBeVisible();
+  await expect(dialog.getByText('NYSC portal already connected')).toBeVisible();
+  await expect(dialog.getByText('Each portal account can be linked to only one profile.')).toBeVisible();
+});
+
+test('a state code that is taken is refused with the way to support', async ({ stage }) => {
+  const first = await registerServingMember('Tolu', 'Bakare');
+  if (first.portal === null) throw new Error('the first member has no portal account');
+  const second = await registerMember('Tolu', 'Bakare');
+  const { stateCode } = first.portal;
+  const account = await addPortalAccount({ firstName: 'Tolu', surname: 'Bakare', stateCode });
+  const page = await stage.visitor();
+  stage.expectConsoleErrors(/409/);
+  const dialog = await openPortalDialog(page, second);
+  await connectWith(page, account);
+  await expect(dialog.getByText('State code already exists')).toBeVisible();
+  await expect(dialog.getByText(/assigned to another user/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Contact support' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { requestConnection } from '@kopa/contracts/connections';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { connect, registerServingMember, type TestMember } from '../support/people.ts';
+import { connect, rareName, registerServingMember, type TestMember } from '../support/people.ts';
 
 async function find(page: Page, member: TestMember) {
   await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
@@ -11,60 +11,85 @@ async function find(page: Page, member: TestMember) {
   return card;
 }
 
-async function openBell(page: Page) {
-  await page.getByRole('button', { name: /^notifications/i }).click();
-}
-
-/** Two members whose names nobody else has, so that a search finds them alone. */
+/** Two members whose names nobody else has. */
 async function twoMembers(): Promise<[TestMember, TestMember]> {
-  const tag = () =>
-    Math.random()
-      .toString(36)
-      .replace(/[^a-z]/g, '')
-      .slice(0, 6);
-  return Promise.all([registerServingMember(`Amina${tag()}`, 'Sule'), registerServingMember(`Bode${tag()}`, 'Ige')]);
+  return Promise.all([
+    registerServingMember(`Amina${rareName()}`, 'Sule'),
+    registerServingMember(`Bode${rareName()}`, 'Ige'),
+  ]);
 }
 
-test('a request arrives live, and is accepted from the bell', async ({ stage }) => {
+async function request(asking: TestMember, asked: TestMember): Promise<void> {
+  await asking.api.call(requestConnection, { body: { connectedUserId: asked.user.id, status: 'pending' } });
+}
+
+const received = (page: Page) => page.getByRole('region', { name: 'Received Requests' });
+const sent = (page: Page) => page.getByRole('region', { name: 'Sent Requests' });
+
+test('a request is on the screen of the asked one at once; its acceptance on that of the asking one', async ({
+  stage,
+}) => {
   const [asking, asked] = await twoMembers();
-  const askedPage = await stage.signedIn(asked);
+  const askedPage = await stage.signedIn(asked, { path: '/pending-requests' });
+  await expect(askedPage.getByText('No pending connection requests')).toBeVisible();
   const askingPage = await stage.signedIn(asking);
   const card = await find(askingPage, asked);
   await card.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(askingPage.getByText('Connection request sent')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Pending' })).toBeDisabled();
 
   await expect(askedPage.getByText('New Connection Request')).toBeVisible();
-  await openBell(askedPage);
-  await stage.picture(askedPage, 'notifications');
-  await askedPage.getByRole('button', { name: 'Accept' }).first().click();
+  await expect(received(askedPage).getByText(asking.user.name)).toBeVisible();
+  await stage.picture(askedPage, 'connection-requests');
+  await received(askedPage).getByRole('button', { name: 'Accept' }).click();
   await expect(askedPage.getByText('Connection accepted!')).toBeVisible();
+  await expect(askedPage.getByText('You are now connected.')).toBeVisible();
+  await expect(askedPage.getByText('No pending connection requests')).toBeVisible();
   await expect(askingPage.getByText('Connection Accepted')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Disconnect' })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Message' })).toBeVisible();
 });
 
-test('a request is declined on the requests screen', async ({ stage }) => {
+test('a declined request leaves both screens, and says so to the one who declined', async ({ stage }) => {
   const [asking, asked] = await twoMembers();
-  await asking.api.call(requestConnection, { body: { connectedUserId: asked.user.id, status: 'pending' } });
+  await request(asking, asked);
   const page = await stage.signedIn(asked);
-  await openBell(page);
-  await page.getByRole('link', { name: /view all/i }).click();
+  await page.getByRole('button', { name: /^notifications/i }).click();
+  await page.getByRole('link', { name: 'View all' }).click();
   await expect(page).toHaveURL(/\/pending-requests$/);
-  await expect(page.getByText(asking.user.name).first()).toBeVisible();
-  await stage.picture(page, 'connection-requests');
-  await page.getByRole('button', { name: 'Decline' }).click();
+  await received(page).getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Connection declined')).toBeVisible();
   await expect(page.getByText('No pending connection requests')).toBeVisible();
+  const askingPage = await stage.signedIn(asking, { path: '/pending-requests' });
+  await expect(askingPage.getByText('No pending sent requests')).toBeVisible();
 });
 
-test('a sent request can be cancelled', async ({ stage }) => {
+test('a cancelled request cannot be accepted any more', async ({ stage }) => {
   const [asking, asked] = await twoMembers();
-  await asking.api.call(requestConnection, { body: { connectedUserId: asked.user.id, status: 'pending' } });
+  await request(asking, asked);
+  const askedPage = await stage.signedIn(asked, { path: '/pending-requests' });
+  await expect(received(askedPage).getByText(asking.user.name)).toBeVisible();
   const page = await stage.signedIn(asking);
   await page.goto('/pending-requests');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await sent(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Request cancelled')).toBeVisible();
   await expect(page.getByText('No pending sent requests')).toBeVisible();
+
+  stage.expectConsoleErrors(/404/);
+  await received(askedPage).getByRole('button', { name: 'Accept' }).click();
+  await expect(askedPage.getByText('Failed to accept connection')).toBeVisible();
+  await expect(askedPage.getByText('Please try again later.')).toBeVisible();
+  await askedPage.reload();
+  await expect(askedPage.getByText('No pending connection requests')).toBeVisible();
+});
+
+test('Back leads from the requests to where one came from', async ({ stage }) => {
+  const member = await registerServingMember('Back', 'Wards');
+  const page = await stage.signedIn(member, { path: '/groups' });
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'View all' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/groups$/);
 });
 
 test('a connection is ended by either party', async ({ stage }) => {

@@ -1,7 +1,23 @@
+import { createGroup, leaveGroup } from '@kopa/contracts/groups';
 import { sendDirectMessage } from '@kopa/contracts/messages';
 import { expect, type Page } from '@playwright/test';
+import { suspend } from '../support/administrators.ts';
 import { test } from '../support/journey.ts';
-import { connect, registerServingMember } from '../support/people.ts';
+import { connect, registerServingMember, type TestMember } from '../support/people.ts';
+
+async function write(from: TestMember, to: TestMember, content: string): Promise<void> {
+  await from.api.call(sendDirectMessage, {
+    body: { senderId: from.user.id, receiverId: to.user.id, content },
+  });
+}
+
+/** Two connected members, the second of whom has written. */
+async function twoInTouch(): Promise<[TestMember, TestMember]> {
+  const two = await Promise.all([registerServingMember('Kemi', 'Ojo'), registerServingMember('Femi', 'Bassey')]);
+  await connect(...two);
+  await write(two[1], two[0], 'Where are you?');
+  return two;
+}
 
 async function openConversation(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: /Chat$/ }).click();
@@ -30,9 +46,7 @@ test('two members write to each other live: typing, delivered, read', async ({ s
     registerServingMember('Babatunde', 'Lawal'),
   ]);
   await connect(ada, bayo);
-  await ada.api.call(sendDirectMessage, {
-    body: { senderId: ada.user.id, receiverId: bayo.user.id, content: 'Are you at the CDS today?' },
-  });
+  await write(ada, bayo, 'Are you at the CDS today?');
 
   const bayoPage = await stage.signedIn(bayo);
   const chat = bayoPage.getByRole('navigation').getByRole('link', { name: /Chat$/ });
@@ -60,14 +74,7 @@ test('two members write to each other live: typing, delivered, read', async ({ s
 });
 
 test('Shift+Enter does not send, and an empty message cannot be sent', async ({ stage }) => {
-  const [one, other] = await Promise.all([
-    registerServingMember('Simi', 'Peters'),
-    registerServingMember('Wale', 'Cole'),
-  ]);
-  await connect(one, other);
-  await other.api.call(sendDirectMessage, {
-    body: { senderId: other.user.id, receiverId: one.user.id, content: 'Hello' },
-  });
+  const [one, other] = await twoInTouch();
   const page = await stage.signedIn(one);
   await openConversation(page, other.user.name);
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -77,35 +84,74 @@ test('Shift+Enter does not send, and an empty message cannot be sent', async ({ 
   await expect(page.getByText('Message delivered!')).toHaveCount(0);
 });
 
-test('messages written without a network wait in the chat, and arrive once, in order, when it is back', async ({
+test('a message that finds no network is back in its input with the reason, and arrives once when it is sent again', async ({
   stage,
 }) => {
-  const [one, other] = await Promise.all([
-    registerServingMember('Kemi', 'Ojo'),
-    registerServingMember('Femi', 'Bassey'),
-  ]);
-  await connect(one, other);
-  await other.api.call(sendDirectMessage, {
-    body: { senderId: other.user.id, receiverId: one.user.id, content: 'Where are you?' },
-  });
+  const [one, other] = await twoInTouch();
   const [page, otherPage] = [await stage.signedIn(one), await stage.signedIn(other)];
+  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   await openConversation(otherPage, one.user.name);
   await openConversation(page, other.user.name);
   await page.context().setOffline(true);
   await input(page).fill('In the tunnel');
   await input(page).press('Enter');
-  await input(page).fill('Still in the tunnel');
-  await input(page).press('Enter');
-  await expect(messages(page).getByText('Waiting for the network')).toHaveCount(2);
-  await expect(input(page)).toHaveValue('');
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(page.getByText('There is no network. Please try again')).toBeVisible();
+  await expect(input(page)).toHaveValue('In the tunnel');
+  await expect(messages(page).getByText('In the tunnel')).toHaveCount(0);
   await page.context().setOffline(false);
-  await expect(messages(otherPage).getByText('Still in the tunnel')).toBeVisible();
-  await expect(messages(page).getByText('Waiting for the network')).toHaveCount(0);
-  for (const [shown, text] of [
-    [page, 'In the tunnel'],
-    [otherPage, 'In the tunnel'],
-    [otherPage, 'Still in the tunnel'],
-  ] as const) {
-    await expect(messages(shown).getByText(text, { exact: true })).toHaveCount(1);
-  }
+  await page.reload();
+  await expect(input(page)).toHaveValue('In the tunnel');
+  await input(page).press('Enter');
+  await expect(messages(otherPage).getByText('In the tunnel')).toBeVisible();
+  await expect(input(page)).toHaveValue('');
+  await expect(messages(page).getByText('In the tunnel')).toHaveCount(1);
+  await expect(messages(otherPage).getByText('In the tunnel')).toHaveCount(1);
+});
+
+test('a fourth message to a stranger who has not answered is back in the input with the reason', async ({ stage }) => {
+  const [one, other] = await Promise.all([
+    registerServingMember('Kunle', 'Ade'),
+    registerServingMember('Bukky', 'Oni'),
+  ]);
+  for (const content of ['One', 'Two', 'Three']) await write(one, other, content);
+  const page = await stage.signedIn(one);
+  stage.expectConsoleErrors(/429/);
+  await openConversation(page, other.user.name);
+  await input(page).fill('Four');
+  await input(page).press('Enter');
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(page.getByText('You can write more once they have answered.')).toBeVisible();
+  await expect(input(page)).toHaveValue('Four');
+  await expect(messages(page).getByText('Four')).toHaveCount(0);
+  await stage.picture(page, 'message-refused');
+});
+
+test('a message to a member who was suspended meanwhile is back in the input with the reason', async ({ stage }) => {
+  const [one, other] = await twoInTouch();
+  const page = await stage.signedIn(one);
+  stage.expectConsoleErrors(/404/);
+  await openConversation(page, other.user.name);
+  await suspend(other);
+  await input(page).fill('Are you there?');
+  await input(page).press('Enter');
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(page.getByText('Not found.')).toBeVisible();
+  await expect(input(page)).toHaveValue('Are you there?');
+});
+
+test('a message to a group that one has left elsewhere is back in the input with the reason', async ({ stage }) => {
+  const member = await registerServingMember('Efe', 'Ovie');
+  const group = await member.api.call(createGroup, {
+    body: { name: `Runners of ${member.user.username}`, description: '', type: 'public' },
+  });
+  const page = await stage.signedIn(member, { path: `/chat?group=${group.id}` });
+  stage.expectConsoleErrors(/403/);
+  await expect(input(page)).toBeVisible();
+  await member.api.call(leaveGroup, { params: { id: group.id } });
+  await input(page).fill('Who runs today?');
+  await input(page).press('Enter');
+  await expect(page.getByText('Failed to send message')).toBeVisible();
+  await expect(page.getByText('Only members of the group may do this.')).toBeVisible();
+  await expect(input(page)).toHaveValue('Who runs today?');
 });

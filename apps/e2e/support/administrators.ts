@@ -1,6 +1,9 @@
+import { adminLogin, suspendUser } from '@kopa/contracts/admin';
+import { createClient } from '@kopa/contracts/client';
 import { demoAdministrators } from '@kopa/contracts/demo';
 import { expect, type Page } from '@playwright/test';
 import type { TestMember } from './people.ts';
+import { urls } from './stack.ts';
 
 export const [superAdmin] = demoAdministrators;
 
@@ -19,4 +22,12 @@ export async function findCard(page: Page, member: TestMember) {
   await expect(card).toBeVisible();
   await expect(page.getByText('1-1 of 1 users')).toBeVisible();
   return card;
+}
+
+/** Suspends a member through the API. */
+export async function suspend({ user }: TestMember): Promise<void> {
+  const { username, password } = superAdmin;
+  const { token } = await createClient({ baseUrl: urls.api }).call(adminLogin, { body: { username, password } });
+  const desk = createClient({ baseUrl: urls.api, headers: () => ({ authorization: `Bearer ${token}` }) });
+  await desk.call(suspendUser, { params: { id: user.id } });
 }

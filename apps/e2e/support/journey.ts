@@ -1,17 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import type { TestMember } from './people.ts';
 import { artefacts, urls } from './stack.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
+/** The recorder of traces reads local pictures in a way that the page's policy does not allow. */
+const ofTheRecorder = /^Connecting to 'blob:/;
+
 /** What a journey opens and keeps. */
 export interface Stage {
   /** A new visitor of the member app, with a browser context of their own. */
   visitor: () => Promise<Page>;
-  /** A member in a browser context of their own, signed in through the sign-in screen; `liveChannel: false` blocks `/ws`. */
-  signedIn: (member: TestMember, options?: { liveChannel?: boolean }) => Promise<Page>;
+  /**
+   * A member in a browser context of their own, at `path`, in the session of their own calls to the API: what a sign-in
+   * leaves in the browser is there, without the walk through the screen. `liveChannel: false` blocks `/ws`.
+   */
+  signedIn: (member: TestMember, options?: { path?: string; liveChannel?: boolean }) => Promise<Page>;
   /** A visitor of the administrator portal. */
   administrator: () => Promise<Page>;
   /** Keeps pictures of a page at both sizes among the artefacts, and checks it against WCAG 2 A and AA at each. */
@@ -28,16 +34,20 @@ export const test = base.extend<{ stage: Stage }>({
     const barriers: string[] = [];
     const allowed: RegExp[] = [];
 
-    async function open(baseURL: string, viewport: typeof phone): Promise<Page> {
-      const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce', locale: 'en-GB' });
+    async function open(baseURL: string, viewport: typeof phone, storageState?: StorageState): Promise<Page> {
+      const options = { baseURL, viewport, reducedMotion: 'reduce', locale: 'en-GB', storageState } as const;
+      const context = await browser.newContext(options);
       contexts.push(context);
-      const page = await context.newPage();
+      context.on('page', watch);
+      return context.newPage();
+    }
+
+    function watch(page: Page): void {
       page.on('pageerror', (error) => errors.push(`page error: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()))
+        if (['error', 'warning'].includes(message.type()) && !ofTheRecorder.test(message.text()))
           errors.push(`console: ${message.text()} (${message.location().url})`);
       });
-      return page;
     }
 
     await use({
@@ -46,11 +56,10 @@ export const test = base.extend<{ stage: Stage }>({
         await page.goto('/');
         return page;
       },
-      signedIn: async (member, { liveChannel = true } = {}) => {
-        const page = await open(urls.memberWeb, phone);
+      signedIn: async (member, { path = '/', liveChannel = true } = {}) => {
+        const page = await open(urls.memberWeb, phone, signedInState(member));
         if (!liveChannel) await page.routeWebSocket('**/ws', (socket) => socket.close({ code: 1011 }));
-        await page.goto('/');
-        await signIn(page, member);
+        await page.goto(path);
         await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
         return page;
       },
@@ -81,6 +90,18 @@ export const test = base.extend<{ stage: Stage }>({
     if (barriers.length > 0) throw new Error(`the pages have barriers:\n${barriers.join('\n')}`);
   },
 });
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** What a sign-in leaves in a browser. */
+function signedInState({ user, cookie }: TestMember): StorageState {
+  const { hostname, origin } = new URL(urls.memberWeb);
+  const session = { ...cookie(), domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false } as const;
+  return {
+    cookies: [{ ...session, sameSite: 'Lax' }],
+    origins: [{ origin, localStorage: [{ name: 'kopa.member', value: JSON.stringify(user) }] }],
+  };
+}
 
 /** Fills in the sign-in screen and sends it. */
 export async function signIn(page: Page, { email, password }: Pick<TestMember, 'email' | 'password'>): Promise<void> {

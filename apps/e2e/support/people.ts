@@ -13,20 +13,29 @@ export interface TestMember {
   email: string;
   password: string;
   api: Client;
+  /** The cookie of the session that `api` uses. */
+  cookie: () => SessionCookie;
   /** Their account at the service portal, once one was made. */
   portal: PortalAccount | null;
+}
+
+/** A session's cookie, as the server named it. */
+export interface SessionCookie {
+  name: string;
+  value: string;
 }
 
 /** What a new member types into the registration; every one is somebody else. */
 export function newRegistration(firstName: string, surname: string): Registration {
   const tag = randomUUID().slice(0, 8);
+  const plainName = firstName.normalize('NFD').replace(/[^a-z]/gi, '');
   return {
     firstName,
     middleName: null,
     surname,
-    email: `${firstName}.${tag}@example.com`.toLowerCase(),
+    email: `${plainName}.${tag}@example.com`.toLowerCase(),
     phoneNumber: `+23480${randomInt(10_000_000, 99_999_999)}`,
-    username: `${firstName}_${tag}`.toLowerCase(),
+    username: `${plainName}_${tag}`.toLowerCase(),
     password: `Journey-${tag}-1`,
     confirmPassword: `Journey-${tag}-1`,
   };
@@ -35,9 +44,10 @@ export function newRegistration(firstName: string, surname: string): Registratio
 /** Registers a member through the API. */
 export async function registerMember(firstName: string, surname: string): Promise<TestMember> {
   const body = newRegistration(firstName, surname);
-  const api = createClient({ baseUrl: urls.api, fetch: fetchWithCookies() });
+  const { fetch, cookie } = cookieJar();
+  const api = createClient({ baseUrl: urls.api, fetch });
   const { user } = await api.call(register, { body });
-  return { user, email: body.email, password: body.password, api, portal: null };
+  return { user, email: body.email, password: body.password, api, cookie, portal: null };
 }
 
 /** Registers a member and links them to an account of their own at the service portal. */
@@ -55,6 +65,11 @@ export async function registerServingMember(
   return { ...member, user, portal };
 }
 
+/** Letters that nobody else's name has, so that a search finds those who have them alone. */
+export function rareName(): string {
+  return Array.from({ length: 7 }, () => String.fromCharCode(97 + randomInt(26))).join('');
+}
+
 /** Connects two members through the API. */
 export async function connect(requester: TestMember, recipient: TestMember): Promise<void> {
   const { id } = await requester.api.call(requestConnection, {
@@ -63,15 +78,21 @@ export async function connect(requester: TestMember, recipient: TestMember): Pro
   await recipient.api.call(decideConnection, { params: { id }, body: { status: 'accepted' } });
 }
 
-/** A fetch that keeps the session's cookie as a browser does. */
-function fetchWithCookies(): typeof fetch {
-  let cookie = '';
-  return async (input, init) => {
-    const headers = new Headers(init?.headers);
-    if (cookie !== '') headers.set('cookie', cookie);
-    const response = await fetch(input, { ...init, headers });
-    const set = response.headers.getSetCookie().map((value) => value.split(';')[0]);
-    if (set.length > 0) cookie = set.join('; ');
-    return response;
+/** A fetch that keeps the session's cookie as a browser does, and that cookie. */
+function cookieJar(): { fetch: typeof fetch; cookie: () => SessionCookie } {
+  let kept: SessionCookie | null = null;
+  return {
+    async fetch(input, init) {
+      const headers = new Headers(init?.headers);
+      if (kept !== null) headers.set('cookie', `${kept.name}=${kept.value}`);
+      const response = await fetch(input, { ...init, headers });
+      const [name, value] = response.headers.getSetCookie().at(-1)?.split(';')[0]?.split('=') ?? [];
+      if (name !== undefined && value !== undefined) kept = { name, value };
+      return response;
+    },
+    cookie() {
+      if (kept === null) throw new Error('the member has no session');
+      return kept;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { urls } from './stack.ts';
 
 /** A corps member at the service portal's simulator. */
@@ -19,17 +19,14 @@ export interface PortalAccount {
   cdsAttended: number;
 }
 
-let made = 0;
-
 /** Adds a corps member to the simulator; what is not given is made up, and unique where it must be. */
 export async function addPortalAccount(
   given: Pick<PortalAccount, 'firstName' | 'surname'> & Partial<PortalAccount>,
 ): Promise<PortalAccount> {
-  made += 1;
   const account: PortalAccount = {
-    email: `${given.firstName}.${randomUUID().slice(0, 8)}@portal.example`.toLowerCase(),
+    email: `member.${randomUUID()}@portal.example`,
     password: 'Portal-Pass-1',
-    stateCode: `LA/26A/${String(Date.now() % 1_000_000)}${made}`,
+    stateCode: `LA/26A/${randomInt(1_000_000_000)}`,
     batch: '2026 Batch A',
     deploymentState: 'Lagos',
     lga: 'Ikeja',
@@ -46,6 +43,11 @@ export async function addPortalAccount(
 /** Changes a corps member at the simulator: redeployment, attendance. */
 export async function changePortalAccount(email: string, changes: Partial<PortalAccount>): Promise<void> {
   await send('PATCH', `/simulator/accounts/${encodeURIComponent(email)}`, changes);
+}
+
+/** Makes the simulator misbehave, towards everybody, or behave again. */
+export async function breakPortal(mode: 'none' | 'hang' | 'error' | 'garbage' | 'redirect'): Promise<void> {
+  await send('POST', '/simulator/fault', { mode });
 }
 
 /** The date that many days before today in Lagos, YYYY-MM-DD. */

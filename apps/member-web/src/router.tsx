@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AuthScreen } from './features/auth/auth-screen.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
+import { PageBoundary, pageOnDemand } from './on-demand/page-on-demand.tsx';
 import { useSession } from './session/session-provider.tsx';
 
-const AdminRedirect = lazy(async () => ({ default: (await import('./layout/admin-redirect.tsx')).AdminRedirect }));
-const Onboarding = lazy(async () => ({ default: (await import('./features/onboarding/onboarding.tsx')).Onboarding }));
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).SignedIn }));
+const { Page: AdminRedirect } = pageOnDemand(async () => (await import('./layout/admin-redirect.tsx')).AdminRedirect);
+const { Page: Onboarding } = pageOnDemand(
+  async () => (await import('./features/onboarding/onboarding.tsx')).Onboarding,
+);
+const { Page: SignedIn } = pageOnDemand(async () => (await import('./signed-in.tsx')).SignedIn);
 
 /**
  * What the address and the session lead to (spec section 2.1). Only a signed-in member has paths of the app to walk
@@ -13,9 +16,11 @@ const SignedIn = lazy(async () => ({ default: (await import('./signed-in.tsx')).
  */
 export function AppRoutes() {
   return (
-    <Suspense fallback={<PageLoading />}>
-      <Mode />
-    </Suspense>
+    <PageBoundary>
+      <Suspense fallback={<PageLoading />}>
+        <Mode />
+      </Suspense>
+    </PageBoundary>
   );
 }
 

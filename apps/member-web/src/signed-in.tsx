@@ -1,5 +1,5 @@
 import './signed-in-styles.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useWindowScrollMemory } from './community/scroll-memory.ts';
 import { ChatWidget } from './features/messages/chat-widget.tsx';
@@ -9,28 +9,27 @@ import { NotificationsBell } from './features/notifications/notifications-bell.t
 import { AppShell } from './layout/app-shell.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
+import { PageBoundary, pageOnDemand } from './on-demand/page-on-demand.tsx';
 import { RealtimeProvider } from './realtime/realtime-provider.tsx';
 import { useSession } from './session/session-provider.tsx';
 import { useMember } from './session/use-member.ts';
 import { SupportArea } from './support/support-area.tsx';
 
-const DashboardPage = lazy(async () => ({
-  default: (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage,
-}));
-const SocialFeedPage = lazy(async () => ({
-  default: (await import('./features/social-feed/social-feed-page.tsx')).SocialFeedPage,
-}));
-const DiscoveryPage = lazy(async () => ({
-  default: (await import('./features/discovery/discovery-page.tsx')).DiscoveryPage,
-}));
-const GroupsPage = lazy(async () => ({ default: (await import('./features/groups/groups-page.tsx')).GroupsPage }));
-const ProfilePage = lazy(async () => ({ default: (await import('./features/profile/profile-page.tsx')).ProfilePage }));
-const ConnectionRequestsPage = lazy(async () => ({
-  default: (await import('./features/connection-requests/connection-requests-page.tsx')).ConnectionRequestsPage,
-}));
-const MessagesPage = lazy(async () => ({
-  default: (await import('./features/messages/messages-page.tsx')).MessagesPage,
-}));
+/** The pages; `preload-pages.ts` knows them, too. */
+const pages = {
+  dashboard: pageOnDemand(async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage),
+  feed: pageOnDemand(async () => (await import('./features/social-feed/social-feed-page.tsx')).SocialFeedPage),
+  discovery: pageOnDemand(async () => (await import('./features/discovery/discovery-page.tsx')).DiscoveryPage),
+  groups: pageOnDemand(async () => (await import('./features/groups/groups-page.tsx')).GroupsPage),
+  profile: pageOnDemand(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),
+  requests: pageOnDemand(
+    async () => (await import('./features/connection-requests/connection-requests-page.tsx')).ConnectionRequestsPage,
+  ),
+  messages: pageOnDemand(async () => (await import('./features/messages/messages-page.tsx')).MessagesPage),
+};
+
+/** After so many ms on one page the code of the others is fetched: they open at once, without a network, too. */
+const calm = 3_000;
 
 /** Everything behind the sign-in: the live channel, the frame and the pages. */
 export function SignedIn() {
@@ -50,22 +49,28 @@ function Frame() {
   useWindowScrollMemory(pathname, search, key);
   const unread = useUnreadMessages();
   const conversationOf = useConversationOf();
+  useEffect(() => {
+    const timer = setTimeout(() => Object.values(pages).forEach(({ fetch }) => void fetch()), calm);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <AppShell unreadMessages={unread} chatWidget={<ChatWidget />} notifications={<NotificationsBell />}>
       <StartConversationListener />
       <SupportArea />
-      <Suspense fallback={<PageLoading />}>
-        <Routes>
-          <Route path="/" element={<DashboardPage conversationOf={conversationOf} />} />
-          <Route path="/social-feeds" element={<SocialFeedPage />} />
-          <Route path="/social" element={<DiscoveryPage />} />
-          <Route path="/groups" element={<GroupsPage />} />
-          <Route path="/profile" element={<ProfilePage />} />
-          <Route path="/pending-requests" element={<ConnectionRequestsPage />} />
-          <Route path="/chat" element={<MessagesPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </Suspense>
+      <PageBoundary key={pathname}>
+        <Suspense fallback={<PageLoading />}>
+          <Routes>
+            <Route path="/" element={<pages.dashboard.Page conversationOf={conversationOf} />} />
+            <Route path="/social-feeds" element={<pages.feed.Page />} />
+            <Route path="/social" element={<pages.discovery.Page />} />
+            <Route path="/groups" element={<pages.groups.Page />} />
+            <Route path="/profile" element={<pages.profile.Page />} />
+            <Route path="/pending-requests" element={<pages.requests.Page />} />
+            <Route path="/chat" element={<pages.messages.Page />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+      </PageBoundary>
     </AppShell>
   );
 }

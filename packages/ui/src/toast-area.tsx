@@ -1,15 +1,32 @@
 import type { NotificationsProps } from '@mantine/notifications';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isToastAsked, onToastAsked } from './toast.ts';
+import type { Toaster as ToasterPart } from './toaster.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+/** After so many ms what draws toasts is fetched even if none was asked for: the first may be of a lost network. */
+const calm = 3_000;
 
-/** Where toasts appear; empty until the first one. */
+/** Where toasts appear; empty until the first one. What cannot be fetched is fetched when the network is back. */
 export function ToastArea({ position }: { position: NonNullable<NotificationsProps['position']> }) {
   const isAsked = useSyncExternalStore(onToastAsked, isToastAsked);
-  return isAsked ? (
-    <Suspense fallback={null}>
-      <Toaster position={position} />
-    </Suspense>
-  ) : null;
+  const [Toaster, setToaster] = useState<typeof ToasterPart | null>(null);
+  useEffect(() => {
+    if (Toaster !== null) return undefined;
+    const load = async () => {
+      try {
+        const part = await import('./toaster.tsx');
+        setToaster(() => part.Toaster);
+      } catch {
+        // Tried again when the network is back.
+      }
+    };
+    const begin = () => void load();
+    const timer = setTimeout(begin, isAsked ? 0 : calm);
+    window.addEventListener('online', begin);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', begin);
+    };
+  }, [Toaster, isAsked]);
+  return isAsked && Toaster !== null && <Toaster position={position} />;
 }

@@ -78,7 +78,7 @@ test('a network that goes while a message is sent gives it back, and what had ar
   expect(await screen.findByText('There is no network. Please try again')).toBeVisible();
   setNetwork(true);
   await user.type(input, '{Enter}');
-  await expect.poll(() => input).toHaveValue('');
+  await vi.waitFor(() => expect(input).toHaveValue(''));
   await expect.poll(() => tries).toBe(2);
   expect(sentBy(world)).toEqual(['Through the tunnel']);
 });

@@ -1,0 +1,95 @@
+import { logout } from '@kopa/contracts/auth';
+import { sendDirectMessage } from '@kopa/contracts/messages';
+import { expect, type Page } from '@playwright/test';
+import { suspend } from '../support/administrators.ts';
+import { signIn, test } from '../support/journey.ts';
+import { connect, registerServingMember } from '../support/people.ts';
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+
+test('a session that is ended elsewhere leads kindly to the sign-in, and back with the post that was being written', async ({
+  stage,
+}) => {
+  const member = await registerServingMember('Draft', 'Keeper');
+  const page = await stage.signedIn(member, { path: '/social-feeds' });
+  stage.expectConsoleErrors(/401|WebSocket/);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Content' }).fill('Half a thought about the camp');
+  await member.api.call(logout, {});
+  await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await stage.picture(page, 'session-ended');
+  await expect(page.getByText('Half a thought')).toHaveCount(0);
+
+  await signIn(page, member);
+  await expect(page).toHaveURL(/\/social-feeds$/);
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Half a thought about the camp');
+});
+
+test('a message that meets the end of the session is sent once after the next sign-in', async ({ stage }) => {
+  const [one, other] = await Promise.all([
+    registerServingMember('Late', 'Writer'),
+    registerServingMember('Patient', 'Reader'),
+  ]);
+  await connect(one, other);
+  await other.api.call(sendDirectMessage, {
+    body: { senderId: other.user.id, receiverId: one.user.id, content: 'Where are you?' },
+  });
+  const page = await stage.signedIn(one, { path: '/chat', liveChannel: false });
+  stage.expectConsoleErrors(/401|WebSocket/);
+  await page.getByRole('button', { name: other.user.name }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Nearly there');
+  // Nothing but the send finds out that the session is over.
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+  stage.expectConsoleErrors(/ERR_FAILED/);
+  await one.api.call(logout, {});
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+  await page.unroute('**/api/**');
+  await signIn(page, one);
+  const otherPage = await stage.signedIn(other, { path: '/chat' });
+  await otherPage.getByRole('button', { name: one.user.name }).click();
+  await expect(otherPage.getByRole('log', { name: 'Messages' }).getByText('Nearly there')).toHaveCount(1);
+});
+
+test('a member who is suspended while the app is open is led out, and told why at the next sign-in', async ({
+  stage,
+}) => {
+  const member = await registerServingMember('Sus', 'Pended');
+  const page = await stage.signedIn(member, { path: '/profile' });
+  stage.expectConsoleErrors(/40[13]|WebSocket/);
+  await suspend(member);
+  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+  await expect(page.getByText(member.email)).toHaveCount(0);
+  await signIn(page, member);
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await expect(page.getByText('This account is suspended. Please contact support.')).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
+});
+
+test('a logout leaves nothing of the member in the browser, not behind the back button, nor in another tab', async ({
+  stage,
+}) => {
+  const member = await registerServingMember('Clean', `Leaver${Date.now()}`);
+  const page = await stage.signedIn(member);
+  // The other tab asks the server once whether the session is over.
+  stage.expectConsoleErrors(/401/);
+  const tab = await page.context().newPage();
+  await tab.goto('/social-feeds');
+  await tab.getByRole('textbox', { name: 'Content' }).fill('Not for the next one');
+  await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(signInButton(page)).toBeVisible();
+  await expect(signInButton(tab)).toBeVisible();
+
+  for (const opened of [page, tab]) {
+    expect(await opened.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
+  }
+  const kept = await page.evaluate(async () => [await caches.keys(), await indexedDB.databases()]);
+  expect(kept).toEqual([[], []]);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goBack();
+  await expect(signInButton(page)).toBeVisible();
+  await expect(page.getByText(member.user.name)).toHaveCount(0);
+});

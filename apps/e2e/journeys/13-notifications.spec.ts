@@ -1,0 +1,73 @@
+import { requestConnection } from '@kopa/contracts/connections';
+import { createComment, createPost, likePost } from '@kopa/contracts/social-feeds';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { registerServingMember, type TestMember } from '../support/people.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+async function post({ api, user }: TestMember, content: string): Promise<number> {
+  const { id } = await api.call(createPost, { body: { type: 'status', content, userId: user.id } });
+  return id;
+}
+
+test('a request that is accepted from the bell stays there as processed', async ({ stage }) => {
+  const [asking, asked] = await Promise.all([
+    registerServingMember('Bell', 'Ringer'),
+    registerServingMember('Bell', 'Hearer'),
+  ]);
+  const page = await stage.signedIn(asked);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  const askingPage = await stage.signedIn(asking);
+  await asking.api.call(requestConnection, { body: { connectedUserId: asked.user.id, status: 'pending' } });
+  await expect(page.getByText('New Connection Request')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await expect(panel(page).getByText(new RegExp(asking.user.name))).toBeVisible();
+  await stage.picture(page, 'notifications');
+  await panel(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Connection accepted!')).toBeVisible();
+  await expect(panel(page).getByText('✓ Request processed')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+
+  await expect(askingPage.getByText('Connection Accepted')).toBeVisible();
+  await expect(bell(askingPage)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(askingPage).click();
+  await expect(panel(askingPage).getByText(new RegExp(asked.user.name))).toBeVisible();
+});
+
+test('likes and comments of others reach the bell, more than nine as 9+, until all are marked read', async ({
+  stage,
+}) => {
+  const [author, reader] = await Promise.all([
+    registerServingMember('Liked', 'Author'),
+    registerServingMember('Liking', 'Reader'),
+  ]);
+  const page = await stage.signedIn(author, { path: '/social-feeds' });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const first = await post(author, 'The first of many');
+  await expect(page.getByText('The first of many')).toBeVisible();
+  await reader.api.call(likePost, { params: { id: first }, body: { userId: reader.user.id } });
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await reader.api.call(createComment, {
+    params: { id: first },
+    body: { userId: reader.user.id, content: 'Well said' },
+  });
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  for (let made = 0; made < 8; made += 1) {
+    const id = await post(author, `Another ${made}`);
+    await reader.api.call(likePost, { params: { id }, body: { userId: reader.user.id } });
+  }
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 9+ unread');
+  await bell(page).click();
+  await expect(panel(page).getByText(/commented/)).toHaveCount(1);
+  await expect(panel(page).getByText(/liked/)).toHaveCount(9);
+  await panel(page).getByRole('button', { name: 'Mark all read' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await expect(panel(page).getByRole('button', { name: 'Mark all read' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Another 7')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+});

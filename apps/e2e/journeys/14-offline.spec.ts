@@ -1,0 +1,99 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { registerServingMember } from '../support/people.ts';
+
+const postWith = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content });
+
+async function post(page: Page, content: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Content' }).fill(content);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+}
+
+test('a post that is written without a network waits, and is there once for everybody when the network is back', async ({
+  stage,
+}) => {
+  const [author, reader] = await Promise.all([
+    registerServingMember('Tunnel', 'Writer'),
+    registerServingMember('Tunnel', 'Reader'),
+  ]);
+  const page = await stage.signedIn(author, { path: '/social-feeds' });
+  const readerPage = await stage.signedIn(reader, { path: '/social-feeds' });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(readerPage.getByText('Live', { exact: true })).toBeVisible();
+  // While the live channel is away, the conversations are asked for; the check of the picture wants its own files.
+  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|preload assets/);
+  await page.context().setOffline(true);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  const content = `From the tunnel of ${author.user.username}`;
+  await post(page, content);
+  await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
+  await stage.picture(page, 'feed-offline');
+  await page.context().setOffline(false);
+  await expect(page.getByText('Posted successfully!')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Waiting for the network')).toHaveCount(0);
+  for (const shown of [page, readerPage]) await expect(postWith(shown, content)).toHaveCount(1);
+  await page.reload();
+  await expect(postWith(page, content)).toHaveCount(1);
+});
+
+test('a post that a server which is away could not take is back in the composer, and is there once in the end', async ({
+  stage,
+}) => {
+  const author = await registerServingMember('Busy', 'Server');
+  const page = await stage.signedIn(author, { path: '/social-feeds', liveChannel: false });
+  stage.expectConsoleErrors(/ERR_FAILED/);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  // The post arrives; only its answer gets lost.
+  await page.route('**/api/social-feeds', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  const content = `Sent twice by ${author.user.username}`;
+  await post(page, content);
+  await expect(page.getByText('Failed to post')).toBeVisible();
+  await expect(page.getByText('Please try again.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(content);
+  await page.unroute('**/api/social-feeds');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('Posted successfully!')).toBeVisible();
+  await page.reload();
+  await expect(postWith(page, content)).toHaveCount(1);
+});
+
+test('a page that was not opened before opens without a network, and shows what it cannot have', async ({ stage }) => {
+  const page = await stage.signedIn(await registerServingMember('Walks', 'Around'));
+  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  await page.waitForRequest(/groups-page.*\.js$/);
+  await expect.poll(() => underWay.size).toBe(0);
+  await page.context().setOffline(true);
+  for (const [link, heading] of [
+    ['Social', 'Social Feed'],
+    ['Discover', 'Discover'],
+    ['Chat', 'Messages'],
+    ['Profile', 'Walks Around'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+test('a page whose code cannot be fetched says so within the frame, and is there at the next try', async ({
+  stage,
+}) => {
+  const page = await stage.signedIn(await registerServingMember('Tries', 'Again'), { path: '/profile' });
+  stage.expectConsoleErrors(/ERR_FAILED|Failed to fetch dynamically/);
+  await page.route(/groups-page.*\.js$/, (route) => route.abort());
+  await page.goto('/groups');
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
+  await stage.picture(page, 'page-not-loaded');
+  await page.unroute(/groups-page.*\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'My Groups' })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from '../support/journey.ts';
+import { registerMember, registerServingMember } from '../support/people.ts';
+import { addPortalAccount, breakPortal } from '../support/portal.ts';
+
+// The simulator misbehaves towards everybody: this file runs when no other does.
+test.afterEach(() => breakPortal('none'));
+
+async function tryToConnect(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
+}
+
+test('a portal that fails, or hangs, is told as such; what was typed stays, and works when the portal does', async ({
+  stage,
+}) => {
+  const member = await registerMember('Grace', 'Okafor');
+  const account = await addPortalAccount({ firstName: 'Grace', surname: 'Okafor' });
+  const page = await stage.visitor();
+  stage.expectConsoleErrors(/50[24]/);
+  await signIn(page, member);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Enter portal data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect your service portal' });
+  await dialog.getByLabel('Portal email').fill(account.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+
+  await breakPortal('hang');
+  await tryToConnect(page);
+  await expect(dialog.getByText('The service portal took too long to answer. Please try again later.')).toBeVisible();
+  await breakPortal('error');
+  await tryToConnect(page);
+  await expect(page.getByText('Connection failed')).toBeVisible();
+  await expect(dialog.getByText('The service portal could not answer. Please try again later.')).toBeVisible();
+  await stage.picture(page, 'portal-broken');
+
+  await breakPortal('none');
+  await tryToConnect(page);
+  await expect(page.getByText('Portal connected successfully!')).toBeVisible();
+});
+
+test('a refresh that the portal does not answer keeps what is shown and says so', async ({ stage }) => {
+  const member = await registerServingMember('Fresh', 'Less');
+  const page = await stage.signedIn(member);
+  stage.expectConsoleErrors(/502/);
+  await breakPortal('garbage');
+  await page.getByRole('button', { name: /refresh/i }).click();
+  await expect(page.getByText('Refresh failed')).toBeVisible();
+  await expect(page.getByText('Unable to refresh data. Please try again.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(member.portal?.stateCode ?? '')).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { createGroup, joinGroup } from '@kopa/contracts/groups';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { registerServingMember } from '../support/people.ts';
+
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+async function send(page: Page, text: string): Promise<void> {
+  await input(page).fill(text);
+  await input(page).press('Enter');
+}
+
+test('one member creates a group, another joins it, they write to each other there, and one leaves', async ({
+  stage,
+}) => {
+  const [founder, other] = await Promise.all([
+    registerServingMember('Funto', 'Founder'),
+    registerServingMember('Jide', 'Joiner'),
+  ]);
+  const name = `Corps choir of ${founder.user.username}`;
+  const founderPage = await stage.signedIn(founder, { path: '/groups' });
+  await founderPage.getByRole('button', { name: 'New Group' }).click();
+  const dialog = founderPage.getByRole('dialog', { name: 'Create Group' });
+  await dialog.getByRole('button', { name: 'Create Group' }).click();
+  await expect(dialog.getByText('Please give the group a name.')).toBeVisible();
+  await dialog.getByLabel(/^Name/).fill(name);
+  await dialog.getByLabel('Description').fill('We sing on Fridays');
+  await dialog.getByRole('button', { name: 'Create Group' }).click();
+  await expect(founderPage.getByText('Group created')).toBeVisible();
+  await expect(cardOf(founderPage, name).getByText('1 member')).toBeVisible();
+
+  const otherPage = await stage.signedIn(other, { path: '/groups' });
+  const card = cardOf(otherPage, name);
+  await expect(card.getByText('We sing on Fridays')).toBeVisible();
+  await card.getByRole('button', { name: 'Join' }).click();
+  await expect(otherPage.getByText(`You joined ${name}`)).toBeVisible();
+  await expect(card.getByText('Active')).toBeVisible();
+  await stage.picture(otherPage, 'groups');
+  await card.getByRole('link', { name: 'View Chat' }).click();
+  await expect(otherPage).toHaveURL(/\/chat\?group=\d+$/);
+  await send(otherPage, 'Good evening, choir');
+  await cardOf(founderPage, name).getByRole('link', { name: 'View Chat' }).click();
+  await expect(messages(founderPage).getByText('Good evening, choir')).toBeVisible();
+  await send(founderPage, 'Welcome, Jide');
+  await expect(messages(otherPage).getByText('Welcome, Jide')).toBeVisible();
+  await stage.picture(founderPage, 'group-chat');
+
+  await otherPage.goto('/groups');
+  await card.getByRole('button', { name: 'Leave' }).click();
+  await otherPage
+    .getByRole('dialog', { name: `Leave ${name}?` })
+    .getByRole('button', { name: 'Leave' })
+    .click();
+  await expect(otherPage.getByText(`You left ${name}`)).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Join' })).toBeVisible();
+});
+
+test('a private group is listed and closed, until its creator adds the member', async ({ stage }) => {
+  const [founder, other] = await Promise.all([
+    registerServingMember('Pri', 'Vate'),
+    registerServingMember('Out', 'Sider'),
+  ]);
+  const name = `Closed circle of ${founder.user.username}`;
+  const { id } = await founder.api.call(createGroup, { body: { name, description: '', type: 'private' } });
+  const page = await stage.signedIn(other, { path: '/groups' });
+  await expect(cardOf(page, name).getByText('Invitation only')).toBeVisible();
+  await expect(cardOf(page, name).getByRole('button', { name: 'Join' })).toHaveCount(0);
+  const params = { id };
+  await expect(other.api.call(joinGroup, { params, body: {} })).rejects.toMatchObject({
+    status: 403,
+    serverMessage: 'This group is private. Its creator can add you.',
+  });
+  await page.goto(`/chat?group=${id}`);
+  await expect(page.getByRole('tab', { name: 'Direct' })).toBeVisible();
+  await expect(input(page)).toHaveCount(0);
+
+  await founder.api.call(joinGroup, { params, body: { userId: other.user.id } });
+  await page.goto(`/chat?group=${id}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await send(page, 'Thank you for letting me in');
+  await expect(messages(page).getByText('Thank you for letting me in')).toBeVisible();
+});
