@@ -184,12 +184,15 @@ describe('deleting', () => {
 });
 
 describe('resetting a password', () => {
-  it('sets it, ends all sessions, and leaves a trace without it', async () => {
+  it('sets it, ends all sessions with their sockets, and leaves a trace without it', async () => {
     const member = await registerMember(test.app);
+    const elsewhere = await signInAgain(test.app, member);
+    const sockets = [await connectSocket(test.app, member), await connectSocket(test.app, elsewhere)];
     const url = `/api/admin/users/${member.id}/reset-password`;
     expect((await admin.call('PATCH', url, { newPassword: 'short12' })).status).toBe(400);
     expect((await admin.call('PATCH', url, { newPassword: 'a brand new one' })).status).toBe(204);
-    expect((await member.call('GET', '/api/auth/user')).status).toBe(401);
+    for (const { call: make } of [member, elsewhere]) expect((await make('GET', '/api/auth/user')).status).toBe(401);
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1008, 1008]);
     const login = (password: string) =>
       call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password });
     expect((await login(member.password)).status).toBe(401);

@@ -103,6 +103,17 @@ describe('deciding', () => {
     ]);
   });
 
+  it('cannot accept somebody who was suspended meanwhile, but can after their return', async () => {
+    const [ada, bayo] = await two();
+    const { id } = (await ask(ada, bayo)).body;
+    await suspendMember(test.context, ada);
+    const { status, body } = await decide(bayo, id, 'accepted');
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect((await list(bayo, 'analytics')).userConnections).toBe(0);
+    await test.context.db.updateTable('members').set({ suspendedAt: null }).where('id', '=', ada.id).execute();
+    expect((await decide(bayo, id, 'accepted')).body.status).toBe('accepted');
+  });
+
   it('succeeds once of three racing accepts', async () => {
     const [ada, bayo] = await two();
     const { id } = (await ask(ada, bayo)).body;

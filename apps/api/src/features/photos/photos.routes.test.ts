@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
@@ -128,6 +129,24 @@ describe('the gallery', () => {
     expect((await set(bayo, [photos[0] as string])).body.code).toBe('foreign_photo');
     expect((await set(bayo, ['https://evil.example/x.webp'])).status).toBe(400);
     expect((await ada.call('GET', '/api/auth/user')).body.photos).toHaveLength(8);
+  });
+
+  it('has eight, whoever wins, when ten uploads are put on its last place at once', async () => {
+    const member = await registerMember(test.app);
+    const seven = await Promise.all(Array.from({ length: 7 }, () => photo(member)));
+    await set(member, seven);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => set(member, [...seven, await photo(member)])),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { photos } = (await member.call('GET', '/api/auth/user')).body;
+    expect(photos).toEqual([...seven, expect.stringContaining('/uploads/')]);
+    const last = answers.map(({ body }) => body.photos[7] as string);
+    expect(new Set(last).size).toBe(10);
+    const served = await Promise.all(last.map(async (url) => [url, (await fetchFile(url)).statusCode]));
+    expect(served).toEqual(last.map((url) => [url, url === photos[7] ? 200 : 404]));
+    const { rows } = await sql`select photos_count from members where id = ${member.id}`.execute(test.context.db);
+    expect(rows).toEqual([{ photosCount: 8 }]);
   });
 
   it('stays whole when ten changes come at once', async () => {

@@ -116,6 +116,13 @@ describe('linking the portal', () => {
     const race = await Promise.all([connect(one, shared), connect(two, shared)]);
     expect(race.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(race.find((answer) => answer.status === 409)?.body.message).toBe('NYSC portal already connected');
+    const stateCode = 'LA/26A/9999';
+    const rivals = await Promise.all(
+      [1, 2].map(async () => [await member(), await account('Ngozi', 'Okafor', { stateCode })] as const),
+    );
+    const codes = await Promise.all(rivals.map(([rival, credentials]) => connect(rival, credentials)));
+    expect(codes.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(codes.find((answer) => answer.status === 409)?.body.message).toBe('State code already exists');
     const three = await member();
     const taken = await connect(three, await account('Ngozi', 'Okafor', { stateCode: shared.stateCode }));
     expect([taken.status, taken.body.message]).toEqual([409, 'State code already exists']);

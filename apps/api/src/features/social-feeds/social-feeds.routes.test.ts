@@ -98,6 +98,18 @@ describe('liking', () => {
     expect(feed.find((post) => post.id === id)?.likes).toBe(7);
   });
 
+  it('counts one member who likes ten times at once one time, and tells the author once', async () => {
+    const { id } = await share(ada);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => like(bayo, id)));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { likes: 1, isLiked: true }]),
+    );
+    const undone = await Promise.all(Array.from({ length: 10 }, () => unlike(bayo, id)));
+    expect(undone.map(({ body }) => body)).toEqual(undone.map(() => ({ likes: 0, isLiked: false })));
+    const notices = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
+    expect(notices.filter((notice: { relatedId: number }) => notice.relatedId === id)).toHaveLength(1);
+  });
+
   it('tells the author once, gathering the likes of one post', async () => {
     const chi = await registerMember(test.app, { firstName: 'Chi', surname: 'Eze' });
     const { id } = await share(ada);

@@ -7,6 +7,7 @@ import {
   suspendMember,
   type TestMember,
 } from '../../../test/members.ts';
+import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -116,14 +117,20 @@ describe('editing the own profile', () => {
     expect(body).toEqual({ ...member.user, name: 'Captain Ngozi' });
   });
 
-  it('ends the other sessions when the email changes, and only then', async () => {
+  it('ends the other sessions and their sockets when the email changes, and only then', async () => {
     const member = await registerMember(test.app);
     const elsewhere = await signInAgain(test.app, member);
+    const [own, other] = [await connectSocket(test.app, member), await connectSocket(test.app, elsewhere)];
     await member.call('PATCH', `/api/users/${member.id}`, { username: `${member.user.username}_x` });
+    await member.call('PATCH', `/api/users/${member.id}`, { email: member.user.email.toUpperCase() });
     expect((await elsewhere.call('GET', '/api/auth/user')).status).toBe(200);
     await member.call('PATCH', `/api/users/${member.id}`, { email: `new-${member.user.email}` });
     expect((await elsewhere.call('GET', '/api/auth/user')).status).toBe(401);
     expect((await member.call('GET', '/api/auth/user')).status).toBe(200);
+    expect(await other.closed).toBe(1008);
+    own.send('new_post', { type: 'status', content: 'Still here' });
+    await own.next('new_post');
+    await own.close();
   });
 
   it('refuses names that others have, bad values, nothing at all, and other members', async () => {
