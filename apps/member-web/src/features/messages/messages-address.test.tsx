@@ -63,6 +63,18 @@ test('a chat opened in the list stands in the address and is one step of the his
   expect(window.location.search).toBe('');
 });
 
+test('one comes back to the messages as one left them: the tab, and the words not yet sent', async () => {
+  const user = openApp(chatWorld(), '/chat?group=1');
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a message');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(screen.getByRole('link', { name: /Profile/ }));
+  await screen.findByRole('heading', { level: 1, name: buildMember(1).user.name });
+  await user.click(screen.getByRole('link', { name: /Chat/ }));
+  expect(await screen.findByRole('tab', { name: 'Groups' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('button', { name: new RegExp(buildGroup(1).name) }));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Half a message');
+});
+
 test('a conversation far down the list is found for ?conversation=', async () => {
   const world = chatWorld();
   const others = Array.from({ length: 45 }, (_, index) => buildMember(index + 10));

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useScrollMemory } from '../../community/scroll-memory.ts';
+import { useMemory } from '../../community/use-memory.ts';
 import { ChatErrorBoundary } from './chat-error-boundary.tsx';
 import { ConversationList, GroupChatList } from './chat-lists.tsx';
 import { ChatPane } from './chat-pane.tsx';
@@ -26,7 +27,7 @@ export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered 
   const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
     getInitialValueInEffect: false,
   });
-  const [tab, setTab] = useState<Tab>('direct');
+  const [tab, setTab] = useMemory<Tab>('messages tab', 'direct');
   const [shownKind, setShownKind] = useState<ChatTarget['kind']>();
   const [search, setSearch] = useState('');
   const showsList = isWide || target === null;

@@ -4,12 +4,12 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { IconHeart, IconHeartFilled, IconMapPin, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { contextLine } from '../../community/context-line.ts';
+import { useMemory } from '../../community/use-memory.ts';
 import { CommentSection } from './comment-section.tsx';
 import { LongText } from './long-text.tsx';
 import classes from './post-card.module.css';
 import { PostTime } from './post-time.tsx';
 import { PostTypeTag } from './post-type-tag.tsx';
-import { useFeedMemory } from './use-feed-memory.ts';
 import { useLike } from './use-like.ts';
 
 interface PostCardProps {
@@ -19,7 +19,7 @@ interface PostCardProps {
 
 /** One post with its likes and comments. */
 export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardProps) {
-  const [showsComments, setShowsComments] = useFeedMemory(post.id, false);
+  const [showsComments, setShowsComments] = useMemory(`comments of ${post.id}`, false);
   const toggleLike = useLike(post);
   const commentsId = useId();
   const Heart = post.isLiked ? IconHeartFilled : IconHeart;

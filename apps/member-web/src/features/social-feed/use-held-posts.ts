@@ -1,6 +1,6 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useFeedMemory } from './use-feed-memory.ts';
+import { useMemory } from '../../community/use-memory.ts';
 
 interface HeldPosts {
   shown: Post[];
@@ -18,7 +18,7 @@ const noCeiling = 0;
 export function useHeldPosts(posts: Post[], memberId: number): HeldPosts {
   const topRef = useRef<HTMLDivElement>(null);
   /** The newest post that is shown, while newer ones wait. */
-  const [ceiling, setCeiling] = useFeedMemory('ceiling', noCeiling);
+  const [ceiling, setCeiling] = useMemory('feed ceiling', noCeiling);
   const newest = useRef({ id: 0, ceiling });
   newest.current = { id: posts[0]?.id ?? noCeiling, ceiling };
 
