@@ -40,6 +40,8 @@ function draw({ title, message, tone, action }: Toast): void {
     autoClose: action === undefined ? screenLimits.toastDuration : screenLimits.toastWithActionDuration,
     color: tone === 'error' ? 'red.9' : 'green.9',
     role: tone === 'error' ? 'alert' : 'status',
+    radius: 16,
+    withBorder: true,
     styles: { description: { color: 'var(--mantine-color-dimmed)' } },
     closeButtonProps: { 'aria-label': 'Close', size: 44 },
   });

@@ -2,7 +2,7 @@ import { photoVariantUrl } from '@kopa/contracts/photos';
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Confirm } from '../../on-demand/confirm.tsx';
 import classes from './photos-tab.module.css';
 import { usePhotoActions } from './use-photo-actions.ts';
@@ -19,6 +19,7 @@ interface PhotosTabProps {
 /** The gallery; only its owner sees what can be done with a photo (spec 2.10). */
 export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const large = useRef<HTMLElement>(null);
   if (person.photos.length === 0 && children === undefined) {
     return (
       <EmptyState
@@ -47,8 +48,13 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
         {children}
       </ul>
       {chosen !== null && person.photos.includes(chosen) && (
-        <figure className={classes.large}>
-          <img src={chosen} alt={`Shared by ${person.name}`} />
+        <figure className={classes.large} ref={large}>
+          <img
+            src={chosen}
+            alt={`Shared by ${person.name}`}
+            // Below the fold nobody would know of it.
+            onLoad={() => large.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })}
+          />
           {isOwn && <OwnerActions url={chosen} onDeleted={() => setChosen(null)} />}
         </figure>
       )}

@@ -14,6 +14,7 @@ export class ChatErrorBoundary extends Component<{ children: ReactNode }, { hasF
     if (!this.state.hasFailed) return this.props.children;
     return (
       <EmptyState
+        drawing="cloud"
         title="Chat Error"
         text="Something went wrong in the chat. What you sent is safe."
         action={<Button onClick={() => window.location.reload()}>Reload Page</Button>}

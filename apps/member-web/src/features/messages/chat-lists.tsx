@@ -35,6 +35,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
   if (list.conversations.length === 0) {
     return (
       <EmptyState
+        drawing="chat"
         title="No conversations yet"
         text="Write to someone who serves near you."
         action={
@@ -100,6 +101,7 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
   if (groups.length === 0) {
     return (
       <EmptyState
+        drawing="group"
         title="No Groups Yet"
         text="Join groups to connect with corps members who share your interests."
         action={

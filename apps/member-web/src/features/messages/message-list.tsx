@@ -1,3 +1,4 @@
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { messageTime } from '@kopa/ui/message-time';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
@@ -57,7 +58,11 @@ export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onL
             />
           </Fragment>
         ))}
-        {messages.length === 0 && <p className={classes.none}>No messages yet. Say hello.</p>}
+        {messages.length === 0 && (
+          <div className={classes.none}>
+            <EmptyState drawing="chat" title="No messages yet" text="Say hello." />
+          </div>
+        )}
       </div>
       <Announcement messages={messages} memberId={member.id} senderOf={senderOf} />
       {hasNewer && (

@@ -76,7 +76,11 @@ export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered 
                 />
               </Tabs.Panel>
               <Tabs.Panel value="channels" className={classes.panel}>
-                <EmptyState title="Channels coming soon" text="Announcements of your state and LGA will be here." />
+                <EmptyState
+                  drawing="bell"
+                  title="Channels coming soon"
+                  text="Announcements of your state and LGA will be here."
+                />
               </Tabs.Panel>
             </Tabs>
           </section>
@@ -91,7 +95,7 @@ export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered 
         ) : (
           isWide && (
             <div className={classes.welcome}>
-              <EmptyState title="Welcome to Messages" text="Choose a conversation to read and write." />
+              <EmptyState drawing="chat" title="Welcome to Messages" text="Choose a conversation to read and write." />
             </div>
           )
         )}

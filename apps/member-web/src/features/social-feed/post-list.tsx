@@ -44,7 +44,11 @@ export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void 
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
       )}
       {posts.isSuccess && items.length === 0 && onTheirWay.length === 0 && (
-        <EmptyState title="No posts yet" text="Be the first to share something with your fellow corps members." />
+        <EmptyState
+          drawing="chat"
+          title="No posts yet"
+          text="Be the first to share something with your fellow corps members."
+        />
       )}
       {onTheirWay.map((post) => (
         <PostOnItsWay key={post.variables.key} post={post} />
