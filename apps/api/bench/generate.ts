@@ -67,8 +67,8 @@ function socialLoads(scale: Scale): Record<string, RawBuilder<unknown>> {
         lateral (values (c.user1_id, c.user2_id), (c.user2_id, c.user1_id)) side (member_id, other_id),
         lateral (select * from direct_messages d where d.conversation_id = c.id order by d.id desc limit 1) last`,
     notifications: sql`
-      insert into notifications (member_id, type, message, related_id, is_read)
-      select ${member(6)}, 'comment', 'Somebody commented on your post', i, i % 4 <> 0
+      insert into notifications (member_id, actor_id, type, message, related_id, is_read)
+      select ${member(6)}, ${member(7)}, 'comment', 'Somebody commented on your post', i, i % 4 <> 0
       from generate_series(1, ${n(scale.comments)}) i`,
   };
 }

@@ -102,6 +102,8 @@ export const callLimits = {
   connectionRequests: { points: 30, per: HOUR },
   /** New typing signs of a member, in the feed and in chats together. */
   typingSigns: { points: 60, per: MINUTE },
+  /** Of all of a member's data. */
+  exports: { points: 10, per: HOUR },
   supportTickets: { points: 10, per: HOUR },
   all: { points: 300, per: MINUTE },
 } as const;

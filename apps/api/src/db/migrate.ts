@@ -4,6 +4,7 @@ import * as foundation from './migrations/0001-foundation.ts';
 import * as portalAskedAt from './migrations/0002-portal-asked-at.ts';
 import * as search from './migrations/0003-search.ts';
 import * as latestFirst from './migrations/0004-latest-first.ts';
+import * as ownData from './migrations/0005-own-data.ts';
 
 /** In the order of their names; a migration that has run anywhere is never edited again. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-portal-asked-at': portalAskedAt,
   '0003-search': search,
   '0004-latest-first': latestFirst,
+  '0005-own-data': ownData,
 };
 
 /**

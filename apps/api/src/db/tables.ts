@@ -122,6 +122,7 @@ export interface CommentsTable {
 export interface NotificationsTable {
   id: GeneratedAlways<number>;
   memberId: number;
+  actorId: number | null;
   type: 'connection_request' | 'connection_accepted' | 'new_follower' | 'like' | 'comment' | 'other';
   message: string;
   relatedId: number | null;

@@ -100,14 +100,14 @@ async function seedConversation(db: Db, one: Id, other: Id, talk: readonly strin
 export async function seedNotifications(db: Db, members: readonly SeededMember[]): Promise<void> {
   const known = members.slice(0, 2).map((member) => member.id);
   await sql`
-    insert into notifications (member_id, type, message, related_id, created_at)
-    select c.connected_user_id, 'connection_request', m.name || ' sent you a connection request', c.id, c.created_at
+    insert into notifications (member_id, actor_id, type, message, related_id, created_at)
+    select c.connected_user_id, m.id, 'connection_request', m.name || ' sent you a connection request', c.id, c.created_at
     from connections c join members m on m.id = c.user_id
     where c.status = 'pending' and c.connected_user_id = any(${known})`.execute(db);
   await sql`
-    insert into notifications (member_id, type, message, related_id, is_read, created_at)
+    insert into notifications (member_id, actor_id, type, message, related_id, is_read, created_at)
     select * from (
-      select p.member_id, 'comment', m.name || ' commented on your post', p.id, row_number() over (order by c.created_at desc) > 5,
+      select p.member_id, m.id, 'comment', m.name || ' commented on your post', p.id, row_number() over (order by c.created_at desc) > 5,
         c.created_at
       from comments c join posts p on p.id = c.post_id join members m on m.id = c.member_id
       where p.member_id = any(${known}) and c.member_id <> p.member_id order by c.created_at desc limit 24

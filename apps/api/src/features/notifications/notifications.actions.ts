@@ -11,6 +11,7 @@ import {
   insertLikeNotice,
   insertNotification,
   memberName,
+  type NewNotification,
   readAll,
   readOne,
   readRequestNotification,
@@ -22,6 +23,7 @@ export async function notifyOfComment(transaction: Db, authorId: number, comment
   if (authorId === comment.userId) return;
   await insertNotification(transaction, {
     memberId: authorId,
+    actorId: comment.userId,
     type: 'comment',
     message: commentMessage(comment.user.name),
     relatedId: comment.feedId,
@@ -40,7 +42,8 @@ export interface LikeEvent {
 export async function notifyOfLike(transaction: Db, { authorId, postId, actorId, likes }: LikeEvent): Promise<void> {
   if (authorId === actorId || !(await insertLikeNotice(transaction, postId, actorId))) return;
   const name = await memberName(transaction, actorId);
-  await gatherLike(transaction, authorId, postId, likeMessage(name, likes));
+  const message = likeMessage(name, likes);
+  await gatherLike(transaction, { memberId: authorId, actorId, message, relatedId: postId });
 }
 
 /** Tells a member that another one asks to connect. */
@@ -52,6 +55,7 @@ export async function notifyOfRequest(
 ): Promise<void> {
   await insertNotification(transaction, {
     memberId: recipientId,
+    actorId: requesterId,
     type: 'connection_request',
     message: requestMessage(await memberName(transaction, requesterId)),
     relatedId: connectionId,
@@ -67,6 +71,7 @@ export async function notifyOfAcceptance(
 ): Promise<void> {
   await insertNotification(transaction, {
     memberId: requesterId,
+    actorId: accepterId,
     type: 'connection_accepted',
     message: acceptanceMessage(await memberName(transaction, accepterId)),
     relatedId: connectionId,
@@ -95,7 +100,7 @@ export function readAllNotifications(context: Context, session: MemberSession): 
   return transact(context, session, (transaction) => readAll(transaction, session.memberId));
 }
 
-/** Tells a member of something else, inside the transaction that did it; what is answered is to be published after it. */
-export function notify(transaction: Db, notification: Parameters<typeof insertNotification>[1]): Promise<Notification> {
-  return insertNotification(transaction, notification);
+/** Tells a member of something that no other member did, inside the transaction that did it; to be published after it. */
+export function notify(transaction: Db, notification: Omit<NewNotification, 'actorId'>): Promise<Notification> {
+  return insertNotification(transaction, { ...notification, actorId: null });
 }

@@ -6,14 +6,17 @@ import type { PageRequest } from '../../http/paging.ts';
 
 const columns = sql`id, type, message, created_at, is_read, related_id`;
 
+/** What a member is to be told; `actorId` is whose act it names, null where it names nobody. */
+export type NewNotification = Pick<NotificationsTable, 'memberId' | 'actorId' | 'type' | 'message' | 'relatedId'>;
+
 /** Adds a notification and answers it. */
 export async function insertNotification(
   db: Db,
-  { memberId, type, message, relatedId }: Pick<NotificationsTable, 'memberId' | 'type' | 'message' | 'relatedId'>,
+  { memberId, actorId, type, message, relatedId }: NewNotification,
 ): Promise<Notification> {
   const { rows } = await sql<Notification>`
-    insert into notifications (member_id, type, message, related_id)
-    values (${memberId}, ${type}, ${message}, ${relatedId}) returning ${columns}`.execute(db);
+    insert into notifications (member_id, actor_id, type, message, related_id)
+    values (${memberId}, ${actorId}, ${type}, ${message}, ${relatedId}) returning ${columns}`.execute(db);
   return rows[0] as Notification;
 }
 
@@ -26,11 +29,17 @@ export async function insertLikeNotice(db: Db, postId: number, actorId: number):
 }
 
 /** Writes the one unread notification of a post's likes, new or over the one that is there. */
-export async function gatherLike(db: Db, memberId: number, postId: number, message: string): Promise<void> {
+export async function gatherLike(
+  db: Db,
+  { memberId, actorId, message, relatedId }: Omit<NewNotification, 'type'>,
+): Promise<void> {
   await sql`
-    insert into notifications (member_id, type, message, related_id) values (${memberId}, 'like', ${message}, ${postId})
+    insert into notifications (member_id, actor_id, type, message, related_id)
+    values (${memberId}, ${actorId}, 'like', ${message}, ${relatedId})
     on conflict (member_id, related_id) where type = 'like' and not is_read
-    do update set message = excluded.message, created_at = excluded.created_at`.execute(db);
+    do update set actor_id = excluded.actor_id, message = excluded.message, created_at = excluded.created_at`.execute(
+    db,
+  );
 }
 
 /** A member's display name. */

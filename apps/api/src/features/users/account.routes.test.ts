@@ -1,7 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, connectMembers, registerMember } from '../../../test/members.ts';
+import { call, connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { uploadPhoto } from '../../../test/photos.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ownLists } from './account-export.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,19 +13,104 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Every column of every table that holds a member's id, as `table.column`. */
+async function columnsOfMembers(): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'members'::regclass order by 1, 2`.execute(test.context.db);
+  return rows;
+}
+
+/** Lets a member do a bit of everything, with another one. */
+async function live(ada: TestMember, bayo: TestMember): Promise<void> {
+  const { id: post } = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'of Bayo' })).body;
+  await ada.call('POST', '/api/social-feeds', { type: 'location', content: 'of Ada', location: 'Ikeja' });
+  await ada.call('POST', `/api/social-feeds/${post}/like`);
+  await ada.call('POST', `/api/social-feeds/${post}/comments`, { content: 'Well done' });
+  const { id: request } = (await ada.call('POST', '/api/connections', { connectedUserId: bayo.id })).body;
+  await bayo.call('PUT', `/api/connections/${request}`, { status: 'accepted' });
+  await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'hello' });
+  await bayo.call('POST', '/api/messages/direct', { receiverId: ada.id, content: 'hello yourself' });
+  const { id: groupId } = (await ada.call('POST', '/api/groups', { name: 'Cooks', description: '', type: 'public' }))
+    .body;
+  await ada.call('POST', '/api/groups/messages', { groupId, content: 'Rice?' });
+  await ada.call('POST', '/api/support-tickets', {
+    subject: 'Help',
+    description: 'Please',
+    category: 'other',
+    priority: 'low',
+  });
+  const { url } = (await uploadPhoto(ada)).body;
+  await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos: [url] });
+  await test.context.db
+    .insertInto('portalLinks')
+    .values({ memberId: ada.id, accountId: `portal-${ada.id}`, tokenEncrypted: 'sealed' })
+    .execute();
+}
+
+const two = async (): Promise<[TestMember, TestMember]> => [
+  await registerMember(test.app, { firstName: 'Adaeze', surname: 'Uniquely' }),
+  await registerMember(test.app, { phoneNumber: '08099887766' }),
+];
+const exported = (member: TestMember) => member.call('GET', `/api/users/${member.id}/export`);
+
 describe('the data kept of a member', () => {
-  it('can be had in full by themselves, without secrets, and by nobody else', async () => {
-    const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
-    await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'mine' });
-    await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'hello' });
-    const { status, body } = await ada.call('GET', `/api/users/${ada.id}/export`);
+  it('can be had in full by themselves, without secrets and what is private to others, and by nobody else', async () => {
+    const [ada, bayo] = await two();
+    await live(ada, bayo);
+    const { status, body, headers } = await exported(ada);
     expect(status).toBe(200);
-    expect(body.profile).toMatchObject({ email: ada.user.email, phoneNumber: ada.user.phoneNumber });
-    expect(body.posts).toMatchObject([{ content: 'mine' }]);
-    expect(body.directMessages).toMatchObject([{ content: 'hello' }]);
-    expect(JSON.stringify(body)).not.toMatch(/argon2|tokenHash|passwordHash/);
+    expect(headers['content-type']).toContain('application/json');
+    expect(body.profile).toMatchObject({ id: ada.id, email: ada.user.email, phoneNumber: ada.user.phoneNumber });
+    expect(body).toMatchObject({
+      sessions: [{ createdAt: expect.stringMatching(/Z$/) }],
+      portalLink: [{ accountId: `portal-${ada.id}` }],
+      photos: [{ galleryPosition: 0 }],
+      posts: [{ content: 'of Ada', location: 'Ikeja' }],
+      comments: [{ content: 'Well done' }],
+      likedPosts: [{ postId: expect.any(Number) }],
+      connections: [{ userId: ada.id, connectedUserId: bayo.id, status: 'accepted' }],
+      conversations: [{ otherId: bayo.id, unreadCount: 1 }],
+      directMessages: [{ content: 'hello yourself' }, { content: 'hello' }],
+      createdGroups: [{ name: 'Cooks' }],
+      groups: [{ groupId: expect.any(Number) }],
+      groupMessages: [{ content: 'Rice?' }],
+      notifications: [{ type: 'connection_accepted' }],
+      supportTickets: [{ subject: 'Help' }],
+    });
+    const text = JSON.stringify(body);
+    expect(text).not.toMatch(/argon2|token|hash|sealed/i);
+    for (const secret of [bayo.user.email, bayo.user.phoneNumber]) expect(text).not.toContain(secret);
     expect((await bayo.call('GET', `/api/users/${ada.id}/export`)).status).toBe(403);
     expect((await call(test.app, 'GET', `/api/users/${ada.id}/export`)).status).toBe(401);
+  });
+
+  it('is in the export wherever it stands, but for what is there for the others or for a while only', async () => {
+    const exceptions = {
+      'conversation_members.other_id': 'the list of the other',
+      'conversations.user1_id': 'the two lists tell of it',
+      'conversations.user2_id': 'the two lists tell of it',
+      'idempotency_keys.member_id': 'copies of answers, kept for two days',
+      'like_notices.actor_id': 'remembers that a like was announced',
+      'notifications.actor_id': 'what others were told',
+    };
+    const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => `${table}.${owner}`));
+    const columns = (await columnsOfMembers()).map(({ table, column }) => `${table}.${column}`);
+    expect(columns).toEqual([...inExport, ...Object.keys(exceptions)].sort());
+  });
+
+  it('is whole and in order, however much it is', async () => {
+    const [ada, bayo] = await two();
+    await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'first' });
+    await sql`
+      insert into direct_messages (conversation_id, sender_id, receiver_id, content)
+      select id, case when i % 3 = 0 then user1_id else user2_id end, case when i % 3 = 0 then user2_id else user1_id end,
+        'message ' || i
+      from conversations, generate_series(1, 1999) i where user1_id = ${ada.id} or user2_id = ${ada.id}
+      order by i`.execute(test.context.db);
+    const contents = (await exported(ada)).body.directMessages.map(({ content }: { content: string }) => content);
+    expect(contents).toEqual([...Array.from({ length: 1999 }, (_, i) => `message ${1999 - i}`), 'first']);
   });
 });
 
@@ -43,5 +132,23 @@ describe('deleting the own account', () => {
     const [feedPost] = (await bayo.call('GET', '/api/social-feeds')).body;
     expect(feedPost).toMatchObject({ id: post, likes: 0, comments: 0 });
     expect((await bayo.call('GET', `/api/users/${bayo.id}/analytics`)).body.userConnections).toBe(0);
+  });
+
+  it('leaves the member’s id in no table and their name and photos nowhere', async () => {
+    const [ada, bayo] = await two();
+    await live(ada, bayo);
+    expect(JSON.stringify((await exported(bayo)).body)).toContain('Uniquely');
+    expect((await ada.call('DELETE', `/api/users/${ada.id}`, { password: ada.password })).status).toBe(204);
+    for (const { table, column } of await columnsOfMembers()) {
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${ada.id}`.execute(
+        test.context.db,
+      );
+      expect([table, column, rows]).toEqual([table, column, []]);
+    }
+    expect(JSON.stringify((await exported(bayo)).body)).not.toMatch(/Uniquely|hello/);
+    expect((await bayo.call('GET', `/api/users/${bayo.id}/conversations`)).body).toEqual([]);
+    const files = (await readdir(test.context.config.UPLOADS_DIR)).length;
+    const { rows } = await sql<{ photos: number }>`select count(*) as photos from photos`.execute(test.context.db);
+    expect(files).toBe(4 * (rows[0]?.photos ?? 0));
   });
 });

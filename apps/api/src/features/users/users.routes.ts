@@ -15,7 +15,7 @@ import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/errors.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import { deleteAccount } from './account.actions.ts';
-import { findEverything } from './account.queries.ts';
+import { exportAccount } from './account-export.actions.ts';
 import { findPeople, findSuggestions } from './people.queries.ts';
 import { maxSearchPosition } from './people-search.queries.ts';
 import { chooseColorScheme, editProfile } from './users.actions.ts';
@@ -74,9 +74,10 @@ export function usersRoutes(api: Api, context: Context): void {
 
   api.route({
     ...exportUser,
-    handler: (request) => {
+    handler: async (request, reply) => {
       assertSelf(request.session, request.params.id);
-      return findEverything(context.db, request.session.memberId);
+      const text = await exportAccount(context, request.session);
+      return reply.type('application/json; charset=utf-8').send(text as never);
     },
   });
 

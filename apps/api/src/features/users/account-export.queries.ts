@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A list of a member's own rows in the export, newest first; the first column is what it is read on by. */
+interface OwnList {
+  name: string;
+  table: string;
+  /** Columns, the one that orders the list first. Secrets, and who else is concerned beyond their ids, stay out. */
+  columns: string[];
+  /** Columns that hold the member's id, each with an index of its own. */
+  owners: string[];
+}
+
+/** Every table that knows a member, but for those that only help the others along (see the test). */
+export const ownLists: readonly OwnList[] = [
+  {
+    name: 'sessions',
+    table: 'sessions',
+    columns: ['id', 'created_at', 'last_seen_at', 'expires_at'],
+    owners: ['member_id'],
+  },
+  {
+    name: 'portalLink',
+    table: 'portal_links',
+    columns: ['member_id', 'account_id', 'linked_at', 'asked_at'],
+    owners: ['member_id'],
+  },
+  {
+    name: 'photos',
+    table: 'photos',
+    columns: ['id', 'url', 'caption', 'width', 'height', 'bytes', 'gallery_position', 'likes_count', 'created_at'],
+    owners: ['member_id'],
+  },
+  {
+    name: 'posts',
+    table: 'posts',
+    columns: ['id', 'type', 'content', 'location', 'likes_count', 'comments_count', 'created_at'],
+    owners: ['member_id'],
+  },
+  { name: 'comments', table: 'comments', columns: ['id', 'post_id', 'content', 'created_at'], owners: ['member_id'] },
+  { name: 'likedPosts', table: 'post_likes', columns: ['post_id', 'created_at'], owners: ['member_id'] },
+  {
+    name: 'connections',
+    table: 'connections',
+    columns: ['id', 'user_id', 'connected_user_id', 'status', 'created_at', 'decided_at'],
+    owners: ['user_id', 'connected_user_id'],
+  },
+  {
+    name: 'conversations',
+    table: 'conversation_members',
+    columns: ['conversation_id', 'other_id', 'unread_count', 'last_read_message_id', 'sent_count'],
+    owners: ['member_id'],
+  },
+  {
+    name: 'directMessages',
+    table: 'direct_messages',
+    columns: ['id', 'conversation_id', 'sender_id', 'receiver_id', 'content', 'created_at'],
+    owners: ['sender_id', 'receiver_id'],
+  },
+  {
+    name: 'createdGroups',
+    table: 'groups',
+    columns: ['id', 'name', 'description', 'type', 'created_at'],
+    owners: ['creator_id'],
+  },
+  { name: 'groups', table: 'group_members', columns: ['group_id', 'joined_at'], owners: ['member_id'] },
+  {
+    name: 'groupMessages',
+    table: 'group_messages',
+    columns: ['id', 'group_id', 'content', 'created_at'],
+    owners: ['user_id'],
+  },
+  {
+    name: 'notifications',
+    table: 'notifications',
+    columns: ['id', 'type', 'message', 'related_id', 'is_read', 'created_at'],
+    owners: ['member_id'],
+  },
+  {
+    name: 'supportTickets',
+    table: 'support_tickets',
+    columns: ['id', 'subject', 'description', 'category', 'priority', 'status', 'reply', 'created_at'],
+    owners: ['member_id'],
+  },
+];
+
+/** The member's own record without the password; what is worked out from other rows is found there. */
+export async function findProfile(db: Db, memberId: number): Promise<object> {
+  return db
+    .selectFrom('members')
+    .select(['id', 'name', 'firstName', 'middleName', 'surname', 'username', 'email', 'phoneNumber', 'profilePicture'])
+    .select(['coverPhoto', 'timelineBackground', 'colorScheme', 'portalConnected', 'portalLastSync', 'deploymentState'])
+    .select(['lga', 'ppa', 'cdsGroup', 'batch', 'stateCode', 'serviceStartDate', 'serviceDays', 'cdsAttended'])
+    .select(['createdAt', 'lastActiveAt', 'suspendedAt'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Some rows of a list below a position, newest first, each with its own position. */
+export async function findOwnRows(
+  db: Db,
+  { table, columns, owners }: OwnList,
+  memberId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<{ position: number; row: object }[]> {
+  const [position] = columns as [string];
+  const arms = owners.map(
+    (owner) => sql`(
+      select ${sql.join(columns.map((column) => sql.ref(column)))}, ${sql.ref(position)} as position from ${sql.table(table)}
+      where ${sql.ref(owner)} = ${memberId} ${before === null ? sql`` : sql`and ${sql.ref(position)} < ${before}`}
+      order by ${sql.ref(position)} desc limit ${sql.lit(limit)})`,
+  );
+  const { rows } = await sql<{ position: number }>`
+    select * from (${sql.join(arms, sql` union all `)}) own order by position desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ position: at, ...row }) => ({ position: at, row }));
+}
