@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CreateGroupDialog } from '../../community/create-group-dialog.tsx';
 import { GroupCard } from '../../community/group-card.tsx';
+import { GroupCardSkeleton } from '../../community/group-card-skeletons.tsx';
 import { groupsQuery } from '../../community/groups.queries.ts';
 import { itemsOf } from '../../community/pages.ts';
 import classes from './discovery-page.module.css';
@@ -50,6 +51,12 @@ export function FeaturedGroups() {
             </li>
           ))}
         </ul>
+      )}
+      {groups.isPending && (
+        <div className={classes.row} role="status" aria-label="Loading" data-in-waiting>
+          <GroupCardSkeleton />
+          <GroupCardSkeleton />
+        </div>
       )}
       {groups.isError && groups.data === undefined && (
         <p className={classes.failure} role="alert">

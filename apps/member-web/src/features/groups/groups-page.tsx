@@ -3,9 +3,9 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CardSkeletons } from '../../community/card-skeletons.tsx';
 import { CreateGroupDialog } from '../../community/create-group-dialog.tsx';
 import { GroupCard } from '../../community/group-card.tsx';
+import { GroupCardSkeletons } from '../../community/group-card-skeletons.tsx';
 import { groupsQuery, ownGroupsQuery } from '../../community/groups.queries.ts';
 import { LoadMore } from '../../community/load-more.tsx';
 import { itemsOf } from '../../community/pages.ts';
@@ -28,7 +28,7 @@ export function GroupsPage() {
           New Group
         </Button>
       </header>
-      {own.isPending && <CardSkeletons />}
+      {own.isPending && <GroupCardSkeletons />}
       {own.isError && own.data === undefined && (
         <ErrorState text="Your groups could not be loaded." onRetry={() => void own.refetch()} />
       )}

@@ -15,7 +15,7 @@ interface QuickMessagesProps {
 /** The conversations under the header's button, with the ways to the whole screen. */
 export function QuickMessages({ frame, onExpand }: QuickMessagesProps) {
   return (
-    <PopoverPanel frame={frame} width={340}>
+    <PopoverPanel frame={frame} width={360}>
       <div className={classes.top}>
         <h2 className={classes.title}>Messages</h2>
         <ActionIcon variant="subtle" size={44} aria-label="Expand" onClick={() => onExpand(null)}>

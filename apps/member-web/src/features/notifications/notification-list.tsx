@@ -29,7 +29,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const list = useInfiniteQuery(notificationsQuery(member.id));
   const notifications = itemsOf(list.data);
   if (list.isPending) {
-    return <RowSkeletons lead={24} />;
+    return <RowSkeletons lead={36} />;
   }
   if (list.isError && notifications.length === 0) {
     return <ErrorState text="Notifications could not be loaded." onRetry={() => void list.refetch()} />;
@@ -65,7 +65,9 @@ function Item({ notification, onLeave }: ItemProps) {
 
   return (
     <li className={classes.item} data-unread={!isRead || undefined}>
-      <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+      <span className={classes.icon}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
       <div className={classes.words}>
         <p>{message}</p>
         <time className={classes.time} dateTime={createdAt}>

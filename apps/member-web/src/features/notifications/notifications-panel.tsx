@@ -17,7 +17,7 @@ export function NotificationsPanel({ frame, unread }: { frame: PopoverFrame; unr
     onError: () => showToast({ title: 'Update failed', message: 'Please try again later.', tone: 'error' }),
   });
   return (
-    <PopoverPanel frame={frame} width={340}>
+    <PopoverPanel frame={frame} width={360}>
       <div className={classes.top}>
         <h2 className={classes.title}>Notifications</h2>
         {unread > 0 && (

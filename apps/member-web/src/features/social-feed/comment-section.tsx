@@ -34,7 +34,12 @@ export function CommentSection({ feedId, onOpenPerson }: CommentSectionProps) {
           Show earlier comments
         </Button>
       )}
-      {comments.isPending && <Skeleton height={44} radius="md" />}
+      {comments.isPending && (
+        <div className={classes.comment}>
+          <Skeleton circle height={32} width={32} />
+          <Skeleton height={56} radius={16} className={classes.waiting} />
+        </div>
+      )}
       {comments.isError && comments.data === undefined && (
         <p className={classes.failure}>
           The comments could not be loaded.
