@@ -74,7 +74,7 @@ export async function buildApp(context: Context): Promise<Api> {
     exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'],
     maxAge: 600,
   });
-  await describeApi(app);
+  const describe = await describeApi(app);
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
   await app.register(fastifyWebsocket, {
@@ -96,6 +96,7 @@ export async function buildApp(context: Context): Promise<Api> {
   });
 
   await app.register(async (scope: Api) => {
+    describe(scope, 'visitor');
     scope.addHook('onRequest', originGuard([...memberOrigins(config), ...adminOrigins(config)]));
     healthRoutes(scope, context);
     uploadsRoutes(scope, context);
@@ -105,6 +106,7 @@ export async function buildApp(context: Context): Promise<Api> {
   });
 
   await app.register(async (scope: Api) => {
+    describe(scope, 'member');
     scope.addHook('onRequest', originGuard(memberOrigins(config)));
     scope.addHook('onRequest', memberGuard(context, readSession));
     authRoutes(scope, context);
@@ -120,6 +122,7 @@ export async function buildApp(context: Context): Promise<Api> {
   });
 
   await app.register(async (scope: Api) => {
+    describe(scope, 'administrator');
     scope.addHook('onRequest', originGuard(adminOrigins(config)));
     scope.addHook('onRequest', adminGuard(context));
     adminRoutes(scope, context);

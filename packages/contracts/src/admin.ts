@@ -118,6 +118,7 @@ const common = { tags, security };
 export const adminLogin = route({
   method: 'POST',
   url: '/api/admin/auth/login',
+  errors: ['invalid_credentials'],
   schema: {
     tags,
     summary: 'Sign in as an administrator',
@@ -171,6 +172,7 @@ export const listAdminUsers = route({
 export const getUserActivity = route({
   method: 'GET',
   url: '/api/admin/users/:id/activity',
+  errors: ['not_found'],
   schema: {
     ...common,
     summary: "A member's activity; leaves an audit row",
@@ -182,18 +184,21 @@ export const getUserActivity = route({
 export const suspendUser = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/suspend',
+  errors: ['not_found'],
   schema: { ...common, summary: 'Suspend a member', params: IdParams('id'), response: { 200: AdminUser } },
 });
 
 export const activateUser = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/activate',
+  errors: ['not_found'],
   schema: { ...common, summary: 'Activate a member', params: IdParams('id'), response: { 200: AdminUser } },
 });
 
 export const deleteUserPost = route({
   method: 'DELETE',
   url: '/api/admin/users/:userId/posts/:postId',
+  errors: ['not_found'],
   schema: {
     ...common,
     summary: "Delete a member's post",
@@ -205,6 +210,7 @@ export const deleteUserPost = route({
 export const deleteUserPhoto = route({
   method: 'DELETE',
   url: '/api/admin/users/:userId/photos/:photoId',
+  errors: ['not_found'],
   schema: {
     ...common,
     summary: "Delete a member's photo",
@@ -216,6 +222,7 @@ export const deleteUserPhoto = route({
 export const deleteUserComment = route({
   method: 'DELETE',
   url: '/api/admin/users/:userId/comments/:commentId',
+  errors: ['not_found'],
   schema: {
     ...common,
     summary: "Delete a member's comment",
@@ -227,6 +234,7 @@ export const deleteUserComment = route({
 export const resetUserPassword = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/reset-password',
+  errors: ['not_found'],
   schema: {
     ...common,
     summary: "Set a member's password; ends all of their sessions",
@@ -254,6 +262,7 @@ export const listAllTickets = route({
 export const updateTicket = route({
   method: 'PATCH',
   url: '/api/admin/support-tickets/:id',
+  errors: ['not_found'],
   schema: {
     ...common,
     summary: 'Move a ticket on, with a reply that reaches the member as a notification',

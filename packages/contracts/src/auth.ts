@@ -38,6 +38,7 @@ export type Registration = Static<typeof Registration>;
 export const login = route({
   method: 'POST',
   url: '/api/auth/login',
+  errors: ['invalid_credentials', 'account_suspended'],
   schema: {
     tags,
     summary: 'Sign in; sets the session cookie',
@@ -52,6 +53,7 @@ export const login = route({
 export const register = route({
   method: 'POST',
   url: '/api/auth/register',
+  errors: ['password_mismatch', 'common_password', 'email_taken', 'username_taken'],
   schema: { tags, summary: 'Register; sets the session cookie', body: Registration, response: { 201: SignedIn } },
 });
 

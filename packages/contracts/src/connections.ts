@@ -26,6 +26,7 @@ const ofMember = {
 export const requestConnection = route({
   method: 'POST',
   url: '/api/connections',
+  errors: ['own_connection', 'forbidden', 'not_found', 'already_connected', 'already_requested', 'recently_declined'],
   schema: {
     tags,
     summary: 'Ask a member to connect; a crossed request is accepted at once (200)',
@@ -42,6 +43,7 @@ export const requestConnection = route({
 export const decideConnection = route({
   method: 'PUT',
   url: '/api/connections/:id',
+  errors: ['forbidden', 'not_found', 'already_decided'],
   schema: {
     tags,
     summary: 'Accept or reject a request; the recipient only',
@@ -54,6 +56,7 @@ export const decideConnection = route({
 export const disconnect = route({
   method: 'DELETE',
   url: '/api/connections/:otherUserId',
+  errors: ['forbidden', 'not_found'],
   schema: {
     tags,
     summary: 'End an accepted connection',
@@ -66,6 +69,7 @@ export const disconnect = route({
 export const cancelConnection = route({
   method: 'DELETE',
   url: '/api/connections/:connectionId/cancel',
+  errors: ['forbidden', 'not_found', 'already_decided'],
   schema: {
     tags,
     summary: 'Take back a pending request; the requester only',
@@ -77,17 +81,20 @@ export const cancelConnection = route({
 export const listConnections = route({
   method: 'GET',
   url: '/api/users/:id/connections',
+  errors: ['forbidden'],
   schema: { tags, summary: 'Accepted connections, newest first', ...ofMember },
 });
 
 export const listReceivedRequests = route({
   method: 'GET',
   url: '/api/users/:id/connection-requests',
+  errors: ['forbidden'],
   schema: { tags, summary: 'Pending requests received, newest first', ...ofMember },
 });
 
 export const listSentRequests = route({
   method: 'GET',
   url: '/api/users/:id/connection-requests-sent',
+  errors: ['forbidden'],
   schema: { tags, summary: 'Pending requests sent, newest first', ...ofMember },
 });

@@ -38,6 +38,7 @@ export const listGroups = route({
 export const listOwnGroups = route({
   method: 'GET',
   url: '/api/users/:id/groups',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: "The member's groups, newest first",
@@ -66,6 +67,7 @@ export const createGroup = route({
 export const joinGroup = route({
   method: 'POST',
   url: '/api/groups/:id/members',
+  errors: ['forbidden', 'private_group', 'not_found'],
   schema: {
     tags,
     summary: 'Join a public group, or (its creator) add a member; repeatable without effect',
@@ -78,6 +80,7 @@ export const joinGroup = route({
 export const leaveGroup = route({
   method: 'DELETE',
   url: '/api/groups/:id/members',
+  errors: ['not_found'],
   schema: {
     tags,
     summary: 'Leave a group; repeatable without effect',

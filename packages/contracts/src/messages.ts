@@ -55,6 +55,7 @@ export const MessageText = Text(textLimits.message);
 export const listConversations = route({
   method: 'GET',
   url: '/api/users/:id/conversations',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'Conversations, newest message first',
@@ -73,6 +74,7 @@ export const MessagesQuery = Strict({
 export const listDirectMessages = route({
   method: 'GET',
   url: '/api/messages/direct/:userId/:otherId',
+  errors: ['forbidden', 'not_found'],
   schema: {
     tags,
     summary: 'The newest messages with a member, oldest first inside the page',
@@ -85,6 +87,7 @@ export const listDirectMessages = route({
 export const readDirectMessages = route({
   method: 'PUT',
   url: '/api/messages/direct/:userId/:otherId/read',
+  errors: ['forbidden', 'not_found'],
   schema: {
     tags,
     summary: 'Mark as read up to a message',
@@ -97,6 +100,7 @@ export const readDirectMessages = route({
 export const sendDirectMessage = route({
   method: 'POST',
   url: '/api/messages/direct',
+  errors: ['own_message', 'forbidden', 'not_found', 'awaiting_reply'],
   schema: {
     tags,
     summary: 'Write to a member',
@@ -109,6 +113,7 @@ export const sendDirectMessage = route({
 export const listGroupMessages = route({
   method: 'GET',
   url: '/api/groups/:groupId/messages',
+  errors: ['not_group_member', 'not_found'],
   schema: {
     tags,
     summary: 'The newest messages of a group, oldest first inside the page',
@@ -121,6 +126,7 @@ export const listGroupMessages = route({
 export const sendGroupMessage = route({
   method: 'POST',
   url: '/api/groups/messages',
+  errors: ['forbidden', 'not_group_member', 'not_found'],
   schema: {
     tags,
     summary: 'Write to a group',

@@ -30,6 +30,7 @@ const tags = ['notifications'];
 export const listNotifications = route({
   method: 'GET',
   url: '/api/users/:id/notifications',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'Notifications, newest first',
@@ -42,6 +43,7 @@ export const listNotifications = route({
 export const getUnreadCount = route({
   method: 'GET',
   url: '/api/users/:id/notifications/unread-count',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'How many notifications are unread',
@@ -53,11 +55,13 @@ export const getUnreadCount = route({
 export const readNotification = route({
   method: 'PUT',
   url: '/api/notifications/:id/read',
+  errors: ['not_found'],
   schema: { tags, summary: 'Mark one as read', params: IdParams('id'), response: { 200: Notification } },
 });
 
 export const readAllNotifications = route({
   method: 'PUT',
   url: '/api/users/:id/notifications/mark-all-read',
+  errors: ['forbidden'],
   schema: { tags, summary: 'Mark all as read', params: IdParams('id'), response: { 204: NoContent } },
 });

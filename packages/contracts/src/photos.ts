@@ -18,6 +18,7 @@ export type UploadAnswer = Static<typeof UploadAnswer>;
 export const uploadPhoto = route({
   method: 'POST',
   url: '/api/users/:id/upload-photo',
+  errors: ['forbidden', 'invalid_image', 'photo_too_large', 'no_space'],
   bodyLimit: maxDataUrlLength + 64 * 1024,
   schema: {
     tags,
@@ -35,6 +36,7 @@ export const uploadPhoto = route({
 export const updatePhotos = route({
   method: 'PATCH',
   url: '/api/users/:id/photos',
+  errors: ['forbidden', 'foreign_photo'],
   schema: {
     tags,
     summary: 'Set the gallery: adds, orders and removes',
@@ -47,6 +49,7 @@ export const updatePhotos = route({
 export const updateProfilePicture = route({
   method: 'PATCH',
   url: '/api/users/:id/profile-picture',
+  errors: ['forbidden', 'foreign_photo'],
   schema: {
     tags,
     summary: 'Set the profile picture',
@@ -60,6 +63,7 @@ export const updateProfilePicture = route({
 export const updateCoverPhoto = route({
   method: 'PATCH',
   url: '/api/users/:id/cover-photo',
+  errors: ['forbidden', 'foreign_photo'],
   schema: {
     tags,
     summary: 'Set the cover photo',

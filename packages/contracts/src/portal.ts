@@ -9,6 +9,15 @@ const tags = ['portal'];
 export const connectPortal = route({
   method: 'POST',
   url: '/api/portal/connect',
+  errors: [
+    'forbidden',
+    'portal_already_connected',
+    'state_code_taken',
+    'portal_invalid_credentials',
+    'portal_name_mismatch',
+    'portal_failed',
+    'portal_timeout',
+  ],
   schema: {
     tags,
     summary: 'Link the own account to the service portal',
@@ -26,6 +35,7 @@ export const connectPortal = route({
 export const disconnectPortal = route({
   method: 'DELETE',
   url: '/api/portal/connect',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'Unlink the service portal; clears the service data',

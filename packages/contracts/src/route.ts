@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
 
 /** HTTP methods that Kopa's contract uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,6 +22,8 @@ export interface Route {
   /** Path with Fastify's `:name` parameters. */
   url: string;
   schema: RouteSchema;
+  /** Refusals of this very call; `refusals.ts` adds those that it shares with others. */
+  errors?: readonly ErrorCode[];
   /** Largest request body in bytes, where the server's default does not fit. */
   bodyLimit?: number;
 }

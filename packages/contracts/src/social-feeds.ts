@@ -62,6 +62,7 @@ const OwnUserId = Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMis
 export const listPosts = route({
   method: 'GET',
   url: '/api/social-feeds',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'Posts, newest first',
@@ -73,6 +74,7 @@ export const listPosts = route({
 export const createPost = route({
   method: 'POST',
   url: '/api/social-feeds',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'Share a post',
@@ -85,6 +87,7 @@ export const createPost = route({
 export const likePost = route({
   method: 'POST',
   url: '/api/social-feeds/:id/like',
+  errors: ['forbidden', 'not_found'],
   schema: {
     tags,
     summary: 'Like; repeatable without effect',
@@ -97,6 +100,7 @@ export const likePost = route({
 export const unlikePost = route({
   method: 'DELETE',
   url: '/api/social-feeds/:id/like',
+  errors: ['forbidden', 'not_found'],
   schema: {
     tags,
     summary: 'Unlike; repeatable without effect',
@@ -109,6 +113,7 @@ export const unlikePost = route({
 export const listComments = route({
   method: 'GET',
   url: '/api/social-feeds/:id/comments',
+  errors: ['not_found'],
   schema: {
     tags,
     summary: 'The newest comments, oldest first inside the page',
@@ -121,6 +126,7 @@ export const listComments = route({
 export const createComment = route({
   method: 'POST',
   url: '/api/social-feeds/:id/comments',
+  errors: ['forbidden', 'not_found'],
   schema: {
     tags,
     summary: 'Comment on a post',

@@ -152,12 +152,14 @@ export const listUsers = route({
 export const getUser = route({
   method: 'GET',
   url: '/api/users/:id',
+  errors: ['not_found'],
   schema: { tags, summary: 'One member, as others see them', params: self, response: { 200: OtherUser } },
 });
 
 export const updateUser = route({
   method: 'PATCH',
   url: '/api/users/:id',
+  errors: ['forbidden', 'email_taken', 'username_taken'],
   schema: {
     tags,
     summary: 'Edit the own display name, username or email',
@@ -177,6 +179,7 @@ export const updateUser = route({
 export const updateColorScheme = route({
   method: 'PATCH',
   url: '/api/users/:id/color-scheme',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'Choose a colour scheme',
@@ -189,6 +192,7 @@ export const updateColorScheme = route({
 export const refreshUser = route({
   method: 'POST',
   url: '/api/users/:id/refresh',
+  errors: ['forbidden', 'portal_failed', 'portal_timeout'],
   schema: {
     tags,
     summary: 'Fetch the service record from the portal again',
@@ -200,12 +204,14 @@ export const refreshUser = route({
 export const getAnalytics = route({
   method: 'GET',
   url: '/api/users/:id/analytics',
+  errors: ['forbidden'],
   schema: { tags, summary: 'Counts around the member', params: self, response: { 200: Analytics } },
 });
 
 export const listSuggestions = route({
   method: 'GET',
   url: '/api/users/:id/suggested-connections',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'Members who share something, best first',
@@ -217,12 +223,14 @@ export const listSuggestions = route({
 export const listActivities = route({
   method: 'GET',
   url: '/api/users/:id/activities',
+  errors: ['forbidden'],
   schema: { tags, summary: 'Recent activity, newest first', params: self, response: { 200: Type.Array(Activity) } },
 });
 
 export const listRecentMessages = route({
   method: 'GET',
   url: '/api/users/:id/recent-messages',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'The newest message of each conversation',
@@ -234,6 +242,7 @@ export const listRecentMessages = route({
 export const deleteUser = route({
   method: 'DELETE',
   url: '/api/users/:id',
+  errors: ['forbidden', 'invalid_credentials'],
   schema: {
     tags,
     summary: 'Delete the own account with everything in it',
@@ -246,6 +255,7 @@ export const deleteUser = route({
 export const exportUser = route({
   method: 'GET',
   url: '/api/users/:id/export',
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'All data kept of the member, as JSON',

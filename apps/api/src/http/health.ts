@@ -15,9 +15,12 @@ export function isHealthCheck({ routeOptions }: FastifyRequest): boolean {
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, the database included. */
 export function healthRoutes(api: Api, context: Context): void {
-  api.get(alive, { schema: { tags: ['health'], response: { 200: Status } } }, async () => ({ status: 'ok' }));
+  const described = (operationId: string, summary: string) => ({
+    schema: { tags: ['health'], operationId, summary, response: { 200: Status } },
+  });
+  api.get(alive, described('isAlive', 'The process answers'), async () => ({ status: 'ok' }));
 
-  api.get(ready, { schema: { tags: ['health'], response: { 200: Status } } }, async () => {
+  api.get(ready, described('isReady', 'The process can serve, the database included'), async () => {
     try {
       await sql`select 1`.execute(context.db);
     } catch {

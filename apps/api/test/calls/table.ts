@@ -6,13 +6,11 @@ import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
+import type { Access } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
-
-/** Who may make a call: anyone, who holds a member's session, who holds an administrator's token. */
-export type Who = 'visitor' | 'member' | 'administrator';
 
 /** Where the specification names a call; `added` are the calls that it needs but does not name. */
 export type Section = '7.1' | '7.2' | '7.3' | '7.4' | '7.5' | '7.7' | 'added';
@@ -21,12 +19,12 @@ export type Section = '7.1' | '7.2' | '7.3' | '7.4' | '7.5' | '7.7' | 'added';
 export interface TableRow {
   route: Route;
   section: Section;
-  who: Who;
+  who: Access;
   /** Path of the test file from the API's folder. */
   testFile: string;
 }
 
-function area(name: string, who: Who, calls: Partial<Record<Section, Route[]>>): TableRow[] {
+function area(name: string, who: Access, calls: Partial<Record<Section, Route[]>>): TableRow[] {
   return Object.entries(calls).flatMap(([section, routes]) =>
     routes.map((route) => ({ route, section: section as Section, who, testFile: `test/calls/${name}.test.ts` })),
   );

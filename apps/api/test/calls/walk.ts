@@ -1,3 +1,4 @@
+import { refusalsOf } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
 import { maxId } from '@kopa/contracts/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +42,7 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
     const refusal = async (by: Caller, changed: Given, status: number, raw?: { payload: string; type: string }) => {
       const answer = await send(world(), route, { ...given, ...changed }, by, raw);
       expectRefusal(answer, status);
+      expect(refusalsOf(route, who), 'a refusal that the contract documents').toContain(answer.body.code);
       return answer;
     };
     const nothingChanged = async () => expect(await fingerprint(world())).toBe(before);

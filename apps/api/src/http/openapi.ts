@@ -1,0 +1,107 @@
+import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
+import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
+import type { Route } from '@kopa/contracts/route';
+import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
+import { namedSchemas, operationName } from './operation-names.ts';
+
+/** A call as the application serves it. */
+export interface ServedCall {
+  route: Route;
+  access: Access;
+}
+
+const security = { visitor: [], member: [{ session: [] }], administrator: [{ bearer: [] }] };
+const successes: Record<string, string> = { 200: 'Done', 201: 'Created', 204: 'Done; no body' };
+const text = { type: 'string' } as const;
+const number = { type: 'integer', minimum: 0 } as const;
+const comeBack = { description: 'Seconds until trying again makes sense', schema: number };
+
+/** Adds to what the framework has read from the schemas: names, who may call, what is refused and how, headers. */
+export function completeDocument(document: OpenApi.Document, calls: readonly ServedCall[]): OpenApi.Document {
+  for (const { route, access } of calls) {
+    const path = document.paths?.[route.url.replaceAll(/:([A-Za-z]+)/g, '{$1}')];
+    const operation = path?.[route.method.toLowerCase() as OpenApi.HttpMethods];
+    if (operation === undefined) continue;
+    operation.operationId ??= operationName(route);
+    operation.security = security[access];
+    const responses = { ...successResponses(route, operation.responses), ...refusalResponses(route, access) };
+    operation.responses = responses as typeof operation.responses;
+  }
+  const schemas = Object.fromEntries([...namedSchemas].map(([name, schema]) => [name, withNames(schema, name)]));
+  return {
+    ...document,
+    paths: withNames(document.paths) as OpenApi.PathsObject,
+    components: {
+      ...document.components,
+      schemas: schemas as OpenApi.ComponentsObject['schemas'],
+      responses: refusals(calls),
+    },
+  };
+}
+
+function successResponses({ schema }: Route, responses: OpenApi.ResponsesObject = {}): OpenApi.ResponsesObject {
+  const headers: OpenApi.ResponseObject['headers'] = {};
+  const query = propertiesOf(schema.querystring);
+  if (query.includes('cursor')) headers.Link = { description: 'The next page, rel="next"', schema: text };
+  if (query.includes('pageSize')) headers['X-Total-Count'] = { description: 'Matches on all pages', schema: number };
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      {
+        description: successes[status] as string,
+        headers,
+        ...(status === '204' ? {} : { content: contentOf(response) }),
+      },
+    ]),
+  );
+}
+
+function contentOf(response: OpenApi.ResponseObject | OpenApi.ReferenceObject) {
+  return (response as OpenApi.ResponseObject).content;
+}
+
+/** One response for each status: a reference to what {@link refusals} has of those codes. */
+function refusalResponses(route: Route, access: Access): OpenApi.ResponsesObject {
+  const byStatus = Map.groupBy(refusalsOf(route, access), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { $ref: `#/components/responses/${refusalName(codes)}` }]),
+  );
+}
+
+const refusalName = (codes: readonly ErrorCode[]) => codes.join('.');
+
+/** The refusals of these calls, once for each combination of codes that share a status. */
+function refusals(calls: readonly ServedCall[]): Record<string, OpenApi.ResponseObject> {
+  const combinations = calls.flatMap(({ route, access }) => [
+    ...Map.groupBy(refusalsOf(route, access), (code) => errorCatalogue[code].status),
+  ]);
+  return Object.fromEntries(
+    combinations.map(([status, codes]) => [
+      refusalName(codes),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
+        ...([429, 503].includes(status) ? { headers: { 'Retry-After': comeBack } } : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+const nameByShape = new Map([...namedSchemas].map(([name, schema]) => [JSON.stringify(withoutHints(schema)), name]));
+
+/** The same with a reference wherever a named thing stands, but for the thing `itself`. */
+function withNames(value: unknown, itself?: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withNames(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const plain = withoutHints(value);
+  const name = nameByShape.get(JSON.stringify(plain));
+  if (name !== undefined && name !== itself) return { $ref: `#/components/schemas/${name}` };
+  return Object.fromEntries(Object.entries(plain as object).map(([key, item]) => [key, withNames(item)]));
+}
+
+/** Without what only our own validation reads. */
+function withoutHints(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, item) => (key === 'trim' || key === 'mayBeMissing' ? undefined : item)),
+  );
+}

@@ -1,0 +1,42 @@
+import * as admin from '@kopa/contracts/admin';
+import * as auth from '@kopa/contracts/auth';
+import * as connections from '@kopa/contracts/connections';
+import * as groups from '@kopa/contracts/groups';
+import * as messages from '@kopa/contracts/messages';
+import * as notifications from '@kopa/contracts/notifications';
+import * as photos from '@kopa/contracts/photos';
+import * as portal from '@kopa/contracts/portal';
+import type { Route } from '@kopa/contracts/route';
+import { ErrorBody } from '@kopa/contracts/schema';
+import * as feeds from '@kopa/contracts/social-feeds';
+import * as tickets from '@kopa/contracts/tickets';
+import * as users from '@kopa/contracts/users';
+import type { TSchema } from 'typebox';
+
+const modules = [admin, auth, connections, groups, messages, notifications, photos, portal, feeds, tickets, users];
+const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
+
+const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
+const names = new Map(exported.flatMap(([name, value]) => (isRoute(value) ? [[nameOf(value), name] as const] : [])));
+
+/** The name by which the contracts export a call, or undefined for what is in no contract. */
+export function operationName(call: Pick<Route, 'method' | 'url'>): string | undefined {
+  return names.get(nameOf(call));
+}
+
+/** The things that the contracts name: `Post`, `Member`, … to their schemas. */
+export const namedSchemas: ReadonlyMap<string, TSchema> = new Map([
+  ['Error', ErrorBody],
+  ...exported.filter(
+    (entry): entry is [string, TSchema] =>
+      /^[A-Z]/.test(entry[0]) && !entry[0].endsWith('Query') && isObjectSchema(entry[1]),
+  ),
+]);
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value;
+}
+
+function isObjectSchema(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'object';
+}

@@ -1,0 +1,73 @@
+import { errorCatalogue } from '@kopa/contracts/errors';
+import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
+import type { Route } from '@kopa/contracts/route';
+import { type Section, type TableRow, table } from '../calls/table.ts';
+
+const sections: Record<Section, string> = {
+  '7.1': 'Authentication and portal (7.1)',
+  '7.2': 'Users, dashboard and profile (7.2)',
+  '7.3': 'Notifications and connections (7.3)',
+  '7.4': 'Messaging (7.4)',
+  '7.5': 'Social feed (7.5)',
+  '7.7': 'Administrators (7.7)',
+  added: 'Added: what the specification needs but does not name',
+};
+const callers: Record<Access, string> = { visitor: 'anyone', member: 'a member', administrator: 'an administrator' };
+
+/** The page that lists every call: what it does, who may make it, what it answers and refuses, and its test. */
+export function callsPage(): string {
+  const parts = Object.entries(sections).map(([section, title]) => {
+    const rows = table.filter((row) => row.section === section).map(tableLine);
+    return [
+      `## ${title}`,
+      '',
+      '| call | does | who | takes | answers | refuses | test |',
+      `|${'---|'.repeat(7)}`,
+      ...rows,
+    ];
+  });
+  const intro = [
+    '# The calls of the API',
+    '',
+    'Made from the contracts and the table of calls by `pnpm --filter @kopa/api docs`; a test holds it to them.',
+    `${table.length} calls. Each test walks its calls: the answer by the contract's schema, who may not make it (nobody signed in,`,
+    "the other realm's token, another member's id in path, query or body), every field left out, of a wrong type, too long or",
+    'unknown, and that a refused call changes nothing. Any call may also be answered with 500 or 503, a write with 400, 413 or 415.',
+    'The numbers are the sections of the specification.',
+    '',
+  ];
+  return `${[...intro, ...parts.flatMap((lines) => [...lines, ''])].join('\n').trimEnd()}\n`;
+}
+
+function tableLine({ route, who, testFile }: TableRow): string {
+  const test = testFile.replace('test/calls/', '');
+  const cells = [
+    `\`${route.method} ${route.url}\``,
+    route.schema.summary ?? '',
+    callers[who],
+    takes(route),
+    Object.keys(route.schema.response).join(', '),
+    refuses(route, who),
+    `[${test}](../../apps/api/${testFile})`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function takes({ schema: { querystring, headers, body } }: Route): string {
+  const required = new Set((body as { required?: string[] } | undefined)?.required ?? []);
+  const fields = propertiesOf(body).map((name) => (required.has(name) ? `\`${name}\`` : `\`${name}\`?`));
+  const query = propertiesOf(querystring).map((name) => `\`?${name}\``);
+  const key = propertiesOf(headers).includes('idempotency-key') ? ['`Idempotency-Key`?'] : [];
+  return [...query, ...fields, ...key].join(', ');
+}
+
+/** What is particular to the call; the rest is said once above. */
+function refuses(route: Route, who: Access): string {
+  const codes = refusalsOf(route, who).filter(
+    (code) => route.errors?.includes(code) || code === 'idempotency_conflict',
+  );
+  return codes
+    .map((code) => `${errorCatalogue[code].status} \`${code}\``)
+    .sort()
+    .join(', ');
+}

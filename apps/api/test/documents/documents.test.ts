@@ -1,0 +1,84 @@
+import { errorCatalogue } from '@kopa/contracts/errors';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { table } from '../calls/table.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { callsPage } from './calls-page.ts';
+import { liveChannelPage } from './live-channel-page.ts';
+
+const pages = '../../../../docs/api';
+
+let test: TestApp;
+let document: OpenApi.Document;
+beforeAll(async () => {
+  test = await createTestApp();
+  document = test.app.swagger() as OpenApi.Document;
+});
+afterAll(() => test.close());
+
+function operations(): OpenApi.OperationObject[] {
+  return Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as OpenApi.OperationObject[]);
+}
+
+describe('the documents in docs/api are what the code says; `pnpm --filter @kopa/api docs` writes them', () => {
+  it('openapi.json', async () => {
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(`${pages}/openapi.json`);
+  });
+
+  it('calls.md', async () => {
+    await expect(callsPage()).toMatchFileSnapshot(`${pages}/calls.md`);
+  });
+
+  it('live-channel.md', async () => {
+    await expect(liveChannelPage()).toMatchFileSnapshot(`${pages}/live-channel.md`);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  it('is what the API serves to its readers', async () => {
+    expect((await test.app.inject('/api/docs/json')).json()).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it('names every call by its contract, says what it does and who may make it', () => {
+    const byId = new Map(operations().map((operation) => [operation.operationId, operation]));
+    const security = { visitor: [], member: [{ session: [] }], administrator: [{ bearer: [] }] };
+    for (const { route, who } of table) {
+      const path = route.url.replaceAll(/:([A-Za-z]+)/g, '{$1}');
+      const operation = document.paths?.[path]?.[route.method.toLowerCase() as OpenApi.HttpMethods];
+      expect(operation?.operationId, `${route.method} ${path}`).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(byId.get(operation?.operationId)).toBe(operation);
+      expect(operation?.security).toEqual(security[who]);
+      expect(operation?.summary?.length).toBeGreaterThan(5);
+      expect(operation?.tags).toHaveLength(1);
+    }
+  });
+
+  it('lists for every call what it may refuse, in the one form of errors, and when to come back', () => {
+    const responsesOf = (name: string) => document.components?.responses?.[name] as OpenApi.ResponseObject;
+    for (const operation of operations()) {
+      const refused = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) >= 400);
+      expect(refused.length, operation.operationId).toBeGreaterThan(0);
+      for (const [status, reference] of refused) {
+        const name = (reference as OpenApi.ReferenceObject).$ref.split('/').at(-1) as string;
+        const { content, headers } = responsesOf(name);
+        expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
+        for (const code of name.split('.')) {
+          expect(errorCatalogue[code as keyof typeof errorCatalogue].status).toBe(Number(status));
+        }
+        expect(headers !== undefined).toBe(['429', '503'].includes(status));
+      }
+    }
+  });
+
+  it('refers only to things that it defines', () => {
+    const { schemas = {}, responses = {} } = document.components ?? {};
+    const named = JSON.stringify(document).matchAll(/"#\/components\/(?:schemas|responses)\/([\w.]+)"/g);
+    for (const [, name] of named) expect(Object.keys({ ...schemas, ...responses })).toContain(name);
+  });
+});

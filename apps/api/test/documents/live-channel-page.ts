@@ -1,0 +1,73 @@
+import { socketLimits } from '@kopa/contracts/limits';
+import { clientMessages, closeCodes, realtimePath, serverMessages } from '@kopa/contracts/realtime';
+import type { TSchema } from 'typebox';
+import { namedSchemas } from '../../src/http/operation-names.ts';
+
+/** The page of the live channel: every message both ways with its payload, limits and close codes. */
+export function liveChannelPage(): string {
+  return [
+    '# The live channel',
+    '',
+    'Made from the contracts by `pnpm --filter @kopa/api docs`; a test holds it to them.',
+    '',
+    `A WebSocket at \`${realtimePath}\`, opened with the session cookie and an Origin. Every frame is JSON text,`,
+    `\`{ "type": …, "payload": {…} }\`, at most ${socketLimits.maxFrameBytes / 1024} KiB. The first frame is \`authenticate\`;`,
+    'nothing is delivered before `authenticated`. A `?` marks what may be left out.',
+    '',
+    ...section('What the client sends', clientMessages),
+    ...section('What the server sends', serverMessages),
+    '## Limits',
+    '',
+    `${socketLimits.framesPerSecond} frames a second with a burst of ${socketLimits.frameBurst}; ${socketLimits.socketsPerMember} sockets a member;`,
+    `a ping every ${socketLimits.heartbeat / 1000} s; a backlog above ${socketLimits.backlogBytes / 1024 ** 2} MiB for ${socketLimits.backlogPatience / 1000} s ends the socket.`,
+    '',
+    '## How a socket ends',
+    '',
+    '| code | meaning |',
+    '|---|---|',
+    ...Object.entries(endings).map(
+      ([name, meaning]) => `| ${closeCodes[name as keyof typeof closeCodes]} | ${meaning} |`,
+    ),
+    '',
+  ].join('\n');
+}
+
+const endings: Record<keyof typeof closeCodes, string> = {
+  normal: 'either side has done',
+  goingAway: 'the page or the process goes away',
+  policy: 'no session any more, a wrong `userId`, too many frames or sockets, or something that is not JSON text',
+  tooBig: 'a frame is too large',
+  serviceRestart: 'frames may have been missed: come back and fetch what came since',
+  tryAgainLater: 'the socket reads too slowly, or the process is full: come back and fetch what came since',
+};
+
+function section(title: string, messages: Record<string, TSchema>): string[] {
+  const lines = Object.entries(messages).map(([type, schema]) => `| \`${type}\` | ${fieldsOf(schema)} |`);
+  return [`## ${title}`, '', '| type | payload |', '|---|---|', ...lines, ''];
+}
+
+interface Shape {
+  type?: string | string[];
+  properties?: Record<string, Shape & TSchema>;
+  required?: string[];
+  items?: Shape & TSchema;
+  anyOf?: (Shape & TSchema)[];
+  enum?: (string | null)[];
+  format?: string;
+}
+
+function fieldsOf(schema: TSchema): string {
+  const { properties = {}, required = [] } = schema as Shape;
+  return Object.entries(properties)
+    .map(([name, field]) => `\`${name}${required.includes(name) ? '' : '?'}\`: ${typeOf(field)}`)
+    .join(', ');
+}
+
+function typeOf(schema: Shape & TSchema): string {
+  const name = [...namedSchemas].find(([, named]) => JSON.stringify(named) === JSON.stringify(schema))?.[0];
+  if (name !== undefined) return name;
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' or ');
+  if (schema.items !== undefined) return `list of ${typeOf(schema.items)}`;
+  if (schema.enum !== undefined) return schema.enum.join(' or ');
+  return schema.format ?? [schema.type ?? []].flat().join(' or ');
+}

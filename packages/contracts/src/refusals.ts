@@ -1,0 +1,32 @@
+import type { ErrorCode } from './errors.ts';
+import type { Route } from './route.ts';
+
+/** Who may make a call: anyone, who holds a member's session, who holds an administrator's token. */
+export type Access = 'visitor' | 'member' | 'administrator';
+
+const anyCall: readonly ErrorCode[] = ['internal_error', 'overloaded', 'unavailable'];
+const anyWrite: readonly ErrorCode[] = [
+  'malformed_json',
+  'wrong_origin',
+  'payload_too_large',
+  'unsupported_media_type',
+];
+
+/** Every refusal that a call may be answered with: its own, and those that follow from its kind. */
+export function refusalsOf({ method, schema, errors = [] }: Route, access: Access): ErrorCode[] {
+  const { params, querystring, headers, body } = schema;
+  const refusals: ErrorCode[] = [...errors, ...anyCall];
+  if ([params, querystring, headers, body].some((part) => part !== undefined)) refusals.push('invalid_request');
+  if (propertiesOf(querystring).includes('cursor')) refusals.push('invalid_cursor');
+  if (propertiesOf(headers).includes('idempotency-key')) refusals.push('idempotency_conflict');
+  if (method !== 'GET') refusals.push(...anyWrite);
+  if (access !== 'visitor') refusals.push('unauthenticated');
+  // Visitors are counted where they try passwords or register, members at every call.
+  if (access === 'member' || method !== 'GET') refusals.push('rate_limited');
+  return refusals;
+}
+
+/** The names of an object schema's fields. */
+export function propertiesOf(schema: unknown): string[] {
+  return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+}
