@@ -1,4 +1,4 @@
-import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -65,5 +65,34 @@ test('while the live channel is open nothing is polled', async () => {
   await vi.waitFor(() => expect(world.publish).not.toBe(publish));
   await openChat();
   expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
+  vi.useRealTimers();
+});
+
+test('without the live channel a group’s message that was written just before one’s own is not missed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const group = buildGroup(1, { memberIds: new Set([1, 2]) });
+  const world = createWorld({ signedInId: 1, members: [buildMember(1), buildMember(2)], groups: [group] });
+  const write = (content: string) =>
+    world.groupMessages.push({
+      id: world.nextId(),
+      userId: 2,
+      groupId: 1,
+      content,
+      createdAt: world.now().toISOString(),
+    });
+  write('Football on Saturday');
+  const justBefore = http.post('*/api/groups/messages', () => {
+    write('At four o’clock');
+    return undefined;
+  });
+  const { user } = renderPage(<MessagesPage />, world, justBefore);
+  await user.click(await screen.findByRole('tab', { name: 'Groups' }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(group.name) }));
+  const log = within(await screen.findByRole('log'));
+  expect(await log.findByText('Football on Saturday')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'I am in{Enter}');
+  expect(await log.findByText('I am in')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await log.findByText('At four o’clock')).toBeVisible();
   vi.useRealTimers();
 });

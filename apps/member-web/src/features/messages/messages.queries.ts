@@ -59,14 +59,19 @@ export function newerDirectMessagesQuery(memberId: number, otherId: number, mayP
   const isUnsettled = ({ senderId, isRead }: DirectMessage) => senderId === memberId && !isRead;
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
     api.call(listDirectMessages, { params: { userId: memberId, otherId }, query }, { signal });
-  return newerQuery(directMessagesKey(otherId), isUnsettled, fetchAfter, mayPoll);
+  const lastSettled = (recent: DirectMessage[]) => {
+    const first = recent.findIndex(isUnsettled);
+    return first === -1 ? recent.at(-1) : recent[first - 1];
+  };
+  return newerQuery(directMessagesKey(otherId), lastSettled, fetchAfter, mayPoll);
 }
 
-/** Asks for newer messages of a group than those loaded. */
-export function newerGroupMessagesQuery(groupId: number, mayPoll: boolean) {
+/** Asks for newer messages of a group than those loaded; others may have written before what one sent oneself. */
+export function newerGroupMessagesQuery(memberId: number, groupId: number, mayPoll: boolean) {
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
     api.call(listGroupMessages, { params: { groupId }, query }, { signal });
-  return newerQuery<GroupMessage>(groupMessagesKey(groupId), () => false, fetchAfter, mayPoll);
+  const lastSettled = (recent: GroupMessage[]) => recent.findLast(({ userId }) => userId !== memberId);
+  return newerQuery(groupMessagesKey(groupId), lastSettled, fetchAfter, mayPoll);
 }
 
 interface AfterQuery {
@@ -80,14 +85,17 @@ interface AfterQuery {
  */
 function newerQuery<T extends { id: number }>(
   listKey: readonly unknown[],
-  isUnsettled: (message: T) => boolean,
+  lastSettled: (recent: T[]) => T | undefined,
   fetchAfter: (query: AfterQuery, signal: AbortSignal) => Promise<T[]>,
   mayPoll: boolean,
 ) {
   return queryOptions({
     queryKey: newerMessagesKey(listKey),
     queryFn: async ({ client, signal }) => {
-      let after = settledUpTo(itemsOf(client.getQueryData<Pages<T>>(listKey)), isUnsettled);
+      const known = itemsOf(client.getQueryData<Pages<T>>(listKey));
+      const recent = known.sort((a, b) => a.id - b.id).slice(-pageLimits.longDefault);
+      // Nothing that is recent and stands before it may still change; without one the newest page is asked for.
+      let after = lastSettled(recent)?.id;
       for (;;) {
         const query = { limit: pageLimits.max, ...(after === undefined ? {} : { after }) };
         const messages = await fetched(fetchAfter(query, signal));
@@ -100,13 +108,6 @@ function newerQuery<T extends { id: number }>(
     enabled: mayPoll,
     refetchInterval: pollingIntervals.messages,
   });
-}
-
-/** The last message before which nothing recent may still change; undefined asks for the newest page. */
-function settledUpTo<T extends { id: number }>(known: T[], isUnsettled: (message: T) => boolean): number | undefined {
-  const recent = known.sort((a, b) => a.id - b.id).slice(-pageLimits.longDefault);
-  const first = recent.findIndex(isUnsettled);
-  return (first === -1 ? recent.at(-1) : recent[first - 1])?.id;
 }
 
 /** The list's failure in the words of spec section 8. */

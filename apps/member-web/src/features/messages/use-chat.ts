@@ -93,7 +93,7 @@ function useMessages(target: ChatTarget, memberId: number) {
   const list = isDirect ? direct : group;
   const mayPoll = !isOpen && list.isSuccess;
   useQuery(newerDirectMessagesQuery(memberId, otherId, isDirect && mayPoll));
-  useQuery(newerGroupMessagesQuery(groupId, !isDirect && mayPoll));
+  useQuery(newerGroupMessagesQuery(memberId, groupId, !isDirect && mayPoll));
 
   const shown: ShownMessage[] = isDirect
     ? oldestFirst(direct.data).map((message) => ({ ...message, sender: null }))
