@@ -3,7 +3,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { formatDate } from '../../format.ts';
 import { DeleteButton } from './delete-button.tsx';
-import { messagePreview } from './message-preview.ts';
+import { excerpt } from './message-preview.ts';
 import type { Deletion } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';
 
@@ -26,9 +26,7 @@ export function CommentsTab({ comments, onDelete }: CommentsTabProps) {
             </Text>
           </div>
           <DeleteButton
-            onClick={() =>
-              onDelete({ kind: 'comment', id, what: `The comment “${messagePreview(content)}”`, also: '' })
-            }
+            onClick={() => onDelete({ kind: 'comment', id, what: `The comment “${excerpt(content)}”`, also: '' })}
           />
         </li>
       ))}

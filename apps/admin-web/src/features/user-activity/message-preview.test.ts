@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { messagePreview } from './message-preview.ts';
+import { excerpt, messagePreview } from './message-preview.ts';
 
-test('a long message is cut after 100 characters, with an ellipsis', () => {
+test('a message is shown by its first 100 characters and an ellipsis, also where that is all of it', () => {
   expect(messagePreview(`${'a'.repeat(100)}b`)).toBe(`${'a'.repeat(100)}...`);
+  expect(messagePreview('Good morning')).toBe('Good morning...');
 });
 
-test('a message of 100 characters stays whole', () => {
-  expect(messagePreview('a'.repeat(100))).toBe('a'.repeat(100));
+test('an excerpt of 100 characters is the text itself, a longer text is cut with an ellipsis', () => {
+  expect(excerpt('a'.repeat(100))).toBe('a'.repeat(100));
+  expect(excerpt('a'.repeat(101))).toBe(`${'a'.repeat(100)}...`);
 });
 
 test('an emoji counts as one character and is never cut in half', () => {

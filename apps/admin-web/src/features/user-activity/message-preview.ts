@@ -1,8 +1,16 @@
 import { adminLimits } from '@kopa/contracts/limits';
 
-/** At most the first 100 characters; what is cut ends in an ellipsis (spec sections 2.17 and 9). */
+/** The first 100 characters, followed by an ellipsis in any case (spec section 2.17; decision 13). */
 export function messagePreview(content: string): string {
-  const characters = Array.from(content);
-  if (characters.length <= adminLimits.messagePreview) return content;
-  return `${characters.slice(0, adminLimits.messagePreview).join('')}...`;
+  return `${beginning(content)}...`;
+}
+
+/** A text to be recognised by: whole, or its first 100 characters with an ellipsis. */
+export function excerpt(content: string): string {
+  const first = beginning(content);
+  return first === content ? content : `${first}...`;
+}
+
+function beginning(content: string): string {
+  return Array.from(content).slice(0, adminLimits.messagePreview).join('');
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { counted, formatDate } from '../../format.ts';
 import { DeleteButton } from './delete-button.tsx';
-import { messagePreview } from './message-preview.ts';
+import { excerpt } from './message-preview.ts';
 import type { Deletion } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';
 
@@ -30,7 +30,7 @@ export function PostsTab({ posts, onDelete }: PostsTabProps) {
               onDelete({
                 kind: 'post',
                 id,
-                what: `The post “${messagePreview(content)}”`,
+                what: `The post “${excerpt(content)}”`,
                 also: `, with ${counted(likesCount, 'like')} and ${counted(commentsCount, 'comment')}`,
               })
             }

@@ -46,6 +46,17 @@ test('the pagination walks the pages and marks the current one', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
+test('a page that others have emptied meanwhile gives way to the last one', async () => {
+  const world = worldOf(41);
+  const user = await openDashboard(world);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('21-40 of 41 users');
+  world.members.pop();
+  await user.click(screen.getByRole('button', { name: '3' }));
+  expect(await screen.findByText('21-40 of 40 users')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '2' })).toHaveAttribute('aria-current', 'page');
+});
+
 test('another page size starts at page 1, and one page needs no pagination', async () => {
   const user = await openDashboard(worldOf(57));
   await user.click(screen.getByRole('button', { name: 'Next' }));

@@ -3,14 +3,14 @@ import { adminLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { UserCard } from './user-card.tsx';
 import classes from './user-management.module.css';
-import { type PageSize, usersQuery } from './users.queries.ts';
+import { type PageSize, usersKey, usersQuery } from './users.queries.ts';
 import { UsersPagination } from './users-pagination.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 import { countLabel, matchesSearch } from './users-view.ts';
@@ -31,6 +31,7 @@ export function UserManagement({ initialSearch, renderDetails }: UserManagementP
   const [typed, setTyped] = useState(initialSearch);
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState<PageSize>(adminLimits.defaultPageSize);
+  const client = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [debounced] = useDebouncedValue(typed.trim(), searchDelay);
   const users = useQuery(usersQuery({ search: debounced, page, pageSize }));
@@ -39,6 +40,15 @@ export function UserManagement({ initialSearch, renderDetails }: UserManagementP
   const shown = items.filter((user) => matchesSearch(user, typed));
   const total = (users.data?.total ?? items.length) - (items.length - shown.length);
   const close = () => setOpened(null);
+
+  const found = users.isPlaceholderData ? null : (users.data?.total ?? null);
+  const lastPage = found === null ? page : Math.max(1, Math.ceil(found / pageSize));
+  useEffect(() => {
+    if (page <= lastPage) return;
+    // Others have emptied this page meanwhile: the last one is shown instead, as it is now.
+    setPage(lastPage);
+    void client.invalidateQueries({ queryKey: usersKey });
+  }, [client, page, lastPage]);
 
   const open = useCallback((user: AdminUser, dialog: Opened['dialog']) => setOpened({ dialog, user }), []);
 

@@ -12,11 +12,14 @@ export interface UsersPage {
   pageSize: PageSize;
 }
 
+/** The beginning of every page's key. */
+export const usersKey = ['users'] as const;
+
 /** One page of the members that match; what was shown stays until the next page is there. */
 export function usersQuery({ search, page, pageSize }: UsersPage) {
   const query = { ...(search === '' ? {} : { search }), include_activity: true, page, pageSize };
   return queryOptions({
-    queryKey: ['users', { search, page, pageSize }],
+    queryKey: [...usersKey, { search, page, pageSize }],
     queryFn: ({ signal }) => orFail('Failed to fetch users', api.page(listAdminUsers, { query }, { signal })),
     placeholderData: keepPreviousData,
   });
