@@ -39,7 +39,12 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
       TextInput: { defaultProps: line },
       Textarea: { defaultProps: field },
       PasswordInput: {
-        defaultProps: { ...line, rightSectionWidth: tapTarget },
+        defaultProps: {
+          ...line,
+          rightSectionWidth: tapTarget,
+          visibilityToggleFocusable: true,
+          visibilityToggleButtonProps: { 'aria-label': 'Show characters' },
+        },
         styles: { visibilityToggle: { width: tapTarget - 2, height: tapTarget - 2 } },
       },
       NativeSelect: { defaultProps: line },

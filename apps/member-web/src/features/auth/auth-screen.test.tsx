@@ -2,7 +2,7 @@ import { getCurrentUser, register } from '@kopa/contracts/auth';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, memberPassword, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
@@ -93,6 +93,26 @@ test('an empty sign-in is not sent', async () => {
   expect(screen.getByLabelText('Portal email')).toBeInvalid();
   expect(screen.getByLabelText('Password')).toBeInvalid();
   expect(screen.queryByText('Login failed')).toBeNull();
+});
+
+test('a typed password can be shown, with the keyboard alone', async () => {
+  const user = openApp(visitorWorld());
+  const password = await screen.findByLabelText('Password');
+  await user.type(password, 'Kopa-Demo-2026');
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Show characters' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(password).toHaveAttribute('type', 'text');
+});
+
+test('the registration asks in three groups, with the keyboards that fit', async () => {
+  const user = openApp(visitorWorld());
+  await user.click(await screen.findByRole('button', { name: 'Create an account' }));
+  const group = (name: string) => within(screen.getByRole('group', { name }));
+  expect(group('Your name').getAllByRole('textbox')).toHaveLength(3);
+  expect(group('How to reach you').getByLabelText('Email')).toHaveAttribute('inputmode', 'email');
+  expect(group('How to reach you').getByLabelText('Phone number')).toHaveAttribute('inputmode', 'tel');
+  expect(group('How you sign in').getByLabelText('Username')).toHaveAttribute('autocapitalize', 'none');
 });
 
 test('passwords that differ block the registration', async () => {

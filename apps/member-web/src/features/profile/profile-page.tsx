@@ -1,6 +1,6 @@
 import { photoVariantUrl } from '@kopa/contracts/photos';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { Badge, Button, Tabs } from '@mantine/core';
+import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePart } from '../../on-demand/use-part.ts';
@@ -38,13 +38,9 @@ export function ProfilePage() {
           </Button>
         </div>
         <div className={classes.who}>
-          <button
-            type="button"
-            className={classes.picture}
-            aria-label="Change profile picture"
-            onClick={() => setDialog('picture')}
-          >
+          <button type="button" className={classes.picture} onClick={() => setDialog('picture')}>
             <PersonAvatar person={{ ...member, isOnline: false }} size={96} />
+            <VisuallyHidden>Change profile picture</VisuallyHidden>
             <span className={classes.pencil}>
               <IconCamera size={20} stroke={1.75} aria-hidden />
             </span>
