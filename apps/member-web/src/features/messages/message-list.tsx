@@ -1,4 +1,5 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { messageTime } from '@kopa/ui/message-time';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
@@ -113,7 +114,9 @@ function Bubble({ message, isOwn, sender, goesOn, isLast }: BubbleProps) {
       {face !== null && <span className={classes.face}>{isLast && <PersonAvatar person={face} size={32} />}</span>}
       <div className={classes.bubble} data-last={isLast || undefined}>
         <p className={face !== null && !goesOn ? classes.sender : classes.hidden}>{sender}</p>
-        <p className={classes.text}>{message.content}</p>
+        <p className={classes.text}>
+          <LinkedText text={message.content} />
+        </p>
         <p className={classes.meta}>
           {message.sending ?? <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>}
           {isOwn && message.sending === undefined && message.sender === null && <Tick isRead={message.isRead} />}

@@ -102,3 +102,12 @@ test('starting a conversation with somebody new opens an empty chat that the fir
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello there{Enter}');
   await waitFor(() => expect(world.messages.at(-1)).toMatchObject({ receiverId: 4, content: 'Hello there' }));
 });
+
+test('a web address in a message leads out of the app, and tells nobody where from', async () => {
+  const world = chatWorld();
+  Object.assign(world.messages[1] ?? {}, { content: 'Are you at the secretariat? https://maps.example/ikeja.' });
+  await openChat(world);
+  const link = within(screen.getByRole('log')).getByRole('link', { name: 'https://maps.example/ikeja' });
+  expect(link).toHaveAttribute('href', 'https://maps.example/ikeja');
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
+});

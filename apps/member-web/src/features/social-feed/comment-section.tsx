@@ -1,3 +1,4 @@
+import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -60,7 +61,9 @@ export function CommentSection({ feedId, onOpenPerson }: CommentSectionProps) {
                 <span className={classes.name}>{comment.user.name}</span>
                 <PostTime createdAt={comment.createdAt} />
               </span>
-              <p className={classes.text}>{comment.content}</p>
+              <p className={classes.text}>
+                <LinkedText text={comment.content} />
+              </p>
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { useState } from 'react';
 import classes from './long-text.module.css';
 
@@ -10,7 +11,7 @@ export function LongText({ text }: { text: string }) {
   return (
     <div>
       <p className={classes.text} data-folded={isLong && !isUnfolded}>
-        {text}
+        <LinkedText text={text} />
       </p>
       {isLong && (
         <button type="button" className={classes.fold} onClick={() => setIsUnfolded(!isUnfolded)}>
