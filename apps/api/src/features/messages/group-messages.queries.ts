@@ -25,16 +25,22 @@ export async function holdGroup(transaction: Db, id: number): Promise<void> {
   await sql`select 1 from groups where id = ${id} for no key update`.execute(transaction);
 }
 
-/** Adds a message to a group that is held. */
-export async function insertGroupMessage(db: Db, groupId: number, userId: number, content: string) {
-  const { rows } = await sql<GroupMessage>`
-    with g as (insert into group_messages (group_id, user_id, content) values (${groupId}, ${userId}, ${content}) returning *)
-    select ${columns} from g join members m on m.id = g.user_id`.execute(db);
-  return rows[0] as GroupMessage;
-}
-
-/** Everyone in a group. */
-export async function findGroupMemberIds(db: Db, groupId: number): Promise<number[]> {
-  const rows = await db.selectFrom('groupMembers').select('memberId').where('groupId', '=', groupId).execute();
-  return rows.map((row) => row.memberId);
+/** Adds a member's message to a group that is held; answers it with the ids of all members, nothing where they are none. */
+export async function insertGroupMessage(
+  db: Db,
+  groupId: number,
+  userId: number,
+  content: string,
+): Promise<{ message: GroupMessage; receivers: number[] } | undefined> {
+  const { rows } = await sql<GroupMessage & { receivers: number[] }>`
+    with g as (
+      insert into group_messages (group_id, user_id, content)
+      select group_id, member_id, ${content} from group_members where group_id = ${groupId} and member_id = ${userId}
+      returning *
+    )
+    select ${columns}, array(select member_id from group_members where group_id = ${groupId}) as receivers
+    from g join members m on m.id = g.user_id`.execute(db);
+  if (rows[0] === undefined) return undefined;
+  const { receivers, ...message } = rows[0];
+  return { message, receivers };
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../http/errors.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { writeFreeMessage } from './direct-message.queries.ts';
-import { findGroupMemberIds, holdGroup, insertGroupMessage } from './group-messages.queries.ts';
+import { holdGroup, insertGroupMessage } from './group-messages.queries.ts';
 import {
   findPartner,
   findReceivedMessage,
@@ -93,10 +93,13 @@ export async function sendGroupMessage(
   } as const;
   let receivers: number[] = [];
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
-    await holdGroup(transaction, groupId);
     await assertGroupMember(transaction, groupId, session.memberId);
-    receivers = await findGroupMemberIds(transaction, groupId);
-    return { result: await insertGroupMessage(transaction, groupId, session.memberId, content), status: 201 };
+    await holdGroup(transaction, groupId);
+    const written = await insertGroupMessage(transaction, groupId, session.memberId, content);
+    // Whoever has left while this waited for the group is no member any more.
+    if (written === undefined) throw fail('not_group_member');
+    receivers = written.receivers;
+    return { result: written.message, status: 201 };
   });
   if (!replayed) context.publish('new_message', { message: result }, receivers);
   return result;
