@@ -36,8 +36,10 @@ export function ProgramTab() {
   const percent = servicePercent(daysServed, daysRemaining);
   return (
     <>
-      <p className={classes.percent}>{percent}% complete</p>
-      <Progress value={percent} aria-label="Service progress" size="lg" radius="xl" mb={16} />
+      <div className={classes.percent}>
+        <p>{percent}% complete</p>
+        <Progress value={percent} aria-label="Service progress" size={8} radius="xl" />
+      </div>
       <DetailsList
         details={[
           { label: 'Days Served', value: String(daysServed) },
