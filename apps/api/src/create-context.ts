@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'iovalkey';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
@@ -37,11 +36,7 @@ export async function createContext(
   now = () => new Date(),
 ): Promise<OpenContext> {
   const { db, pool } = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE });
-  const valkey =
-    config.VALKEY_URL === undefined
-      ? null
-      : new Redis(config.VALKEY_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
-  valkey?.on('error', (error: Error) => log.warn({ err: error.message }, 'limits connection'));
+  const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
   const bus = await createDatabaseBus(config.DATABASE_URL, log);
   const context: Context = {
     config,
@@ -67,7 +62,14 @@ export async function createContext(
   };
 }
 
-/** Loaded where it is used only: Amazon's client takes longer to load than the rest of the API. */
+/** Loaded where it is used only, as the photo store of Amazon's kind: most starts need neither. */
+async function connectValkey(url: string, log: FastifyBaseLogger) {
+  const { Redis } = await import('iovalkey');
+  const valkey = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  valkey.on('error', (error: Error) => log.warn({ err: error.message }, 'limits connection'));
+  return valkey;
+}
+
 async function s3Store(config: Config, bucket: string) {
   const { createS3Store } = await import('./features/photos/s3-store.ts');
   return createS3Store(config, bucket);

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { fail } from '../../http/errors.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
+import { readDataUrl } from './data-url.ts';
 import { newPhotoName, photoFile, photoFiles, photoUrl } from './photo-names.ts';
-import { preparePhoto, readDataUrl } from './photo-pipeline.ts';
 import {
   deletePhotos,
   findGallery,
@@ -37,6 +37,8 @@ export async function addPhoto(
   format: string,
   remember: (photo: NewPhoto) => Promise<void>,
 ): Promise<string> {
+  // Loaded with the first photo: the image library takes its time and memory.
+  const { preparePhoto } = await import('./photo-pipeline.ts');
   const { full, width, height, copies } = await preparePhoto(bytes, format);
   const name = newPhotoName();
   const url = photoUrl(name);

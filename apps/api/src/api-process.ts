@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { createContext, createLogger } from './create-context.ts';
+import { migrate } from './db/migrate.ts';
+import type { Api } from './http/api.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+
+/** Open requests get this long to finish when the process is asked to stop. */
+const drainWithin = 8_000;
+
+/**
+ * The process: read the settings, connect, migrate, listen; drain on SIGTERM and SIGINT. What the first answer does not
+ * need is loaded after it, or only where the settings ask for it.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLogger(config);
+  const { context, pool, close } = await createContext(config, log);
+  try {
+    await migrate(config.DATABASE_URL);
+    if (config.KOPA_DEMO) await (await import('./db/seed/seed-demo.ts')).seedDemo(context);
+    const app = await buildApp(context);
+    const serveMetrics = await measured(app, context, pool);
+    let jobs: Promise<JobQueue> | undefined;
+    onSignal(async () => {
+      await Promise.all([app.close(), jobs?.then((queue) => queue.stop())]);
+      await close();
+    });
+    await app.listen({ port: config.API_PORT, host: config.API_HOST });
+    jobs = import('./jobs/job-queue.ts').then(({ startJobs }) => startJobs(context));
+    const queue = await jobs;
+    await serveMetrics?.(queue);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Measures the application where the settings name a port for it; answers what serves the measurements there. */
+async function measured(app: Api, context: Context, pool: Pool) {
+  const { METRICS_PORT: port, API_HOST: host } = context.config;
+  if (port === undefined) return null;
+  const { measure, measureJobs, serveMetrics } = await import('./http/metrics.ts');
+  const measurements = measure(app, context, pool);
+  return async (jobs: JobQueue) => {
+    measureJobs(measurements, jobs);
+    const metrics = await serveMetrics(measurements, port, host);
+    app.server.once('close', () => void metrics.close());
+  };
+}
+
+/** Stops at the first SIGTERM or SIGINT: what is under way ends within the time of draining. */
+function onSignal(stop: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), drainWithin).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${startError((error.cause as Error | undefined) ?? error)}\n`);
+  process.exit(1);
+});
+
+/** One line that says what to do; the stack only for what nobody foresaw. */
+function startError(error: Error & { code?: string; port?: number }): string {
+  if (error instanceof ConfigError) return `The configuration is not complete:\n${error.message}`;
+  if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Set API_PORT to a free one.`;
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '28P01', '28000', '3D000'].includes(error.code ?? '')) {
+    return `The database of DATABASE_URL cannot be used: ${error.message || error.code}`;
+  }
+  return error.stack ?? error.message;
+}
