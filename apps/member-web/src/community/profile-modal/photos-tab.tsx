@@ -53,7 +53,7 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
             src={chosen}
             alt={`Shared by ${person.name}`}
             // Below the fold nobody would know of it.
-            onLoad={() => large.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })}
+            onLoad={() => large.current?.scrollIntoView({ block: 'nearest' })}
           />
           {isOwn && <OwnerActions url={chosen} onDeleted={() => setChosen(null)} />}
         </figure>
