@@ -9,6 +9,8 @@ import type { Config } from '../../src/config.ts';
 export interface ApiProcess {
   port: number;
   pid: number;
+  /** What it has logged so far, a line each. */
+  logged: readonly string[];
   /** The exit code, or the signal that ended it, once it has ended. */
   ended: Promise<number | string>;
   isRunning(): boolean;
@@ -48,6 +50,8 @@ export async function startApi(settings: Partial<Record<keyof Config, string>>):
     complaint += String(text);
   });
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const logged: string[] = [];
+  lines.on('line', (line) => logged.push(line));
   const port = await new Promise<number>((resolve, reject) => {
     lines.on('line', (line) => {
       const listening = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line);
@@ -58,6 +62,7 @@ export async function startApi(settings: Partial<Record<keyof Config, string>>):
   return {
     port,
     pid: child.pid as number,
+    logged,
     ended,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     kill(signal) {

@@ -1,0 +1,33 @@
+import { verify } from '@node-rs/argon2';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashPassword, isCommonPassword, passwordFits } from './passwords.ts';
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@node-rs/argon2')>();
+  return { ...original, verify: vi.fn<typeof verify>(original.verify) };
+});
+const verified = vi.mocked(verify);
+beforeEach(() => void verified.mockClear());
+
+const costs = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
+describe('a password', () => {
+  it('is kept as argon2id of 19 MiB, two passes and one lane, and fits itself only, to its last letter', async () => {
+    const long = `${'a'.repeat(127)}b`;
+    const hash = await hashPassword(long);
+    expect(hash).toMatch(costs);
+    expect(await passwordFits(hash, long)).toBe(true);
+    expect(await passwordFits(hash, `${'a'.repeat(127)}c`)).toBe(false);
+  });
+
+  it('costs the same work where there is no account', async () => {
+    expect(await passwordFits(null, 'Harmattan-Breeze-7')).toBe(false);
+    expect(verified).toHaveBeenCalledTimes(1);
+    expect(verified.mock.calls[0]?.[0]).toMatch(costs);
+  });
+
+  it('that everybody guesses first is known as such, however it is written', () => {
+    expect(['password1', 'PASSWORD1'].map(isCommonPassword)).toEqual([true, true]);
+    expect(isCommonPassword('Harmattan-Breeze-7')).toBe(false);
+  });
+});

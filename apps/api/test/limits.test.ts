@@ -1,0 +1,146 @@
+import { callLimits } from '@kopa/contracts/limits';
+import { maxId } from '@kopa/contracts/schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import { type Answer, call, connectMembers, registerMember, registration, type TestMember } from './members.ts';
+import { uploadPhoto } from './photos.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+let postId: number;
+beforeAll(async () => {
+  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
+  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+  await connectMembers(test.context, ada, bayo);
+  postId = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
+});
+afterAll(() => test.close());
+
+/** Makes a call so often that the limit is reached, and once more. */
+async function exhaust(points: number, make: (turn: number) => Promise<Answer>): Promise<Answer> {
+  for (let turn = 0; turn < points; turn += 1) {
+    const { status, body } = await make(turn);
+    expect(status, `call ${turn + 1} of ${points}: ${JSON.stringify(body)}`).not.toBe(429);
+  }
+  return make(points);
+}
+
+function expectLimited({ status, headers, body }: Answer, within: number): void {
+  expect([status, body.code]).toEqual([429, 'rate_limited']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(within / 1000);
+}
+
+const fromAddress = (address: string) => ({ 'x-forwarded-for': address });
+const login = (email: string, headers = {}) =>
+  call(test.app, 'POST', '/api/auth/login', { email, password: 'not-the-password' }, headers);
+
+describe('a member may, and is then asked to wait', () => {
+  const writes: [string, keyof typeof callLimits, number, (turn: number) => Promise<Answer>][] = [
+    [
+      'write 60 messages a minute',
+      'messages',
+      60,
+      (turn) => ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: `Message ${turn}` }),
+    ],
+    [
+      'share 10 posts a minute',
+      'posts',
+      10,
+      (turn) => ada.call('POST', '/api/social-feeds', { type: 'status', content: `Post ${turn}` }),
+    ],
+    [
+      'write 20 comments a minute',
+      'comments',
+      20,
+      (turn) => ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: `Comment ${turn}` }),
+    ],
+    [
+      'like and unlike 60 times a minute',
+      'likes',
+      60,
+      (turn) => ada.call(turn % 2 === 0 ? 'POST' : 'DELETE', `/api/social-feeds/${postId}/like`),
+    ],
+    ['upload 10 photos in 10 minutes', 'uploads', 10, () => uploadPhoto(ada)],
+    [
+      'open 10 support tickets an hour',
+      'supportTickets',
+      10,
+      (turn) =>
+        ada.call('POST', '/api/support-tickets', {
+          subject: `Ticket ${turn}`,
+          description: 'It does not work',
+          category: 'other',
+          priority: 'low',
+        }),
+    ],
+    [
+      'send 30 connection requests an hour, also to nobody',
+      'connectionRequests',
+      30,
+      () => ada.call('POST', '/api/connections', { connectedUserId: maxId }),
+    ],
+  ];
+  for (const [name, limit, points, make] of writes) {
+    it(name, async () => {
+      expect(callLimits[limit].points).toBe(points);
+      expectLimited(await exhaust(points, make), callLimits[limit].per);
+    });
+  }
+
+  it('make 300 calls a minute of any kind, while others go on', async () => {
+    const busy = await registerMember(test.app);
+    expect(callLimits.all).toEqual({ points: 300, per: 60_000 });
+    for (let taken = 1; taken < 300; taken += 1) await test.context.limits.take('all', busy.id);
+    expect((await busy.call('GET', '/api/groups')).status).toBe(200);
+    expectLimited(await busy.call('GET', '/api/groups'), callLimits.all.per);
+    expect((await bayo.call('GET', '/api/groups')).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it('may fail to sign in 100 times in 15 minutes over all accounts, and its neighbours go on', async () => {
+    expect(callLimits.loginFailuresPerAddress).toEqual({ points: 100, per: 900_000 });
+    const camp = fromAddress('203.0.113.1');
+    for (let taken = 1; taken < 100; taken += 1)
+      await test.context.limits.take('loginFailuresPerAddress', '203.0.113.1');
+    expect((await login('first@kopa.test', camp)).status).toBe(401);
+    expectLimited(await login('second@kopa.test', camp), callLimits.loginFailuresPerAddress.per);
+    expect((await login('second@kopa.test', fromAddress('203.0.113.2'))).status).toBe(401);
+  });
+
+  it('may register 20 members an hour', async () => {
+    const register = () => call(test.app, 'POST', '/api/auth/register', registration(), fromAddress('203.0.113.3'));
+    expect(callLimits.registrationsPerAddress).toEqual({ points: 20, per: 3_600_000 });
+    expectLimited(await exhaust(20, register), callLimits.registrationsPerAddress.per);
+  });
+
+  it('is the forwarded one only where a configured proxy forwards it', async () => {
+    for (let taken = 0; taken < 100; taken += 1) {
+      await test.context.limits.take('loginFailuresPerAddress', '198.51.100.7');
+    }
+    const direct = (forwardedFor: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: '198.51.100.7',
+        headers: { 'x-forwarded-for': forwardedFor },
+        payload: { email: 'third@kopa.test', password: 'not-the-password' },
+      });
+    for (const invented of ['10.1.1.1', '10.1.1.2']) expect((await direct(invented)).statusCode).toBe(429);
+  });
+});
+
+describe('KOPA_RATE_LIMIT_FACTOR', () => {
+  it('stretches every limit of calls but the failures of an account and of the portal', async () => {
+    const stretched = createRateLimits(2, null);
+    for (const [limit, { points }] of Object.entries(callLimits) as [keyof typeof callLimits, { points: number }][]) {
+      const isFixed = limit === 'loginFailuresPerAccount' || limit === 'portalFailures';
+      const allowed = isFixed ? points : points * 2;
+      for (let taken = 0; taken < allowed; taken += 1) await stretched.take(limit, 'somebody');
+      await expect(stretched.take(limit, 'somebody'), limit).rejects.toMatchObject({ code: 'rate_limited' });
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registration } from '../members.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { createDatabase, type TestDatabase } from './databases.ts';
+import { callAt, registerAt } from './remote-members.ts';
+
+let database: TestDatabase;
+let api: ApiProcess;
+beforeAll(async () => {
+  database = await createDatabase('migrated');
+  api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
+});
+afterAll(async () => {
+  await api.kill('SIGTERM');
+  await database.drop();
+});
+
+const secrets = {
+  password: 'Pass-Of-Ngozi-41',
+  wrongPassword: 'Guess-Of-Stranger-42',
+  portalPassword: 'Portal-Of-Ngozi-43',
+  phone: '08099112233',
+  text: 'Words between two members',
+};
+const { password, wrongPassword, portalPassword, phone, text } = secrets;
+
+it('what is logged names requests and answers, and holds no password, token, cookie, phone number or text', async () => {
+  const post = (path: string, body: unknown, cookie = '') => callAt(api.port, 'POST', path, body, { cookie });
+  const ngozi = await registerAt(api.port, { password, phoneNumber: phone });
+  const other = await registerAt(api.port);
+  const { email } = ngozi.user;
+  const statuses = [
+    await post('/api/auth/login', { email, password }),
+    await post('/api/auth/login', { email, password: wrongPassword }),
+    await post('/api/auth/login', { email, password: wrongPassword, unknown: wrongPassword }),
+    await post('/api/auth/register', { ...registration({ password, phoneNumber: phone }), email }),
+    await post('/api/auth/register', { ...registration({ password }), phoneNumber: [phone] }),
+    await post('/api/admin/auth/login', { username: 'superadmin', password: wrongPassword }),
+    await ngozi.call('POST', '/api/messages/direct', { receiverId: other.id, content: text }),
+    await ngozi.call('POST', '/api/messages/direct', { receiverId: 'nobody', content: text }),
+    await ngozi.call('POST', '/api/portal/connect', { email, password: portalPassword }),
+    await callAt(api.port, 'GET', '/api/admin/stats', undefined, { authorization: `Bearer ${wrongPassword}` }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([200, 401, 400, 409, 400, 401, 201, 400, 502, 401]);
+
+  await expect.poll(() => api.logged.filter((line) => line.includes('request completed')).length).toBeGreaterThan(11);
+  const log = api.logged.join('\n');
+  for (const secret of Object.values(secrets)) expect(log).not.toContain(secret);
+  expect(log).not.toContain(ngozi.cookie.split('=')[1]);
+  for (const line of api.logged) expect(JSON.parse(line), 'structured').toHaveProperty('level');
+  const requests = api.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'incoming request');
+  expect(requests.every(({ reqId, req }) => reqId !== undefined && req.headers === undefined)).toBe(true);
+});
