@@ -22,7 +22,6 @@ export function MessagesDialog({ isOpen, onClose, target, onTarget }: MessagesDi
       closeOnClickOutside={false}
       size="90%"
       title="Quick messages"
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
       classNames={{ content: classes.dialog, body: classes.dialogBody }}
       centered
     >
