@@ -242,7 +242,7 @@ export const listRecentMessages = route({
 export const deleteUser = route({
   method: 'DELETE',
   url: '/api/users/:id',
-  errors: ['forbidden', 'invalid_credentials'],
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'Delete the own account with everything in it',

@@ -26,7 +26,8 @@ export interface Session {
   /** A session that was open has ended: by suspension, elsewhere, or by time. */
   hasExpired: boolean;
   signIn(member: User, how: 'login' | 'registration'): void;
-  signOut(): Promise<void>;
+  /** Leaves without a trace; `isOver`: the server has ended the session already. */
+  signOut(how?: { isOver: boolean }): Promise<void>;
   /** The server has ended the session: back to the sign-in, without asking the server. */
   expire(): void;
   /**
@@ -123,14 +124,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setHasExpired(false);
         setNeedsOnboarding(how === 'registration' || !next.portalConnected);
       },
-      async signOut() {
+      async signOut({ isOver } = { isOver: false }) {
         // What is kept here goes at once, whatever the server says; the live channel goes with it, or the server's
         // closing it would look like a session that ended by itself.
         setIsLeaving(true);
         forget();
         // Where one was is a trace too; the next member begins at home.
         window.history.replaceState(null, '', '/');
-        await endServerSession();
+        if (!isOver) await endServerSession();
         setIsLeaving(false);
         setHasExpired(false);
       },

@@ -114,7 +114,7 @@ export function userHandlers(world: World) {
     }),
     mock(deleteUser, ({ params, body }) => {
       const member = self(world, params.id);
-      if (body.password !== member.password) throw new MockError('invalid_credentials');
+      if (body.password !== member.password) throw new MockError('forbidden');
       world.members = world.members.filter((candidate) => candidate !== member);
       world.signedInId = null;
       return null;

@@ -9,7 +9,7 @@ import {
   updateColorScheme,
   updateUser,
 } from '@kopa/contracts/users';
-import { assertSelf } from '../../auth/member-session.ts';
+import { assertSelf, clearSession } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { fail } from '../../http/errors.ts';
@@ -68,6 +68,7 @@ export function usersRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       assertSelf(request.session, request.params.id);
       await deleteAccount(context, request.session, request.body.password);
+      clearSession(reply, context.config);
       return reply.status(204).send(null);
     },
   });

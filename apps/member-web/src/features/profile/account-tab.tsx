@@ -5,6 +5,7 @@ import { monthAndYear } from '../../community/profile-modal/month-and-year.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { openSupport } from '../../support/support.store.ts';
+import { OwnData } from './own-data.tsx';
 import classes from './profile.module.css';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
@@ -50,6 +51,7 @@ export function AccountTab() {
       >
         Logout
       </Button>
+      <OwnData />
     </div>
   );
 }

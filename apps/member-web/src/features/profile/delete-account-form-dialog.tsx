@@ -1,0 +1,70 @@
+import { ApiError } from '@kopa/contracts/client';
+import { deleteUser } from '@kopa/contracts/users';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { api } from '../../api.ts';
+import { useSession } from '../../session/session-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+import ownData from './own-data.module.css';
+import classes from './profile.module.css';
+
+/** Asks for the password before the account goes for good. */
+export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Delete your account?" centered>
+      <DeleteAccountForm />
+    </Dialog>
+  );
+}
+
+function DeleteAccountForm() {
+  const member = useMember();
+  const { signOut } = useSession();
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const remove = useMutation({
+    mutationFn: () => api.call(deleteUser, { params: { id: member.id }, body: { password } }),
+    async onSuccess() {
+      await signOut({ isOver: true });
+      showToast({ title: 'Your account was deleted', tone: 'success' });
+    },
+    onError(error) {
+      const status = error instanceof ApiError ? error.status : null;
+      if (status === 403) setRefusal('This is not your password.');
+      else showToast({ title: 'Failed to delete the account', message: 'Please try again later.', tone: 'error' });
+    },
+  });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        if (password === '') setRefusal('Please enter your password.');
+        else if (!remove.isPending) remove.mutate();
+      }}
+    >
+      <p className={ownData.warning}>
+        Your profile, photos, posts, comments, messages and connections are removed for everybody. Nobody can bring them
+        back.
+      </p>
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        error={refusal}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setRefusal('');
+        }}
+      />
+      <Button type="submit" color="red.9" loading={remove.isPending}>
+        Delete account
+      </Button>
+    </form>
+  );
+}

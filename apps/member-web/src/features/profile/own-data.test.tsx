@@ -1,0 +1,84 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { disconnectPortal } from '@kopa/contracts/portal';
+import { deleteUser, exportUser } from '@kopa/contracts/users';
+import { buildMember } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { OwnData } from './own-data.tsx';
+import * as file from './save-as-file.ts';
+
+function openOwnData(...faults: RequestHandler[]) {
+  const world = createWorld({ members: [buildMember(1), buildMember(2)] });
+  return { world, ...renderPage(<OwnData />, world, ...faults) };
+}
+
+const unavailable = () => {
+  throw new MockError('unavailable');
+};
+
+test('a member takes their data along as a file', async () => {
+  const save = vi.spyOn(file, 'saveAsFile').mockReturnValue();
+  const { user, world } = openOwnData();
+  await user.click(screen.getByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByText('Your data was downloaded')).toBeVisible();
+  const [name, text] = save.mock.calls[0] ?? [];
+  expect(name).toBe('kopa-adaeze.okafor.json');
+  expect(JSON.parse(text as string).user.email).toBe(world.members[0]?.user.email);
+});
+
+test('data that cannot be fetched is told, and nothing is saved', async () => {
+  const save = vi.spyOn(file, 'saveAsFile').mockReturnValue();
+  const { user } = openOwnData(mock(exportUser, unavailable));
+  await user.click(screen.getByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByText('Download failed')).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('the portal is disconnected after a question, and the offer to do so goes with it', async () => {
+  const { user, world } = openOwnData();
+  await user.click(screen.getByRole('button', { name: 'Disconnect portal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect the NYSC portal?' }));
+  expect(world.members[0]?.user.portalConnected).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Portal disconnected')).toBeVisible();
+  expect(world.members[0]?.user).toMatchObject({ portalConnected: false, stateCode: null });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect portal' })).toBeNull());
+});
+
+test('a portal that cannot be disconnected stays connected', async () => {
+  const { user, world } = openOwnData(mock(disconnectPortal, unavailable));
+  await user.click(screen.getByRole('button', { name: 'Disconnect portal' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
+  expect(await screen.findByText('Failed to disconnect the portal')).toBeVisible();
+  expect(world.members[0]?.user.portalConnected).toBe(true);
+});
+
+async function askToDelete(password: string, ...faults: RequestHandler[]) {
+  const opened = openOwnData(...faults);
+  await opened.user.click(screen.getByRole('button', { name: 'Delete account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  if (password !== '') await opened.user.type(dialog.getByLabelText('Password'), password);
+  await opened.user.click(dialog.getByRole('button', { name: 'Delete account' }));
+  return { ...opened, dialog };
+}
+
+test('an account goes with the password only', async () => {
+  const { dialog, world } = await askToDelete('');
+  expect(await dialog.findByText('Please enter your password.')).toBeVisible();
+  expect(world.members).toHaveLength(2);
+});
+
+test('a wrong password keeps the account', async () => {
+  const { dialog, world } = await askToDelete('not-the-password');
+  expect(await dialog.findByText('This is not your password.')).toBeVisible();
+  expect(world.members).toHaveLength(2);
+});
+
+test('an account that cannot be deleted now is still there', async () => {
+  const { world } = await askToDelete(buildMember(1).password, mock(deleteUser, unavailable));
+  expect(await screen.findByText('Failed to delete the account')).toBeVisible();
+  expect(world.members).toHaveLength(2);
+});
