@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { earlyFile } from './early-calls.ts';
 
 /** The page behind each path, as in `src/signed-in.tsx`. */
 const pages = {
@@ -21,7 +22,8 @@ interface Chunk {
 
 /**
  * Writes `preload.json`: for each path, the files that a signed-in member's page needs beyond those that `index.html`
- * names. The web server tells the browser of them with the page, or it would learn of them one after the other.
+ * names, the script with the early calls first. The web server tells the browser of them with the page, or it would
+ * learn of them one after the other.
  */
 export function preloadPages(): Plugin {
   return {
@@ -44,7 +46,9 @@ export function preloadPages(): Plugin {
         );
         const files = Object.entries(pages).map(([path, page]) => {
           const needed = filesOf(chunks, [chunkOf('signed-in.tsx'), chunkOf(page)]);
-          return [path, [...needed].filter((file) => !known.has(file)).map((file) => `/${file}`)];
+          const files = [...needed].filter((file) => !known.has(file));
+          // First of all what asks for the page's data.
+          return [path, [earlyFile, ...files].map((file) => `/${file}`)];
         });
         this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(Object.fromEntries(files)) });
       },

@@ -29,6 +29,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6b746e',
     '--mantine-color-red-light-color': '#b02525',
     '--mantine-color-green-light-color': '#0b6b3a',
+    '--mantine-color-green-light-hover': '#b8e6c9',
     '--mantine-color-gray-light-color': '#495057',
   },
   dark: {

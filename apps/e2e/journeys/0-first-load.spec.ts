@@ -27,3 +27,22 @@ test('the first load of sign-in, feed and the administrators’ login stays with
     expect.soft(total, `kilobytes of ${name}`).toBeLessThanOrEqual(budget);
   }
 });
+
+test('a page’s first data is asked for once, while the app’s code is still on its way', async ({ stage }) => {
+  const page = await stage.signedIn(await registerServingMember('Early', 'Bird'));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  const posts = page.waitForRequest(/\/api\/social-feeds\?/);
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await posts;
+    await route.continue();
+  });
+  await page.goto('/social-feeds');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (const path of ['/api/auth/user', '/api/social-feeds']) {
+    expect(asked.filter((each) => each === path)).toEqual([path]);
+  }
+});

@@ -19,7 +19,9 @@ export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 const quiet = 250;
 const patience = 3_000;
 
-/** Waits until the page's own code is there, nothing on it has changed for a moment and every picture is drawn. */
+/**
+ * Waits until the page's own code is there, nothing on it has changed for a moment or fades, and every picture is drawn.
+ */
 export async function settle(page: Page): Promise<void> {
   await page.locator('.mantine-Loader-root').waitFor({ state: 'detached' });
   await page.evaluate(
@@ -33,6 +35,12 @@ export async function settle(page: Page): Promise<void> {
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         setTimeout(resolve, most);
       });
+      // What fades in is not yet as it will be; what turns for ever is.
+      const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.race([
+        Promise.allSettled(fading.map(({ finished }) => finished)),
+        new Promise((resolve) => setTimeout(resolve, most)),
+      ]);
       // A lazy picture below the fold is not fetched, and so never drawn.
       const drawn = [...document.images]
         .filter((image) => image.getBoundingClientRect().top < innerHeight)

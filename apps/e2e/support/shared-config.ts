@@ -38,6 +38,6 @@ export async function screensConfig(): Promise<PlaywrightTestConfig> {
     fullyParallel: true,
     timeout: 45_000,
     reporter: [['dot']],
-    use: { ...shared.use, trace: 'off', reducedMotion: 'reduce', locale: 'en-GB' },
+    use: { ...shared.use, trace: 'off' },
   };
 }

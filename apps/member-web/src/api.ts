@@ -1,4 +1,5 @@
 import { createClient } from '@kopa/contracts/client';
+import { fetchEarlyOrNow } from './early-answers.ts';
 
 /** The API, on the page's own origin. */
-export const api = createClient();
+export const api = createClient({ fetch: fetchEarlyOrNow });

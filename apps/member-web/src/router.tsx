@@ -3,12 +3,27 @@ import { AuthScreen } from './features/auth/auth-screen.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
 import { PageBoundary, pageOnDemand } from './on-demand/page-on-demand.tsx';
 import { useSession } from './session/session-provider.tsx';
+import { mustOnboard, readStoredMember } from './session/stored-member.ts';
 
-const { Page: AdminRedirect } = pageOnDemand(async () => (await import('./layout/admin-redirect.tsx')).AdminRedirect);
-const { Page: Onboarding } = pageOnDemand(
-  async () => (await import('./features/onboarding/onboarding.tsx')).Onboarding,
-);
-const { Page: SignedIn } = pageOnDemand(async () => (await import('./signed-in.tsx')).SignedIn);
+const adminRedirect = pageOnDemand(async () => (await import('./layout/admin-redirect.tsx')).AdminRedirect);
+const onboarding = pageOnDemand(async () => (await import('./features/onboarding/onboarding.tsx')).Onboarding);
+const signedIn = pageOnDemand(async () => (await import('./signed-in.tsx')).SignedIn);
+
+/**
+ * Fetches what the stored member will see first, so that it is drawn in one go. The web server has told the browser of
+ * these files with the page. Never rejects: what is missing is told where it is shown.
+ */
+export async function prepareFirstView(): Promise<void> {
+  const member = readStoredMember();
+  if (member === null || isAdminPath()) return;
+  if (mustOnboard(member)) return onboarding.fetch();
+  await Promise.all([
+    signedIn.fetch(),
+    import('./signed-in.tsx').then(({ fetchPage }) => fetchPage(window.location.pathname)).catch(() => undefined),
+  ]);
+}
+
+const isAdminPath = () => window.location.pathname.startsWith('/admin');
 
 /**
  * What the address and the session lead to (spec section 2.1). Only a signed-in member has paths of the app to walk
@@ -26,9 +41,9 @@ export function AppRoutes() {
 
 function Mode() {
   const { member, needsOnboarding, isLeaving } = useSession();
-  if (window.location.pathname.startsWith('/admin')) return <AdminRedirect />;
+  if (isAdminPath()) return <adminRedirect.Page />;
   if (isLeaving) return <PageLoading />;
   if (member === null) return <AuthScreen />;
-  if (needsOnboarding) return <Onboarding />;
-  return <SignedIn />;
+  if (needsOnboarding) return <onboarding.Page />;
+  return <signedIn.Page />;
 }

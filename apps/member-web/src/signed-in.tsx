@@ -15,18 +15,31 @@ import { useSession } from './session/session-provider.tsx';
 import { useMember } from './session/use-member.ts';
 import { SupportArea } from './support/support-area.tsx';
 
-/** The pages; `preload-pages.ts` knows them, too. */
-const pages = {
-  dashboard: pageOnDemand(async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage),
-  feed: pageOnDemand(async () => (await import('./features/social-feed/social-feed-page.tsx')).SocialFeedPage),
-  discovery: pageOnDemand(async () => (await import('./features/discovery/discovery-page.tsx')).DiscoveryPage),
-  groups: pageOnDemand(async () => (await import('./features/groups/groups-page.tsx')).GroupsPage),
-  profile: pageOnDemand(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage),
-  requests: pageOnDemand(
-    async () => (await import('./features/connection-requests/connection-requests-page.tsx')).ConnectionRequestsPage,
-  ),
-  messages: pageOnDemand(async () => (await import('./features/messages/messages-page.tsx')).MessagesPage),
-};
+const dashboard = pageOnDemand(async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage);
+const feed = pageOnDemand(async () => (await import('./features/social-feed/social-feed-page.tsx')).SocialFeedPage);
+const discovery = pageOnDemand(async () => (await import('./features/discovery/discovery-page.tsx')).DiscoveryPage);
+const groups = pageOnDemand(async () => (await import('./features/groups/groups-page.tsx')).GroupsPage);
+const profile = pageOnDemand(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage);
+const requests = pageOnDemand(
+  async () => (await import('./features/connection-requests/connection-requests-page.tsx')).ConnectionRequestsPage,
+);
+const messages = pageOnDemand(async () => (await import('./features/messages/messages-page.tsx')).MessagesPage);
+
+/** What fetches the page of a path; `preload-pages.ts` knows them, too. */
+const fetchers = new Map([
+  ['/', dashboard.fetch],
+  ['/social-feeds', feed.fetch],
+  ['/social', discovery.fetch],
+  ['/groups', groups.fetch],
+  ['/profile', profile.fetch],
+  ['/pending-requests', requests.fetch],
+  ['/chat', messages.fetch],
+]);
+
+/** Fetches the code of the page at `path`, where there is one; never rejects. */
+export async function fetchPage(path: string): Promise<void> {
+  await fetchers.get(path)?.();
+}
 
 /** After so many ms on one page the code of the others is fetched: they open at once, without a network, too. */
 const calm = 3_000;
@@ -50,7 +63,7 @@ function Frame() {
   const unread = useUnreadMessages();
   const conversationOf = useConversationOf();
   useEffect(() => {
-    const timer = setTimeout(() => Object.values(pages).forEach(({ fetch }) => void fetch()), calm);
+    const timer = setTimeout(() => fetchers.forEach((fetch) => void fetch()), calm);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -60,13 +73,13 @@ function Frame() {
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           <Routes>
-            <Route path="/" element={<pages.dashboard.Page conversationOf={conversationOf} />} />
-            <Route path="/social-feeds" element={<pages.feed.Page />} />
-            <Route path="/social" element={<pages.discovery.Page />} />
-            <Route path="/groups" element={<pages.groups.Page />} />
-            <Route path="/profile" element={<pages.profile.Page />} />
-            <Route path="/pending-requests" element={<pages.requests.Page />} />
-            <Route path="/chat" element={<pages.messages.Page />} />
+            <Route path="/" element={<dashboard.Page conversationOf={conversationOf} />} />
+            <Route path="/social-feeds" element={<feed.Page />} />
+            <Route path="/social" element={<discovery.Page />} />
+            <Route path="/groups" element={<groups.Page />} />
+            <Route path="/profile" element={<profile.Page />} />
+            <Route path="/pending-requests" element={<requests.Page />} />
+            <Route path="/chat" element={<messages.Page />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         </Suspense>

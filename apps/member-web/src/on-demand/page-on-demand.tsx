@@ -1,5 +1,5 @@
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useState } from 'react';
 
 /** A page whose code is fetched with its first showing, or before it by `fetch`. */
 export interface PageOnDemand<P> {
@@ -13,10 +13,15 @@ const failedTries = new Set<() => void>();
 
 /** As React's `lazy`, but what could not be fetched is fetched anew after the {@link PageBoundary} has told of it. */
 export function pageOnDemand<P extends object>(load: () => Promise<ComponentType<P>>): PageOnDemand<P> {
+  let Fetched: ComponentType<P> | null = null;
+  async function fetch(): Promise<ComponentType<P>> {
+    Fetched ??= await load();
+    return Fetched;
+  }
   const part = (): LazyExoticComponent<ComponentType<P>> =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await fetch() };
       } catch (error) {
         failedTries.add(() => {
           Part = part();
@@ -25,7 +30,12 @@ export function pageOnDemand<P extends object>(load: () => Promise<ComponentType
       }
     });
   let Part = part();
-  return { Page: (props) => <Part {...props} />, fetch: () => load().then(ignore, ignore) };
+  function Page(props: P) {
+    // What is there already is drawn at once; `lazy` would show the fallback first, if only for a moment.
+    const [Shown] = useState(() => Fetched);
+    return Shown === null ? <Part {...props} /> : <Shown {...props} />;
+  }
+  return { Page, fetch: () => fetch().then(ignore, ignore) };
 }
 
 const ignore = () => undefined;

@@ -10,6 +10,7 @@ import {
   clearUnsentOfOthers,
   isMember,
   memberKey,
+  mustOnboard,
   profileUpdatedEvent,
   readStoredMember,
   skippedFlag,
@@ -52,9 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [member, setMember] = useState(readStoredMember);
   const [isLeaving, setIsLeaving] = useState(false);
   const [hasExpired, setHasExpired] = useState(false);
-  const [needsOnboarding, setNeedsOnboarding] = useState(
-    () => member !== null && !member.portalConnected && sessionStorage.getItem(skippedFlag) === null,
-  );
+  const [needsOnboarding, setNeedsOnboarding] = useState(() => member !== null && mustOnboard(member));
   const current = useQuery({ ...currentUserQuery(), enabled: member !== null });
 
   const adopt = useCallback((next: User) => {

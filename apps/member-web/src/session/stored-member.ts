@@ -31,6 +31,11 @@ export function readStoredMember(): User | null {
   return null;
 }
 
+/** Whether the portal-connection flow comes before the member's pages: not where it was skipped in this browser session. */
+export function mustOnboard(member: User): boolean {
+  return !member.portalConnected && sessionStorage.getItem(skippedFlag) === null;
+}
+
 export function storeMember(member: User): void {
   localStorage.setItem(memberKey, JSON.stringify(member));
 }

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { getCurrentUser } from '@kopa/contracts/auth';
+import { listConversations } from '@kopa/contracts/messages';
+import { pathOf } from '@kopa/contracts/route';
+import { listPosts } from '@kopa/contracts/social-feeds';
+import type { Plugin } from 'vite';
+import { memberKey } from './src/session/stored-member.ts';
+
+/** Stands for the member's id until the browser knows it. */
+const id = 'ID';
+
+/** What each page asks for first, as its queries do, beside the member's own record. */
+const calls: Record<string, string[]> = {
+  '/social-feeds': [`${listPosts.url}?userId=${id}`],
+  '/chat': [pathOf(listConversations, { id })],
+};
+
+/** Plain and short: it must run before anything else is there, and need nothing of it. */
+const script = `(function () {
+  try {
+    var id = JSON.parse(localStorage.getItem('${memberKey}')).id, early = (window.kopaEarly = {});
+    var pages = ${JSON.stringify(calls)};
+    if (typeof id !== 'number') return;
+    ['${getCurrentUser.url}'].concat(pages[location.pathname] || []).forEach(function (path) {
+      path = path.replace('${id}', id);
+      early[path] = fetch(path, { credentials: 'include' });
+      early[path].catch(function () {});
+    });
+  } catch (_) {}
+})();
+`;
+
+/** Its name changes with its content, as the names of all assets. */
+export const earlyFile = `assets/early-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
+
+/**
+ * A small script in front of the app's: it asks for a page's first data while the app's code is still on its way.
+ * `src/early-answers.ts` hands the answers to whoever asks. A file of its own, because the page allows no script in it.
+ */
+export function earlyCalls(): Plugin {
+  return {
+    name: 'kopa-early-calls',
+    apply: 'build',
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { type: 'module', async: true, src: `/${earlyFile}` }, injectTo: 'head-prepend' },
+    ],
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: earlyFile, source: script });
+    },
+  };
+}
