@@ -24,20 +24,16 @@ function runtimeConfig(): Plugin {
 /** What every first load needs is one file: it is compressed better, and asked for once. */
 const start = { name: 'start', tags: ['$initial' as const] };
 
-/**
- * What the frame around the pages needs and what two of them share is one file too: many small files take a slow network
- * longer than a few kilobytes that a page could do without. Dialogs stay apart.
- */
+/** Small pieces that several pages share are one file too, or a page would be forty; dialogs stay apart. */
 const frame = {
   name: 'frame',
-  minShareCount: 2,
+  minShareCount: 3,
   includeDependenciesRecursively: false,
   test: (id: string) => shared.test(id) && !opened.test(id),
 };
 const shared =
-  /\/(member-web\/src|packages\/(ui|contracts)|query-core|react-query|icons-react)\/|components\/(Skeleton|Textarea|VisuallyHidden|Paper|Tabs|Badge|Progress|NativeSelect)\/|Combobox\/(ComboboxChevron|Combobox\.module)|core\/(DirectionProvider|utils)|use-merged-ref|use-force-update|get-env|auto-contrast/;
-const opened =
-  /messages-screen|chat-(pane|error)|message-(list|input)|\/dialog\.|(form|confirm|profile|messages|photo|support)-dialog\.|-panel\.|quick-messages|toaster/;
+  /\/(member-web\/src|packages\/(ui|contracts)|query-core|react-query|icons-react)\/|components\/(Skeleton|Textarea|VisuallyHidden|Paper)\/|use-merged-ref|auto-contrast/;
+const opened = /\/dialog\.|(form|confirm|profile|messages|photo|support)-dialog\.|-panel\.|quick-messages|toaster/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [

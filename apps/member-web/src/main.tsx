@@ -1,5 +1,5 @@
 import './styles.ts';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { prepareFirstView } from './router.tsx';
@@ -16,14 +16,11 @@ if (import.meta.env.MODE === 'mock') {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// Not awaited at the top: what is fetched imports from here, and would wait for it in turn. As a transition, the first
-// drawing lets the browser come to its other work in between.
+// Not awaited at the top: what is fetched imports from here, and would wait for it in turn.
 void prepareFirstView().then(() =>
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
   ),
 );

@@ -58,7 +58,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const adopt = useCallback((next: User) => {
     storeMember(next);
-    setMember(next);
+    // The server mostly says what is known: then nothing that shows the member is drawn again.
+    setMember((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   }, []);
 
   const forget = useCallback(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -14,11 +14,18 @@ import { SuggestedConnections } from './suggested-connections.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { YourGroups } from './your-groups.tsx';
 
-/** Home (spec 2.7). */
+/** Whether home was drawn before: from then on it comes in one go, so that one finds the place where one was. */
+let wasDrawn = false;
+
+/** Home (spec 2.7). The first time, what is below the first screen is drawn after it. */
 export function DashboardPage({ conversationOf }: RecentMessagesProps) {
   const member = useMember();
   const [asksForPortal, setAsksForPortal] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
+  const showsAll = useDeferredValue(true, wasDrawn);
+  useEffect(() => {
+    wasDrawn = true;
+  }, []);
   return (
     <div className={classes.page}>
       {!member.portalConnected && (
@@ -36,12 +43,16 @@ export function DashboardPage({ conversationOf }: RecentMessagesProps) {
       <WelcomeCard />
       <ServiceOverview />
       <ContactInfo />
-      <DeploymentDetails />
-      <NetworkAnalytics />
-      <RecentMessages conversationOf={conversationOf} />
-      <SuggestedConnections onOpenPerson={setPersonId} />
-      <YourGroups />
-      <RecentActivity />
+      {showsAll && (
+        <>
+          <DeploymentDetails />
+          <NetworkAnalytics />
+          <RecentMessages conversationOf={conversationOf} />
+          <SuggestedConnections onOpenPerson={setPersonId} />
+          <YourGroups />
+          <RecentActivity />
+        </>
+      )}
       <PortalDialog opened={asksForPortal} onClose={() => setAsksForPortal(false)} />
       <ProfileModal personId={personId} onClose={() => setPersonId(null)} />
     </div>
