@@ -71,8 +71,10 @@ test('without the live channel the feed says Offline, and posts go over HTTP', a
   await expect(page.getByText('Posted successfully!')).toBeVisible();
   const own = postWith(page, content);
   await expect(own).toHaveCount(1);
+  const liked = page.waitForResponse(/\/like$/);
   await own.getByRole('button', { name: /^like/i }).click();
   await expect(own.getByRole('button', { name: /^like/i })).toHaveAttribute('aria-pressed', 'true');
+  await liked;
   await page.reload();
   await expect(postWith(page, content).getByRole('button', { name: /^like/i })).toHaveText(/1/);
 });

@@ -3,8 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isToastAsked, onToastAsked } from './toast.ts';
 import type { Toaster as ToasterPart } from './toaster.tsx';
 
-/** After so many ms what draws toasts is fetched even if none was asked for: the first may be of a lost network. */
+/** After so many ms, or the first touch, what draws toasts is fetched unasked: the first may be of a lost network. */
 const calm = 3_000;
+const occasions = ['pointerdown', 'keydown', 'online'] as const;
 
 /** Where toasts appear; empty until the first one. What cannot be fetched is fetched when the network is back. */
 export function ToastArea({ position }: { position: NonNullable<NotificationsProps['position']> }) {
@@ -22,10 +23,10 @@ export function ToastArea({ position }: { position: NonNullable<NotificationsPro
     };
     const begin = () => void load();
     const timer = setTimeout(begin, isAsked ? 0 : calm);
-    window.addEventListener('online', begin);
+    for (const occasion of occasions) window.addEventListener(occasion, begin);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', begin);
+      for (const occasion of occasions) window.removeEventListener(occasion, begin);
     };
   }, [Toaster, isAsked]);
   return isAsked && Toaster !== null && <Toaster position={position} />;
