@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 
-const Name = Type.String({ minLength: 1, maxLength: 200 });
+/** What the product's reader of service records takes; an account beyond it would answer nothing but a failing portal. */
+const Words = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const Name = Words(80);
 const Day = Type.String({ format: 'date' });
 
 export const Credentials = Type.Object(
@@ -11,18 +13,18 @@ export const Credentials = Type.Object(
 export const NewAccount = Type.Object(
   {
     email: Type.String({ format: 'email' }),
-    password: Name,
+    password: Words(200),
     firstName: Name,
-    middleName: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    middleName: Type.Optional(Type.Union([Type.String({ maxLength: 80 }), Type.Null()])),
     surname: Name,
     stateCode: Name,
     batch: Name,
     deploymentState: Name,
     lga: Name,
-    ppa: Name,
-    cdsGroup: Name,
+    ppa: Words(200),
+    cdsGroup: Words(120),
     serviceStartDate: Day,
-    cdsAttended: Type.Integer({ minimum: 0 }),
+    cdsAttended: Type.Integer({ minimum: 0, maximum: 1000 }),
   },
   { additionalProperties: false },
 );

@@ -26,8 +26,8 @@ export async function runStack(stack: Stack): Promise<void> {
   const cleanups: (() => Promise<void> | void)[] = [];
   try {
     const settings = readSettings(process.env);
-    cleanups.push(takeLock(settings.dataDir));
     await assertPortsFree(stack.uses, settings);
+    cleanups.push(takeLock(settings.dataDir));
     const database = openDatabase(settings).then(({ url, stop }) => {
       cleanups.push(stop);
       return url;

@@ -76,6 +76,13 @@ test('a taken port is one line that names the port and its variable', async () =
   await once(other, 'close');
 });
 
+test('a second start on the same ports names the port, as for any other program', async () => {
+  await run().running();
+  const { code, output } = await run().ended;
+  expect(code).toBe(1);
+  expect(output).toBe(`Port ${port} (API) is taken. Free it, or set API_PORT to another port.\n`);
+});
+
 test('a second start on the same data says so and does not disturb the first', async () => {
   const first = run();
   await first.running();

@@ -17,13 +17,15 @@ function sessionHash(key: string): Buffer {
 
 /**
  * Opens a session and returns the key that the cookie carries, or null where the member is suspended or the password
- * is no longer the one that was checked: the member's row is locked against either at the same moment.
+ * is no longer the one that was checked: the member's row is locked against either at the same moment. Signing in
+ * counts as being active.
  */
 export async function openSession(db: Db, memberId: number, checkedHash: string): Promise<string | null> {
   const key = randomBytes(32).toString('base64url');
   const { rows } = await sql`
     with active as (
-      select id from members where id = ${memberId} and suspended_at is null and password_hash = ${checkedHash} for share)
+      update members set last_active_at = now()
+      where id = ${memberId} and suspended_at is null and password_hash = ${checkedHash} returning id)
     insert into sessions (token_hash, member_id, expires_at)
     select ${sessionHash(key)}, id, now() + ${sessionLimits.absolute} * interval '1 millisecond' from active
     returning id`.execute(db);

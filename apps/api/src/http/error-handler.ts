@@ -36,6 +36,9 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {
     request.log.error({ err: error, code: refusal.code }, 'request failed');
   }
+  // Fastify would close the connection, and who is still sending would find it reset in place of the answer. Kept
+  // open, what still comes is read and thrown away, within the time that a whole request has.
+  if (refusal.statusCode === 413) reply.removeHeader('connection');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply
     .status(refusal.statusCode)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, registerMember, type TestMember } from '../../test/members.ts';
 import { uploadPhoto } from '../../test/photos.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -52,6 +53,25 @@ describe('what the wire takes', () => {
   it('is at most a megabyte outside uploads', async () => {
     const { status, body } = await raw(JSON.stringify({ type: 'status', content: 'x'.repeat(1_200_000) }), json);
     expect([status, body.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it('answers a body that is too large even to whoever is still sending, and goes on with their next call', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (data) => {
+      received += data.toString();
+    });
+    const size = 5_000_000;
+    socket.write(
+      `POST /api/social-feeds HTTP/1.1\r\nhost: kopa\r\ncookie: ${ada.cookie}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
+    );
+    await vi.waitFor(() => expect(received).toContain('payload_too_large'), 5_000);
+    socket.write('x'.repeat(size));
+    socket.write('GET /healthz HTTP/1.1\r\nhost: kopa\r\n\r\n');
+    await vi.waitFor(() => expect(received).toContain('HTTP/1.1 200'), 5_000);
+    socket.destroy();
   });
 
   it('names the fields that are wrong', async () => {

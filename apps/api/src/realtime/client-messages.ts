@@ -9,6 +9,7 @@ import {
   unlikePost,
 } from '../features/social-feeds/social-feeds.actions.ts';
 import { asRefusal } from '../http/error-handler.ts';
+import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
 import type { Typing } from './typing.ts';
 
@@ -29,10 +30,15 @@ export type Handlers = {
 
 /** Each message runs the same action as its HTTP call. */
 export const handlers: Handlers = {
-  new_post: ({ context, client }, { type, content, location, clientId }) =>
-    createPost(context, client.session, { type, content, location }, clientId),
-  new_comment: ({ context, client }, { feedId, content, clientId }) =>
-    createComment(context, client.session, feedId, content, clientId),
+  new_post: async ({ context, client }, { type, content, location, clientId }) => {
+    const { post, replayed } = await createPost(context, client.session, { type, content, location }, clientId);
+    // Everyone has had it; whoever asks again has missed the echo.
+    if (replayed) client.socket.send(serverFrame('new_post', { post, clientId }));
+  },
+  new_comment: async ({ context, client }, { feedId, content, clientId }) => {
+    const { replayed, ...created } = await createComment(context, client.session, feedId, content, clientId);
+    if (replayed) client.socket.send(serverFrame('new_comment', { ...created, clientId }));
+  },
   like_post: ({ context, client }, { feedId }) => likePost(context, client.session, feedId),
   unlike_post: ({ context, client }, { feedId }) => unlikePost(context, client.session, feedId),
 

@@ -126,6 +126,24 @@ describe('the feed, live', () => {
     expect(author.frames.filter((frame) => frame.type === 'new_post')).toHaveLength(1);
   });
 
+  it('answers a create that is sent again over a socket with the first one, and tells nobody else again', async () => {
+    const [author, reader] = [await join(ada), await join(stranger)];
+    const post = { type: 'status', content: 'once more', clientId: randomUUID() } as const;
+    author.send('new_post', post);
+    const first = await author.next('new_post');
+    const comment = { feedId: first.post.id, content: 'Mine', clientId: randomUUID() };
+    author.send('new_comment', comment);
+    await author.next('new_comment');
+    const later = await join(ada);
+    later.send('new_post', post);
+    later.send('new_comment', comment);
+    expect(await later.next('new_post')).toEqual(first);
+    expect(await later.next('new_comment')).toMatchObject({ comments: 1, clientId: comment.clientId });
+    later.send('like_post', { feedId: first.post.id });
+    await reader.next('post_liked', ({ feedId }) => feedId === first.post.id);
+    expect(reader.frames.filter(({ type }) => type === 'new_post' || type === 'new_comment')).toHaveLength(2);
+  });
+
   it('brings comments with their count, and likes with theirs', async () => {
     const reader = await join(stranger);
     const actor = await join(bayo);
@@ -168,6 +186,13 @@ describe('bad frames', () => {
     socket.socket.send(text);
     expect((await socket.next('error')).code).toBe(code);
     expect(socket.socket.readyState).toBe(socket.socket.OPEN);
+  });
+
+  it('are found again by their client id, whatever else is wrong with them', async () => {
+    const socket = await join(ada);
+    const clientId = randomUUID();
+    socket.send('new_post', { type: 'status', content: '  ', clientId });
+    expect(await socket.next('error')).toMatchObject({ code: 'invalid_request', clientId });
   });
 
   it('in the name of another member are refused and do nothing', async () => {

@@ -54,8 +54,9 @@ export function serveSocket(context: Context, socket: WebSocket, session: Member
     if (socket.readyState !== socket.OPEN) return;
     let clientId: string | undefined;
     try {
-      const { type, payload } = parse(data);
-      clientId = payload.clientId;
+      const frame = parseJson(data);
+      clientId = clientIdOf(frame);
+      const { type, payload } = checked(frame);
       if (type === 'authenticate' || !signedIn) return await authenticate(type, payload);
       if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');
       await handlers[type]({ context, client, typing }, payload as never);
@@ -96,8 +97,7 @@ export function serveSocket(context: Context, socket: WebSocket, session: Member
 }
 
 /** @throws 400 for what is not a frame of the contract */
-function parse(data: RawData): Frame {
-  const frame = parseJson(data);
+function checked(frame: unknown): Frame {
   const { type, payload } = (frame ?? {}) as { type?: unknown; payload?: unknown };
   if (typeof type !== 'string' || !Object.hasOwn(clientMessages, type)) {
     throw fail('invalid_request', { fields: [{ path: 'type', message: 'is not a known message' }] });
@@ -109,6 +109,13 @@ function parse(data: RawData): Frame {
     throw fail('invalid_request', { fields: [{ path: 'payload', message: `is not valid for ${known}` }] });
   }
   return { type: known, payload: trimmed as Frame['payload'] };
+}
+
+/** The id by which the sender finds the frame again, also of one that is refused for its other fields. */
+function clientIdOf(frame: unknown): string | undefined {
+  const { payload } = (frame ?? {}) as { payload?: { clientId?: unknown } | null };
+  const clientId = payload?.clientId;
+  return typeof clientId === 'string' ? clientId : undefined;
 }
 
 function parseJson(data: RawData): unknown {

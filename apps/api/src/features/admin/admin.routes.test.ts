@@ -108,6 +108,16 @@ describe('finding members', () => {
     });
     expect(user).not.toHaveProperty('phoneNumber');
   });
+
+  it('shows since when a member was not seen: signing in counts', async () => {
+    const member = await registerMember(test.app);
+    const seen = async () =>
+      (await admin.call('GET', `/api/admin/users/?search=${member.user.username}`)).body[0].lastActiveAt as string;
+    const registered = await seen();
+    expect(Date.parse(registered)).toBeGreaterThanOrEqual(Date.parse(member.user.createdAt as string));
+    await signInAgain(test.app, member);
+    expect(Date.parse(await seen())).toBeGreaterThan(Date.parse(registered));
+  });
 });
 
 describe('a member’s activity', () => {

@@ -11,7 +11,7 @@ const PortalRecordSchema = Type.Object({
   firstName: Text(80),
   middleName: Type.Union([Type.String({ maxLength: 80 }), Type.Null()]),
   surname: Text(80),
-  stateCode: Type.String({ pattern: '^[A-Z]{2}/\\d{2}[A-Z]/\\d{1,20}$' }),
+  stateCode: Text(80),
   batch: Text(80),
   deploymentState: Text(80),
   lga: Text(80),

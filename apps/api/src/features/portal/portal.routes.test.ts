@@ -76,6 +76,12 @@ describe('linking the portal', () => {
     test.setNow(new Date());
   });
 
+  it('takes the state code as the portal writes it', async () => {
+    const ada = await member();
+    const { status, body } = await connect(ada, await account('Ngozi', 'Okafor', { stateCode: 'Oyo 25/C-0042b' }));
+    expect([status, body.stateCode]).toEqual([200, 'Oyo 25/C-0042b']);
+  });
+
   it('keeps neither the password nor the portal token in the clear', async () => {
     const ada = await member();
     const credentials = await account('Ngozi', 'Okafor');

@@ -20,13 +20,13 @@ import {
 /** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
 type Key = string | undefined;
 
-/** Shares a post with every member. @throws 409 idempotency_conflict, 429 rate_limited */
+/** Shares a post with every member; a repetition of its key answers the first one. @throws 409 idempotency_conflict, 429 rate_limited */
 export async function createPost(
   context: Context,
   session: MemberSession,
   input: Omit<NewPost, 'location'> & { location?: string | null },
   key: Key,
-): Promise<Post> {
+): Promise<{ post: Post; replayed: boolean }> {
   const post: NewPost = { type: input.type, content: input.content, location: input.location || null };
   const creation = { operation: 'create_post', input: post, key, limit: 'posts' } as const;
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
@@ -34,17 +34,20 @@ export async function createPost(
     return { result: (await findPost(transaction, session.memberId, id)) as Post, status: 201 };
   });
   if (!replayed) context.publish('new_post', { post: result, clientId: key }, 'everyone');
-  return result;
+  return { post: result, replayed };
 }
 
-/** Comments on a post and tells its author. @throws 404, 409 idempotency_conflict, 429 rate_limited */
+/**
+ * Comments on a post and tells its author; a repetition of its key answers the first one, with the post's count then.
+ * @throws 404, 409 idempotency_conflict, 429 rate_limited
+ */
 export async function createComment(
   context: Context,
   session: MemberSession,
   postId: number,
   content: string,
   key: Key,
-): Promise<Comment> {
+): Promise<{ comment: Comment; comments: number; replayed: boolean }> {
   const creation = { operation: 'create_comment', input: { postId, content }, key, limit: 'comments' } as const;
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     const { authorId } = await existingPost(transaction, postId);
@@ -53,7 +56,7 @@ export async function createComment(
     return { result: inserted, status: 201 };
   });
   if (!replayed) context.publish('new_comment', { ...result, clientId: key }, 'everyone');
-  return result.comment;
+  return { ...result, replayed };
 }
 
 /** Likes a post; again without effect. @throws 404, 429 rate_limited */

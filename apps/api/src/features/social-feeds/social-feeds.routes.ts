@@ -36,7 +36,7 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
     handler: async (request, reply) => {
       const { userId, ...input } = request.body;
       assertSelf(request.session, userId);
-      const post = await createPost(context, request.session, input, request.headers['idempotency-key']);
+      const { post } = await createPost(context, request.session, input, request.headers['idempotency-key']);
       return reply.status(201).send(post);
     },
   });
@@ -73,7 +73,7 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
       const { userId, content } = request.body;
       assertSelf(request.session, userId);
       const key = request.headers['idempotency-key'];
-      const comment = await createComment(context, request.session, request.params.id, content, key);
+      const { comment } = await createComment(context, request.session, request.params.id, content, key);
       return reply.status(201).send(comment);
     },
   });
