@@ -29,7 +29,7 @@ test('a portal that fails, or hangs, is told as such; what was typed stays, and 
   await expect(dialog.getByText('The service portal took too long to answer. Please try again later.')).toBeVisible();
   await breakPortal('error');
   await tryToConnect(page);
-  await expect(page.getByText('Connection failed')).toBeVisible();
+  await expect(page.getByText('Connection failed').first()).toBeVisible();
   await expect(dialog.getByText('The service portal could not answer. Please try again later.')).toBeVisible();
   await stage.picture(page, 'portal-broken');
 

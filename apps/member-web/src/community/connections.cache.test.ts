@@ -2,9 +2,9 @@ import type { Connection } from '@kopa/contracts/connections';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { connectionView, otherUserView } from '@kopa/mocks/views';
 import { createWorld } from '@kopa/mocks/world';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { putConnection, removeConnection } from './connections.cache.ts';
+import { putConnection, refetchAfterConnectionChange, removeConnection } from './connections.cache.ts';
 import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from './connections.queries.ts';
 import { itemsOf } from './pages.ts';
 import { peopleQuery, personQuery } from './people.queries.ts';
@@ -86,4 +86,18 @@ test('after a disconnect the email and state code are private again', () => {
   removeConnection(screen.client, ada, bayo);
   expect(screen.shown()).toEqual(screenOf([]).shown());
   expect(screen.client.getQueryData(personQuery(bayo).queryKey)).toMatchObject({ email: null, stateCode: null });
+});
+
+test('a first answer that is on its way when a connection changes is asked for anew: it may be from before', async () => {
+  const client = new QueryClient();
+  const answers: ((people: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const list = new QueryObserver(client, { queryKey: peopleQuery({ search: 'Bayo' }).queryKey as string[], queryFn });
+  const stop = list.subscribe(() => undefined);
+  void refetchAfterConnectionChange(client);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.('before the change');
+  answers[1]?.('after it');
+  await expect.poll(() => list.getCurrentResult().data).toBe('after it');
+  stop();
 });

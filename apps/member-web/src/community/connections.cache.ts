@@ -62,6 +62,8 @@ function without(pages: Pages<Connection> | undefined, otherId: number): Pages<C
  */
 export async function refetchAfterConnectionChange(client: QueryClient): Promise<void> {
   const [, suggestions] = peopleKeys.suggestions;
+  // A first answer that is on its way may be from before the change, and would not be asked for again.
+  await client.cancelQueries({ queryKey: peopleKey, fetchStatus: 'fetching' });
   await Promise.all([
     client.invalidateQueries({ queryKey: peopleKeys.suggestions, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: peopleKey, predicate: ({ queryKey }) => queryKey[1] !== suggestions }),

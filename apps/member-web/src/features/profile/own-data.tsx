@@ -57,7 +57,7 @@ export function OwnData() {
           Disconnect portal
         </Button>
       )}
-      <Button variant="subtle" color="red.9" onClick={() => setAsked('delete')}>
+      <Button variant="default" c="red" onClick={() => setAsked('delete')}>
         Delete account
       </Button>
       <Confirm
