@@ -19,6 +19,7 @@ import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.t
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
+import { answerBrokenRequest } from './http/broken-requests.ts';
 import { forbidCaching } from './http/caching.ts';
 import { describeApi } from './http/docs.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
@@ -50,6 +51,7 @@ export async function buildApp(context: Context): Promise<Api> {
     ajv: ajvOptions,
     trustProxy: config.TRUSTED_PROXIES.split(','),
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: receiveWithin,
     forceCloseConnections: 'idle',

@@ -60,10 +60,17 @@ function setCaching(reply: { header(name: string, value: string): unknown }, pat
   reply.header('vary', 'accept-encoding');
 }
 
-/** A page of the app that only the browser's router knows; a missing file is none. */
+/** The way of a page, which unlike a file has no ending; never one of the API's. */
+const pagePath = /^(?!\/(?:api|uploads|ws)\b)(\/[\w-]+)*\/?(\?|$)/;
+
+/**
+ * A page of the app that only the browser's router knows; a missing file is none. What takes anything (a script, a
+ * monitor) is shown a page where the path can be one.
+ */
 function isNavigation({ method, headers, url }: FastifyRequest): boolean {
-  const wantsPage = headers.accept?.includes('text/html') ?? false;
-  return (method === 'GET' || method === 'HEAD') && wantsPage && !url.startsWith('/assets/');
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/assets/')) return false;
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (accept === '*/*' && pagePath.test(url));
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -121,7 +121,7 @@ test('a call reaches the API with body, cookie, host and origin, and says who as
 
 test('uploads come from the API, other paths do not', async () => {
   expect(await (await fetch(`${webUrl}/uploads/photo.webp`)).json()).toMatchObject({ url: '/uploads/photo.webp' });
-  expect((await fetch(`${webUrl}/apiary`)).status).toBe(404);
+  expect((await fetch(`${webUrl}/apiary`, { headers: { accept: 'application/json' } })).status).toBe(404);
 });
 
 test('a photo of full size passes', async () => {

@@ -57,12 +57,17 @@ test('an unknown path is the app for a navigation, and 404 for anything else', a
     'cache-control': 'no-cache',
   });
   expect(page.body).toBe(built.files['index.html']);
+  for (const headers of [{}, { accept: '*/*' }]) {
+    expect((await app.inject({ url: '/admin-login', headers })).body).toBe(built.files['index.html']);
+  }
   const missing = [
+    { url: '/api/admin/stats', headers: { accept: '*/*' } },
+    { url: '/sitemap.xml', headers: { accept: '*/*' } },
     { url: '/assets/old-Zz9.js', headers: navigation },
     { url: '/chat', headers: { accept: 'application/json' } },
     { url: '/chat', method: 'POST' as const, headers: navigation },
     { url: '/../package.json', headers: {} },
-    { url: '/%2e%2e/%2e%2e/etc/passwd', headers: {} },
+    { url: '/%2e%2e/%2e%2e/etc/passwd', headers: { accept: 'application/json' } },
   ];
   for (const request of missing) {
     const answer = await app.inject(request);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, registerMember, type TestMember } from '../../test/members.ts';
@@ -20,6 +21,17 @@ async function raw(payload: string | Buffer, headers: Record<string, string>) {
     headers: { cookie: ada.cookie, ...headers },
   });
   return { status: response.statusCode, body: response.json() };
+}
+
+/** A connection of its own, with the text that came over it. */
+async function connection() {
+  if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (data) => {
+    text += data.toString();
+  });
+  return { socket, received: () => text };
 }
 
 describe('what the wire takes', () => {
@@ -56,21 +68,16 @@ describe('what the wire takes', () => {
   });
 
   it('answers a body that is too large even to whoever is still sending, and goes on with their next call', async () => {
-    await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
-    let received = '';
-    socket.on('data', (data) => {
-      received += data.toString();
-    });
+    const { socket, received } = await connection();
     const size = 5_000_000;
     socket.write(
       `POST /api/social-feeds HTTP/1.1\r\nhost: kopa\r\ncookie: ${ada.cookie}\r\n` +
         `content-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(received).toContain('payload_too_large'), 5_000);
+    await vi.waitFor(() => expect(received()).toContain('payload_too_large'), 5_000);
     socket.write('x'.repeat(size));
     socket.write('GET /healthz HTTP/1.1\r\nhost: kopa\r\n\r\n');
-    await vi.waitFor(() => expect(received).toContain('HTTP/1.1 200'), 5_000);
+    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'), 5_000);
     socket.destroy();
   });
 
@@ -81,6 +88,20 @@ describe('what the wire takes', () => {
 });
 
 describe('what the wire answers', () => {
+  it.each([
+    ['an address of 20 KB', `GET /api/users?search=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: kopa\r\n\r\n`, 431],
+    ['no HTTP', 'good morning\r\n\r\n', 400],
+  ])('%s in the form of every other refusal', async (_what, text, status) => {
+    const { socket, received } = await connection();
+    socket.write(text);
+    await once(socket, 'close');
+    expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(received().split('\r\n\r\n')[1] as string)).toEqual({
+      code: expect.stringMatching(/^[a-z_]+$/),
+      message: expect.stringMatching(/./),
+    });
+  });
+
   it('an unknown path with a plain 404 that names nothing inside', async () => {
     const { status, body } = await ada.call('GET', '/api/no-such-thing');
     expect([status, body]).toEqual([404, { code: 'not_found', message: 'Not found.' }]);

@@ -1,0 +1,24 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
+
+/** What Node says of bytes that never became a request; anything else is simply no HTTP. */
+const statuses: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'payload_too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid_request' },
+};
+const noHttp = { status: 400, code: 'invalid_request' } as const;
+
+/** Answers in the API's form what is no request: too long an address, too slow a sender, no HTTP at all. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const { status, code } = statuses[error.code ?? ''] ?? noHttp;
+    const body = JSON.stringify({ code, message: errorCatalogue[code].message });
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
+}
