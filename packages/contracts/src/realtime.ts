@@ -44,7 +44,7 @@ export const serverMessages = {
   message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),
   connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
-  /** A notification that no other message tells of: support has answered a ticket or moved it on. */
+  /** A notification that no message to its member alone tells of: a like, a comment, an answer of support. */
   notification: Type.Object({ notification: Notification }),
   error: Type.Object({ code: Type.String(), message: Type.String(), clientId }),
 } as const satisfies Record<string, TSchema>;

@@ -69,6 +69,12 @@ function worldWith(connection: Parameters<typeof buildConnection>[1] | null): Wo
   });
 }
 
+/** Likes and comments come with a second message, which is for the post's author alone. */
+function tellAuthor(client: QueryClient, { userId, ...notification }: World['notifications'][number]): void {
+  const isOfFeed = notification.type === 'like' || notification.type === 'comment';
+  if (isOfFeed && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
+}
+
 /** Does something in the world and answers the live message that the server sends of it. */
 type Deed<T extends ServerMessageType> = (world: World) => ServerPayload<T>;
 
@@ -80,11 +86,13 @@ async function proveEqual<T extends ServerMessageType>(world: World, type: T, de
   server.use(world);
   const client = openScreen();
   const before = await settled(client);
+  const known = new Set(world.notifications);
   const payload = deed(world);
   const refetched = await settled(openScreen());
   expect(refetched).not.toEqual(before);
   for (let times = 0; times < 2; times += 1) {
     applyMessage({ client, memberId: me }, type, payload);
+    for (const news of world.notifications) if (!known.has(news)) tellAuthor(client, news);
     expect(await settled(client)).toEqual(refetched);
   }
 }

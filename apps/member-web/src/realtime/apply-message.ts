@@ -4,13 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { putConnection, refetchAfterConnectionChange } from '../community/connections.cache.ts';
 import { addMessage, applyReadReceipt, setChatTyping } from '../features/messages/messages.cache.ts';
 import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
-import {
-  addComment,
-  addPost,
-  applyLike,
-  findPost,
-  setCommentTyping,
-} from '../features/social-feed/social-feed.cache.ts';
+import { addComment, addPost, applyLike, setCommentTyping } from '../features/social-feed/social-feed.cache.ts';
 import { refetchSupport } from '../support/support.cache.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 
@@ -33,17 +27,9 @@ const handlers: Handlers = {
     }
   },
 
-  new_comment({ client, memberId }, { comment, comments }) {
-    addComment(client, comment, comments);
-    if (comment.userId === memberId || findPost(client, comment.feedId)?.userId !== memberId) return;
-    showToast({ title: 'New comment', message: `${comment.user.name} commented on your post.`, tone: 'success' });
-    refetchNotifications(client);
-  },
+  new_comment: ({ client }, { comment, comments }) => addComment(client, comment, comments),
 
-  post_liked({ client, memberId }, event) {
-    applyLike(client, memberId, { ...event, isLiked: true });
-    if (event.userId !== memberId && findPost(client, event.feedId)?.userId === memberId) refetchNotifications(client);
-  },
+  post_liked: ({ client, memberId }, event) => applyLike(client, memberId, { ...event, isLiked: true }),
   post_unliked: ({ client, memberId }, event) => applyLike(client, memberId, { ...event, isLiked: false }),
 
   user_typing: ({ client }, event) => setCommentTyping(client, event),
@@ -72,9 +58,12 @@ const handlers: Handlers = {
     refetchNotifications(client);
   },
 
-  notification({ client }, { notification }) {
-    showToast({ title: 'Message from support', message: notification.message, tone: 'success' });
-    refetchSupport(client);
+  notification({ client }, { notification: { type, message } }) {
+    if (type === 'comment') showToast({ title: 'New comment', message, tone: 'success' });
+    if (type === 'other') {
+      showToast({ title: 'Message from support', message, tone: 'success' });
+      refetchSupport(client);
+    }
     refetchNotifications(client);
   },
 

@@ -18,16 +18,23 @@ import {
 } from './notifications.queries.ts';
 import { acceptanceMessage, commentMessage, likeMessage, requestMessage } from './notifications.rules.ts';
 
+/** A notification to be published to its member, after the transaction that wrote it. */
+export interface News {
+  memberId: number;
+  notification: Notification;
+}
+
 /** Tells a post's author of a comment, inside the transaction that wrote it; one's own tell nobody. */
-export async function notifyOfComment(transaction: Db, authorId: number, comment: Comment): Promise<void> {
-  if (authorId === comment.userId) return;
-  await insertNotification(transaction, {
+export async function notifyOfComment(transaction: Db, authorId: number, comment: Comment): Promise<News | null> {
+  if (authorId === comment.userId) return null;
+  const notification = await insertNotification(transaction, {
     memberId: authorId,
     actorId: comment.userId,
     type: 'comment',
     message: commentMessage(comment.user.name),
     relatedId: comment.feedId,
   });
+  return { memberId: authorId, notification };
 }
 
 /** A like that its post's author may be told of; `likes` counts it already. */
@@ -39,11 +46,20 @@ export interface LikeEvent {
 }
 
 /** Tells a post's author of a like, once per member and post; unread ones of one post are gathered in one. */
-export async function notifyOfLike(transaction: Db, { authorId, postId, actorId, likes }: LikeEvent): Promise<void> {
-  if (authorId === actorId || !(await insertLikeNotice(transaction, postId, actorId))) return;
+export async function notifyOfLike(
+  transaction: Db,
+  { authorId, postId, actorId, likes }: LikeEvent,
+): Promise<News | null> {
+  if (authorId === actorId || !(await insertLikeNotice(transaction, postId, actorId))) return null;
   const name = await memberName(transaction, actorId);
   const message = likeMessage(name, likes);
-  await gatherLike(transaction, { memberId: authorId, actorId, message, relatedId: postId });
+  const notification = await gatherLike(transaction, { memberId: authorId, actorId, message, relatedId: postId });
+  return { memberId: authorId, notification };
+}
+
+/** Shows a new notification to its member at once, wherever they are in the app. */
+export function publishNews(context: Context, news: News | null): void {
+  if (news !== null) context.publish('notification', { notification: news.notification }, [news.memberId]);
 }
 
 /** Tells a member that another one asks to connect. */

@@ -28,18 +28,18 @@ export async function insertLikeNotice(db: Db, postId: number, actorId: number):
   return rows.length > 0;
 }
 
-/** Writes the one unread notification of a post's likes, new or over the one that is there. */
+/** Writes the one unread notification of a post's likes, new or over the one that is there, and answers it. */
 export async function gatherLike(
   db: Db,
   { memberId, actorId, message, relatedId }: Omit<NewNotification, 'type'>,
-): Promise<void> {
-  await sql`
+): Promise<Notification> {
+  const { rows } = await sql<Notification>`
     insert into notifications (member_id, actor_id, type, message, related_id)
     values (${memberId}, ${actorId}, 'like', ${message}, ${relatedId})
     on conflict (member_id, related_id) where type = 'like' and not is_read
-    do update set actor_id = excluded.actor_id, message = excluded.message, created_at = excluded.created_at`.execute(
-    db,
-  );
+    do update set actor_id = excluded.actor_id, message = excluded.message, created_at = excluded.created_at
+    returning ${columns}`.execute(db);
+  return rows[0] as Notification;
 }
 
 /** A member's display name. */

@@ -4,7 +4,7 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../http/errors.ts';
-import { notifyOfComment, notifyOfLike } from '../notifications/notifications.actions.ts';
+import { type News, notifyOfComment, notifyOfLike, publishNews } from '../notifications/notifications.actions.ts';
 import {
   deleteLike,
   findLikeState,
@@ -49,27 +49,33 @@ export async function createComment(
   key: Key,
 ): Promise<{ comment: Comment; comments: number; replayed: boolean }> {
   const creation = { operation: 'create_comment', input: { postId, content }, key, limit: 'comments' } as const;
+  let news: News | null = null;
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     const { authorId } = await existingPost(transaction, postId);
     const inserted = await insertComment(transaction, postId, session.memberId, content);
-    await notifyOfComment(transaction, authorId, inserted.comment);
+    news = await notifyOfComment(transaction, authorId, inserted.comment);
     return { result: inserted, status: 201 };
   });
-  if (!replayed) context.publish('new_comment', { ...result, clientId: key }, 'everyone');
+  if (!replayed) {
+    context.publish('new_comment', { ...result, clientId: key }, 'everyone');
+    publishNews(context, news);
+  }
   return { ...result, replayed };
 }
 
 /** Likes a post; again without effect. @throws 404, 429 rate_limited */
 export async function likePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
   await context.limits.take('likes', session.memberId);
-  const { state, changed } = await transact(context, session, async (transaction) => {
+  const { memberId } = session;
+  const { state, changed, news } = await transact(context, session, async (transaction) => {
     const { authorId } = await existingPost(transaction, postId);
-    const added = await insertLike(transaction, postId, session.memberId);
-    const after = await findLikeState(transaction, postId, session.memberId);
-    if (added) await notifyOfLike(transaction, { authorId, postId, actorId: session.memberId, likes: after.likes });
-    return { changed: added, state: after };
+    const added = await insertLike(transaction, postId, memberId);
+    const after = await findLikeState(transaction, postId, memberId);
+    const like = { authorId, postId, actorId: memberId, likes: after.likes };
+    return { changed: added, state: after, news: added ? await notifyOfLike(transaction, like) : null };
   });
   if (changed) publishLikes(context, session, postId, 'post_liked', state);
+  publishNews(context, news);
   return state;
 }
 

@@ -11,11 +11,6 @@ export function addPost(client: QueryClient, post: Post): void {
   );
 }
 
-/** A post of the loaded feed. */
-export function findPost(client: QueryClient, feedId: number): Post | undefined {
-  return itemsOf(client.getQueryData<Pages<Post>>(postsKey)).find(({ id }) => id === feedId);
-}
-
 /**
  * Adds a comment under its post. `count` is the post's number of comments where the server told it; without it the
  * number rises by one, unless the comment is already known.

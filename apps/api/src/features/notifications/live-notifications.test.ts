@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+let chidi: TestMember;
+let sockets: { ada: TestSocket; bayo: TestSocket; chidi: TestSocket };
+let postId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  [ada, bayo, chidi] = [await registerMember(test.app), await registerMember(test.app), await registerMember(test.app)];
+  const open = (member: TestMember) => connectSocket(test.app, member);
+  sockets = { ada: await open(ada), bayo: await open(bayo), chidi: await open(chidi) };
+  postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
+});
+afterAll(async () => {
+  await Promise.all(Object.values(sockets).map((socket) => socket.close()));
+  await test.close();
+});
+
+const newest = async () => (await ada.call('GET', `/api/users/${ada.id}/notifications?limit=1`)).body[0];
+const told = ({ frames }: TestSocket) => frames.filter(({ type }) => type === 'notification');
+
+describe('a notification of the feed', () => {
+  it('reaches the author’s socket as the list has it: for a like and for a comment', async () => {
+    await bayo.call('POST', `/api/social-feeds/${postId}/like`);
+    const like = await sockets.ada.next('notification', ({ notification }) => notification.type === 'like');
+    expect(like.notification).toEqual(await newest());
+    await chidi.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' });
+    const comment = await sockets.ada.next('notification', ({ notification }) => notification.type === 'comment');
+    expect(comment.notification).toEqual(await newest());
+  });
+
+  it('reaches nobody else, nor anybody for one’s own acts or a like given again', async () => {
+    const before = told(sockets.ada).length;
+    await bayo.call('DELETE', `/api/social-feeds/${postId}/like`);
+    await bayo.call('POST', `/api/social-feeds/${postId}/like`);
+    await ada.call('POST', `/api/social-feeds/${postId}/like`);
+    await ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'The last word' });
+    for (const socket of Object.values(sockets)) {
+      await socket.next('new_comment', ({ comment }) => comment.content === 'The last word');
+    }
+    expect(told(sockets.ada)).toHaveLength(before);
+    expect([...told(sockets.bayo), ...told(sockets.chidi)]).toEqual([]);
+  });
+});
