@@ -17,6 +17,12 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light' } },
     Modal: { defaultProps: { radius: 16, ...overlay }, styles: overlayTitle },
     Drawer: { defaultProps: overlay, styles: overlayTitle },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': 'Show characters' },
+      },
+    },
   },
 });
 

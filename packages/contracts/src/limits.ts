@@ -117,4 +117,6 @@ export const adminLimits = {
   unpagedMax: 100,
   listHeight: 600,
   messagePreview: 100,
+  /** Entries of each kind in a member's activity. */
+  activitySize: 50,
 } as const;

@@ -1,4 +1,5 @@
 import type { UserActivity } from '@kopa/contracts/admin';
+import { adminLimits } from '@kopa/contracts/limits';
 import type { User } from '@kopa/contracts/users';
 import { newestFirst } from './requests.ts';
 import { memberOf } from './views.ts';
@@ -13,7 +14,7 @@ export function photoIdOf(userId: number, index: number): number {
 export function activityOf(world: World, user: User): UserActivity {
   const nameOf = (id: number) => memberOf(world, id).user.name;
   return {
-    posts: newestFirst(world.posts.filter(({ userId }) => userId === user.id)).map((post) => ({
+    posts: newest(world.posts.filter(({ userId }) => userId === user.id)).map((post) => ({
       id: post.id,
       content: post.content,
       likesCount: post.likedBy.size,
@@ -21,22 +22,26 @@ export function activityOf(world: World, user: User): UserActivity {
       createdAt: post.createdAt,
     })),
     photos: user.photos.map((url, index) => ({ id: photoIdOf(user.id, index), url, caption: null, likesCount: 0 })),
-    comments: newestFirst(world.comments.filter(({ userId }) => userId === user.id)).map((comment) => ({
+    comments: newest(world.comments.filter(({ userId }) => userId === user.id)).map((comment) => ({
       id: comment.id,
       content: comment.content,
       postId: comment.feedId,
       createdAt: comment.createdAt,
     })),
-    connections: newestFirst(world.connections)
-      .filter(({ userId, connectedUserId }) => userId === user.id || connectedUserId === user.id)
-      .map(({ id, userId, connectedUserId, status, createdAt }) => ({
-        id,
-        connectedUserName: nameOf(userId === user.id ? connectedUserId : userId),
-        status,
-        createdAt,
-      })),
-    messages: newestFirst(world.messages)
-      .filter(({ senderId }) => senderId === user.id)
-      .map(({ id, receiverId, content, createdAt }) => ({ id, receiverName: nameOf(receiverId), content, createdAt })),
+    connections: newest(
+      world.connections.filter(({ userId, connectedUserId }) => userId === user.id || connectedUserId === user.id),
+    ).map(({ id, userId, connectedUserId, status, createdAt }) => ({
+      id,
+      connectedUserName: nameOf(userId === user.id ? connectedUserId : userId),
+      status,
+      createdAt,
+    })),
+    messages: newest(world.messages.filter(({ senderId }) => senderId === user.id)).map(
+      ({ id, receiverId, content, createdAt }) => ({ id, receiverName: nameOf(receiverId), content, createdAt }),
+    ),
   };
+}
+
+function newest<T extends { id: number }>(items: T[]): T[] {
+  return newestFirst(items).slice(0, adminLimits.activitySize);
 }

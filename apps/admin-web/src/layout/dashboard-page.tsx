@@ -1,6 +1,7 @@
 import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin';
-import { Tabs, Text } from '@mantine/core';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../api.ts';
@@ -58,10 +59,10 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
             <SupportTickets onShowUser={(username) => open('users', username)} />
           </Tabs.Panel>
           <Tabs.Panel value="analytics" className={classes.panel}>
-            <Text c="dimmed">Analytics dashboard coming soon</Text>
+            <EmptyState drawing="record" title="Analytics dashboard coming soon" />
           </Tabs.Panel>
           <Tabs.Panel value="settings" className={classes.panel}>
-            <Text c="dimmed">Settings panel coming soon</Text>
+            <EmptyState drawing="lost" title="Settings panel coming soon" />
           </Tabs.Panel>
         </Tabs>
       </main>

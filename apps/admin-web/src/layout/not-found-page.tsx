@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { KopaMark } from './kopa-mark.tsx';
 import classes from './not-found-page.module.css';
 
 /** The card of every path that the portal does not have. */
@@ -7,6 +8,7 @@ export function NotFoundPage() {
   return (
     <main className={classes.page}>
       <div className={classes.card}>
+        <KopaMark size={48} />
         <Title order={1} className={classes.title}>
           404 Page Not Found
         </Title>

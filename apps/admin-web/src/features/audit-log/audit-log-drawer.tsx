@@ -1,6 +1,7 @@
 import './audit-log-styles.ts';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { useDialogFocus } from '@kopa/ui/use-dialog-focus';
 import { Button, Drawer } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export function AuditLogDrawer({ onClose }: { onClose: () => void }) {
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
   const names = new Map(administrators.map((person) => [person.username, `${person.firstName} ${person.lastName}`]));
   return (
-    <Drawer opened onClose={onClose} position="right" size={520} title="Audit log">
+    <Drawer opened={useDialogFocus(true)} onClose={onClose} position="right" size={520} title="Audit log">
       <div className={classes.root}>
         <AuditFilters filter={filter} onFilter={setFilter} administrators={administrators} />
         {log.isPending && <ListSkeleton />}

@@ -1,8 +1,9 @@
 import type { AdminTicket } from '@kopa/contracts/admin';
 import { textLimits } from '@kopa/contracts/limits';
 import { type TicketStatus, ticketStatuses } from '@kopa/contracts/tickets';
+import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Modal, NativeSelect, Text, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatMoment } from '../../format.ts';
@@ -39,7 +40,7 @@ export function TicketModal({ ticket, reply, onReply, onClose }: TicketModalProp
   }
 
   return (
-    <Modal opened onClose={onClose} title="Support Ticket" centered size="lg">
+    <Dialog opened onClose={onClose} title="Support Ticket" centered size="lg">
       <form className={classes.form} onSubmit={submit}>
         <div className={classes.ticket}>
           <Text fw={600}>{ticket.subject}</Text>
@@ -85,6 +86,6 @@ export function TicketModal({ ticket, reply, onReply, onClose }: TicketModalProp
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,51 +2,56 @@ import type { AdminUser } from '@kopa/contracts/admin';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { CommentsTab } from './comments-tab.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { PhotosTab } from './photos-tab.tsx';
 import { PostsTab } from './posts-tab.tsx';
 import { type Deletion, userActivityQuery } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';
 
+interface ActivityTabsProps {
+  user: AdminUser;
+  onDelete: (deletion: Deletion) => void;
+}
+
 /** The right panel: five tabs of what the member did. */
-export function ActivityTabs({ user }: { user: AdminUser }) {
+export function ActivityTabs({ user, onDelete }: ActivityTabsProps) {
   const activity = useQuery(userActivityQuery(user.id));
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that had the focus went with what it deleted.
+    if (activity.data !== undefined && document.activeElement === document.body) panel.current?.focus();
+  }, [activity.data]);
   if (activity.isPending) return <Text className={classes.loading}>Loading activity...</Text>;
   if (activity.data === undefined)
     return <ErrorState text="The activity could not be fetched." onRetry={() => void activity.refetch()} />;
   const { posts, photos, comments, connections, messages } = activity.data;
+  const tabs = {
+    Posts: <PostsTab posts={posts} total={user.totalPosts} onDelete={onDelete} />,
+    Photos: <PhotosTab photos={photos} inGallery={user.totalPhotos} onDelete={onDelete} />,
+    Comments: <CommentsTab comments={comments} total={user.totalComments} onDelete={onDelete} />,
+    Connections: <ConnectionsTab connections={connections} />,
+    Messages: <MessagesTab messages={messages} />,
+  };
   return (
-    <section className={classes.activity} aria-label="Activity">
-      <Tabs defaultValue="posts" keepMounted={false}>
+    <section ref={panel} className={classes.activity} aria-label="Activity" tabIndex={-1}>
+      <Tabs defaultValue="Posts" keepMounted={false} className={classes.tabs}>
         <Tabs.List className={classes.tabList}>
-          <Tabs.Tab value="posts">Posts</Tabs.Tab>
-          <Tabs.Tab value="photos">Photos</Tabs.Tab>
-          <Tabs.Tab value="comments">Comments</Tabs.Tab>
-          <Tabs.Tab value="connections">Connections</Tabs.Tab>
-          <Tabs.Tab value="messages">Messages</Tabs.Tab>
+          {Object.keys(tabs).map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="posts">
-          <PostsTab posts={posts} onDelete={setDeletion} />
-        </Tabs.Panel>
-        <Tabs.Panel value="photos">
-          <PhotosTab photos={photos} onDelete={setDeletion} />
-        </Tabs.Panel>
-        <Tabs.Panel value="comments">
-          <CommentsTab comments={comments} onDelete={setDeletion} />
-        </Tabs.Panel>
-        <Tabs.Panel value="connections">
-          <ConnectionsTab connections={connections} />
-        </Tabs.Panel>
-        <Tabs.Panel value="messages">
-          <MessagesTab messages={messages} />
-        </Tabs.Panel>
+        {Object.entries(tabs).map(([name, content]) => (
+          // It scrolls, with the keyboard too.
+          <Tabs.Panel key={name} value={name} tabIndex={0} className={classes.tabPanel}>
+            {content}
+          </Tabs.Panel>
+        ))}
       </Tabs>
-      {deletion !== null && <DeleteDialog user={user} deletion={deletion} onClose={() => setDeletion(null)} />}
     </section>
   );
 }

@@ -1,10 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import classes from './user-detail-modal.module.css';
 
 /** The icon that deletes one entry, after a question. */
 export function DeleteButton({ onClick }: { onClick: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="red.9" size={44} aria-label="Delete" onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      className={classes.delete}
+      aria-label="Delete"
+      onClick={onClick}
+    >
       <IconTrash size={20} stroke={1.75} />
     </ActionIcon>
   );

@@ -173,3 +173,36 @@ test('an activity that cannot be fetched is told, with a way to try again', asyn
   expect(await screen.findByText('Failed to fetch user activity')).toBeInTheDocument();
   expect(modal.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
+
+test('escape answers the question on top and leaves the details open, with the focus back where it was', async () => {
+  const world = worldOfAda();
+  const { user, modal } = await openDetails(world);
+  const remove = await modal.findByRole('button', { name: 'Delete' });
+  await user.click(remove);
+  await screen.findByRole('dialog', { name: 'Delete this post?' });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Delete this post?' })).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'User Profile & Activity' })).toBeInTheDocument();
+  expect(remove).toHaveFocus();
+  expect(world.posts).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'View Details' }).some((button) => button.matches(':focus'))).toBe(true);
+});
+
+test('after a deletion the focus stays in the details', async () => {
+  const { user, modal } = await openDetails(worldOfAda());
+  await user.click(await modal.findByRole('button', { name: 'Delete' }));
+  await confirmDeletion(user, 'post');
+  expect(await modal.findByText('No posts found')).toBeInTheDocument();
+  expect(modal.getByRole('region', { name: 'Activity' })).toHaveFocus();
+});
+
+test('a list that holds the newest entries only says so', async () => {
+  const posts = Array.from({ length: 60 }, (_, index) =>
+    buildPost(100 + index, { userId: 1, content: `Post ${index}` }),
+  );
+  const { modal } = await openDetails(worldOfAda({ posts }));
+  expect(await modal.findByText('The newest 50 of 60 are shown.')).toBeInTheDocument();
+  expect(modal.queryByText('Post 9')).not.toBeInTheDocument();
+});

@@ -1,8 +1,11 @@
 import type { AdminUser } from '@kopa/contracts/admin';
-import { Modal } from '@mantine/core';
+import { Dialog } from '@kopa/ui/dialog.tsx';
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { ActivityTabs } from './activity-tabs.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
+import type { Deletion } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';
 
 interface UserDetailModalProps {
@@ -13,12 +16,25 @@ interface UserDetailModalProps {
 /** Who a member is, and what they did (spec 2.17). */
 export function UserDetailModal({ user, onClose }: UserDetailModalProps) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)');
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   return (
-    <Modal opened onClose={onClose} title="User Profile & Activity" size={1000} fullScreen={isNarrow}>
-      <div className={classes.panels}>
-        <ProfilePanel user={user} />
-        <ActivityTabs user={user} />
-      </div>
-    </Modal>
+    <>
+      <Dialog
+        opened
+        onClose={onClose}
+        // Escape answers the question on top, not also what lies below it.
+        closeOnEscape={deletion === null}
+        title="User Profile & Activity"
+        size={1000}
+        centered
+        fullScreen={isNarrow}
+      >
+        <div className={classes.panels}>
+          <ProfilePanel user={user} />
+          <ActivityTabs user={user} onDelete={setDeletion} />
+        </div>
+      </Dialog>
+      {deletion !== null && <DeleteDialog user={user} deletion={deletion} onClose={() => setDeletion(null)} />}
+    </>
   );
 }

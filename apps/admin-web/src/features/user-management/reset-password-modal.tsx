@@ -1,7 +1,8 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import { textLimits } from '@kopa/contracts/limits';
+import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Modal, PasswordInput, Text } from '@mantine/core';
+import { Button, PasswordInput, Text } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -43,7 +44,7 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Reset Password" centered>
+    <Dialog opened onClose={onClose} title="Reset Password" centered>
       <form className={classes.form} onSubmit={submit}>
         <div>
           <Text fw={600}>{user.name}</Text>
@@ -85,6 +86,6 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

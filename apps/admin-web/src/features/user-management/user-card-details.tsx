@@ -19,7 +19,8 @@ export function UserCardDetails({ user }: { user: AdminUser }) {
     ['PPA', deployment.ppa],
     ['Joined', formatDate(user.createdAt)],
     ['Last active', user.lastActiveAt === null ? 'Never' : formatDate(user.lastActiveAt)],
-    ['Activity', activity.join(', ')],
+    // A figure stays on the line of its word.
+    ['Activity', activity.map((text) => text.replace(' ', '\u00a0')).join(', ')],
   ];
   return (
     <dl className={classes.facts}>

@@ -1,4 +1,5 @@
 import type { Administrator, AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
+import { adminLimits } from '@kopa/contracts/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
@@ -93,11 +94,9 @@ export async function findUser(db: Db, id: number): Promise<AdminUser | undefine
   return rows[0];
 }
 
-const activitySize = 50;
-
 /** The newest entries of each kind of a member. */
 export async function findActivity(db: Db, id: number): Promise<UserActivity> {
-  const newest = sql`limit ${sql.lit(activitySize)}`;
+  const newest = sql`limit ${sql.lit(adminLimits.activitySize)}`;
   const listOf = (select: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(row order by row.id desc) from (${select}) row), '[]')`;
   const { rows } = await sql<UserActivity>`

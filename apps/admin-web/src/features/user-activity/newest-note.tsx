@@ -1,0 +1,14 @@
+import { adminLimits } from '@kopa/contracts/limits';
+import { Text } from '@mantine/core';
+import classes from './user-detail-modal.module.css';
+
+/** Says that a list holds the newest entries only, where it is as long as lists of activity get. */
+export function NewestNote({ shown, total }: { shown: number; total?: number }) {
+  if (shown < adminLimits.activitySize || shown === total) return null;
+  return (
+    <Text size="xs" c="dimmed" className={classes.note}>
+      The newest {shown}
+      {total !== undefined && ` of ${total.toLocaleString('en-NG')}`} are shown.
+    </Text>
+  );
+}
