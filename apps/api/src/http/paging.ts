@@ -54,9 +54,26 @@ export function page<T>(
 ): T[] {
   if (rows.length <= limit) return rows;
   const items = rows.slice(0, limit);
+  nameNextPage(request, reply, 'cursor', writeCursor(positionOf(items[items.length - 1] as T)));
+  return items;
+}
+
+/** The same for rows with ids, oldest first, that came since `after`: the next page is what came since the last one. */
+export function pageAfter<T extends { id: number }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: T[],
+  limit: number,
+): T[] {
+  if (rows.length <= limit) return rows;
+  const items = rows.slice(0, limit);
+  nameNextPage(request, reply, 'after', String((items[items.length - 1] as T).id));
+  return items;
+}
+
+function nameNextPage(request: FastifyRequest, reply: FastifyReply, parameter: string, value: string): void {
   const [path, query] = request.url.split('?');
   const next = new URLSearchParams(query);
-  next.set('cursor', writeCursor(positionOf(items[items.length - 1] as T)));
+  next.set(parameter, value);
   reply.header('link', `<${path}?${next}>; rel="next"`);
-  return items;
 }

@@ -22,6 +22,7 @@ const messages = (member: TestMember, other: TestMember, query = '') =>
   member.call('GET', `/api/messages/direct/${member.id}/${other.id}${query}`);
 const conversations = async (member: TestMember) =>
   (await member.call('GET', `/api/users/${member.id}/conversations`)).body;
+const nextOf = (answer: { headers: Record<string, unknown> }) => /<([^>]+)>/.exec(String(answer.headers.link))?.[1];
 const texts = (answer: { body: DirectMessage[] }) => answer.body.map((message) => message.content);
 
 describe('writing to a member', () => {
@@ -154,9 +155,13 @@ describe('reading', () => {
     const newest = await messages(bayo, ada, '?limit=3');
     expect(texts(newest)).toEqual(['m4', 'm5', 'm6']);
     await send(ada, bayo, 'm7');
-    const older = await bayo.call('GET', /<([^>]+)>/.exec(String(newest.headers.link))?.[1] as string);
+    const older = await bayo.call('GET', nextOf(newest) as string);
     expect(texts(older)).toEqual(['m1', 'm2', 'm3']);
     expect(texts(await messages(bayo, ada, `?after=${ids[5]}`))).toEqual(['m6', 'm7']);
+    const missed = await messages(bayo, ada, `?after=${ids[4]}&limit=2`);
+    expect([texts(missed), nextOf(missed)]).toEqual([['m5', 'm6'], expect.stringContaining(`after=${ids[6]}`)]);
+    const rest = await bayo.call('GET', nextOf(missed) as string);
+    expect([texts(rest), nextOf(rest)]).toEqual([['m7'], undefined]);
   });
 
   it('is one’s own only; a member never written to has no messages', async () => {

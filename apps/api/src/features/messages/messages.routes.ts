@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assertSelf } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { page, pageAfter, pageRequest } from '../../http/paging.ts';
 import { contactView } from '../connections/connections.view.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { findConversations, findRecentMessages } from './conversations.queries.ts';
@@ -105,13 +105,13 @@ function messagePage(query: MessagesQuery): MessagePage {
   return { ...pageRequest(query, pageLimits.longDefault), after: query.after ?? null };
 }
 
-/** A page, oldest first inside; what comes after a message is in that order already and has no next page of older ones. */
+/** A page, oldest first inside; what comes after a message is in that order already. */
 function inOrder<T extends { id: number }>(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: T[],
   { limit, after }: MessagePage,
 ): T[] {
-  if (after !== null) return rows.slice(0, limit);
+  if (after !== null) return pageAfter(request, reply, rows, limit);
   return page(request, reply, rows, limit, (row) => row.id).reverse();
 }
