@@ -21,6 +21,7 @@ import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { forbidCaching } from './http/caching.ts';
+import { createCompilers } from './http/compilers.ts';
 import { describeApi } from './http/docs.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
@@ -46,9 +47,11 @@ const receiveWithin = 120_000;
  */
 export async function buildApp(context: Context): Promise<Api> {
   const { config } = context;
+  const compilers = createCompilers();
   const app: Api = Fastify({
     loggerInstance: context.log,
     ajv: ajvOptions,
+    schemaController: { compilersFactory: compilers.factory },
     trustProxy: config.TRUSTED_PROXIES.split(','),
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
@@ -131,6 +134,7 @@ export async function buildApp(context: Context): Promise<Api> {
     adminTicketsRoutes(scope, context);
   });
 
+  app.addHook('onListen', async () => void compilers.compileRest());
   announcePresence(context);
   const stopWatching = watchSessions(context);
   const stopPinging = keepAlive(app.websocketServer.clients);

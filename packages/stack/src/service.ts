@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StackError } from './settings.ts';
+import { compileCache, StackError } from './settings.ts';
 
 const answerPatience = 60_000;
 const stopPatience = 15_000;
@@ -36,7 +36,7 @@ export async function startService(options: ServiceOptions, signal: AbortSignal)
   // A group of its own: Ctrl-C reaches it in the right order, through stop().
   const child = spawn(process.execPath, ['--import', preload, ...options.command], {
     cwd: options.cwd,
-    env: options.env,
+    env: { NODE_COMPILE_CACHE: compileCache, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });

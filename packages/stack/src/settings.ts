@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 /** The root of the repository. */
 export const workspace = resolve(import.meta.dirname, '../../..');
 
+/** Compiled code of the services, kept between starts: `NODE_COMPILE_CACHE` of their processes. */
+export const compileCache = resolve(workspace, 'node_modules/.cache/compiled');
+
 /** Something that the person at the terminal can put right; the message is for them. */
 export class StackError extends Error {}
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { compileCache } from '@kopa/stack/settings';
 import { benchEnvironment } from '../bench-config.ts';
 import type { HttpLoad, HttpLoadResult } from './http-load.ts';
 
@@ -40,7 +41,7 @@ async function startServer(file: string, settings: Record<string, string>, path:
   const started = performance.now();
   const child = fork(file, {
     execArgv: ['--import', import.meta.resolve('@kopa/stack/end-with-parent')],
-    env: { ...process.env, ...settings, PORT: String(port), API_PORT: String(port) },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...settings, PORT: String(port), API_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   while (!(await answers(port, path))) {

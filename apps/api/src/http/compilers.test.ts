@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createCompilers } from './compilers.ts';
+
+function validatorOf(schema: object) {
+  const { factory, compileRest } = createCompilers();
+  const compile = factory.buildValidator?.({}, { customOptions: {} } as never) as (route: object) => unknown;
+  const validate = compile({ schema, method: 'POST', url: '/', httpPart: 'body' });
+  return { validate: validate as ((data: unknown) => boolean) & { errors?: object[] | null }, compileRest };
+}
+
+describe('a schema', () => {
+  it('is compiled when it is first needed, and says what is wrong like any other', () => {
+    const { validate } = validatorOf({ type: 'integer', minimum: 1 });
+    expect(validate(0)).toBe(false);
+    expect(validate.errors).toMatchObject([{ keyword: 'minimum' }]);
+    expect(validate(1)).toBe(true);
+    expect(validate.errors).toBeNull();
+  });
+
+  it('that nobody has needed is compiled with the rest, so that a broken one cannot hide', async () => {
+    await expect(validatorOf({ type: 'nonsense' }).compileRest()).rejects.toThrow('schema is invalid');
+    await expect(validatorOf({ type: 'integer' }).compileRest()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import ValidatorSelector from '@fastify/ajv-compiler';
+import SerializerSelector from '@fastify/fast-json-stringify-compiler';
+import type { FastifyServerOptions } from 'fastify';
+
+type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+// biome-ignore lint/suspicious/noExplicitAny: validators and serialisers take whatever their schema describes
+type Compiled = ((data: any) => any) & { errors?: unknown };
+
+/** The framework's compilers of schemas, but each schema is compiled when it is first needed. */
+export interface Compilers {
+  factory: Factory;
+  /** Compiles what nobody has needed yet, one schema a turn, so that no call has to wait for it. */
+  compileRest(): Promise<void>;
+}
+
+/** Two hundred schemas compiled at the start would keep the first answer waiting. */
+export function createCompilers(): Compilers {
+  const uncompiled = new Set<() => Compiled>();
+
+  function later(compile: () => Compiled): Compiled {
+    let compiled: Compiled | undefined;
+    const compileOnce = () => {
+      uncompiled.delete(compileOnce);
+      compiled ??= compile();
+      return compiled;
+    };
+    uncompiled.add(compileOnce);
+    const run: Compiled = (data) => {
+      const use = compiled ?? compileOnce();
+      const result = use(data);
+      run.errors = use.errors;
+      return result;
+    };
+    return run;
+  }
+
+  const buildValidator = ValidatorSelector();
+  const buildSerializer = SerializerSelector();
+  return {
+    factory: {
+      buildValidator(schemas: unknown, options: unknown) {
+        const compile = buildValidator(schemas as never, options as never) as (route: unknown) => Compiled;
+        return ((route: unknown) => later(() => compile(route))) as never;
+      },
+      buildSerializer(schemas: unknown, options: unknown) {
+        const compile = buildSerializer(schemas as never, options as never) as (route: unknown) => Compiled;
+        return ((route: unknown) => later(() => compile(route))) as never;
+      },
+    },
+    async compileRest() {
+      for (const compile of uncompiled) {
+        await nextTurn();
+        compile();
+      }
+    },
+  };
+}
