@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 export const textLimits = {
   name: 80,
   displayName: 160,
-  username: { min: 3, max: 30 },
+  username: { min: 3, max: 50 },
   email: 254,
   phoneNumber: { min: 7, max: 20 },
   password: { min: 8, max: 128 },

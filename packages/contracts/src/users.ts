@@ -119,7 +119,7 @@ export type RecentMessage = Static<typeof RecentMessage>;
 export const Username = Type.String({
   minLength: textLimits.username.min,
   maxLength: textLimits.username.max,
-  pattern: '^[A-Za-z0-9_.]+$',
+  pattern: '^[A-Za-z0-9_.-]+$',
   trim: true,
 });
 export const Email = Type.String({ format: 'email', maxLength: textLimits.email, trim: true });

@@ -5,6 +5,7 @@ import * as portalAskedAt from './migrations/0002-portal-asked-at.ts';
 import * as search from './migrations/0003-search.ts';
 import * as latestFirst from './migrations/0004-latest-first.ts';
 import * as ownData from './migrations/0005-own-data.ts';
+import * as longerUsernames from './migrations/0006-longer-usernames.ts';
 
 /** In the order of their names; a migration that has run anywhere is never edited again. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-search': search,
   '0004-latest-first': latestFirst,
   '0005-own-data': ownData,
+  '0006-longer-usernames': longerUsernames,
 };
 
 /**

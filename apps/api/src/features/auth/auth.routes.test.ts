@@ -34,6 +34,14 @@ describe('registration', () => {
     expect(body.user).not.toHaveProperty('passwordHash');
   });
 
+  it('takes usernames of 3 to 50 letters, digits, dots, hyphens and underscores', async () => {
+    const answer = async (username: string) => (await register(registration({ username }))).status;
+    for (const username of ['a_1', `Ada-${'x'.repeat(44)}.9`]) expect(await answer(username), username).toBe(201);
+    for (const username of ['ab', 'x'.repeat(51), 'ada obi', 'ada@obi']) {
+      expect(await answer(username), username).toBe(400);
+    }
+  });
+
   it('takes names of the greatest length', async () => {
     const { status, body } = await register(registration({ firstName: 'N'.repeat(80), surname: 'O'.repeat(80) }));
     expect(status).toBe(201);

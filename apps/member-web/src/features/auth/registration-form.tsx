@@ -102,11 +102,11 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
           {...verbatim}
           autoComplete="username"
           descriptionProps={{ mb: 4 }}
-          description="Letters, digits, dots and underscores"
+          description="Letters, digits, dots, hyphens and underscores"
           minLength={username.min}
           maxLength={username.max}
-          pattern="[A-Za-z0-9_.]+"
-          title="Letters, digits, dots and underscores"
+          pattern="[A-Za-z0-9_.\-]+"
+          title="Letters, digits, dots, hyphens and underscores"
         />
         <PasswordInput
           {...field('password', 'Password')}
