@@ -2,6 +2,7 @@ import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { prepareFirstView } from './router.tsx';
 
 // Only `vite --mode mock` keeps this branch: production builds hold no mocks.
 if (import.meta.env.MODE === 'mock') {
@@ -11,8 +12,12 @@ if (import.meta.env.MODE === 'mock') {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+
+// Not awaited at the top: what is fetched imports from here, and would wait for it in turn.
+void prepareFirstView().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

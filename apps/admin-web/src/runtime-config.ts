@@ -5,6 +5,7 @@ export interface RuntimeConfig {
 }
 
 let loading: Promise<RuntimeConfig> | null = null;
+let loaded: RuntimeConfig | null = null;
 
 /** `GET /config.json`, once per page; a failed load is tried again by the next caller. */
 export function loadRuntimeConfig(): Promise<RuntimeConfig> {
@@ -18,5 +19,11 @@ export function loadRuntimeConfig(): Promise<RuntimeConfig> {
 async function fetchConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
-  return (await response.json()) as RuntimeConfig;
+  loaded = (await response.json()) as RuntimeConfig;
+  return loaded;
+}
+
+/** Origin of the API, for what one of its answers has brought on screen: by then it is known. */
+export function knownApiUrl(): string {
+  return loaded?.apiUrl ?? '';
 }

@@ -1,4 +1,5 @@
 import { colorSchemeTable } from '@kopa/ui/color-schemes';
+import { darkGreys } from '@kopa/ui/palette';
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 const overlay = { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Close' } } as const;
@@ -6,11 +7,12 @@ const overlayTitle = { title: { fontSize: 16, fontWeight: 700 } } as const;
 
 /** The family's look at desk density: 14 px body. */
 export const theme = createTheme({
-  colors: { green: colorSchemeTable.green.shades },
+  colors: { green: colorSchemeTable.green.shades, dark: darkGreys },
   primaryColor: 'green',
   primaryShade: { light: 8, dark: 7 },
   defaultRadius: 8,
   cursorType: 'pointer',
+  respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   // Not `Modal.extend` and the like: naming the components here would load them with the login.
   components: {

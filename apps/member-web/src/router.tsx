@@ -1,7 +1,7 @@
+import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { Suspense } from 'react';
 import { AuthScreen } from './features/auth/auth-screen.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
-import { PageBoundary, pageOnDemand } from './on-demand/page-on-demand.tsx';
 import { useSession } from './session/session-provider.tsx';
 import { mustOnboard, readStoredMember } from './session/stored-member.ts';
 

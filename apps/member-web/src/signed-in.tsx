@@ -1,4 +1,5 @@
 import './signed-in-styles.ts';
+import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { useWindowScrollMemory } from './community/scroll-memory.ts';
@@ -9,7 +10,6 @@ import { NotificationsBell } from './features/notifications/notifications-bell.t
 import { AppShell } from './layout/app-shell.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
-import { PageBoundary, pageOnDemand } from './on-demand/page-on-demand.tsx';
 import { RealtimeProvider } from './realtime/realtime-provider.tsx';
 import { useSession } from './session/session-provider.tsx';
 import { useMember } from './session/use-member.ts';

@@ -1,9 +1,10 @@
 import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { usePart } from '@kopa/ui/use-part';
 import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
@@ -13,9 +14,7 @@ import { endSession } from '../session/admin-session.ts';
 import { AdminHeader } from './admin-header.tsx';
 import classes from './dashboard-page.module.css';
 
-const AuditLogDrawer = lazy(async () => ({
-  default: (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer,
-}));
+const loadAuditLog = async () => (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer;
 
 /** /admin-dashboard (spec 2.17). */
 export function DashboardPage({ admin }: { admin: Administrator }) {
@@ -24,6 +23,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
   /** Whom a ticket has led to. */
   const [wanted, setWanted] = useState('');
   const [showsLog, setShowsLog] = useState(false);
+  const AuditLogDrawer = usePart(loadAuditLog, showsLog, () => setShowsLog(false));
   // Whoever signs in next starts without what the last administrator has seen.
   useEffect(() => () => queryClient.clear(), [queryClient]);
 
@@ -66,11 +66,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
           </Tabs.Panel>
         </Tabs>
       </main>
-      {showsLog && (
-        <Suspense fallback={null}>
-          <AuditLogDrawer onClose={() => setShowsLog(false)} />
-        </Suspense>
-      )}
+      {showsLog && AuditLogDrawer !== null && <AuditLogDrawer onClose={() => setShowsLog(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { personColor } from '@kopa/ui/initials';
-import { useMediaUrl } from '../media-url.ts';
+import { mediaUrl } from '../media-url.ts';
 import classes from './member-avatar.module.css';
 
 interface MemberAvatarProps {
@@ -11,7 +11,6 @@ interface MemberAvatarProps {
 
 /** The profile picture or the first letter of the name, with a green dot when the portal is connected (spec 2.17). */
 export function MemberAvatar({ id, name, profilePicture, portalConnected }: MemberAvatarProps) {
-  const mediaUrl = useMediaUrl();
   return (
     <span className={classes.root}>
       {profilePicture === null ? (

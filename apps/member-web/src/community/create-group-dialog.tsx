@@ -1,4 +1,4 @@
-import { usePart } from '../on-demand/use-part.ts';
+import { usePart } from '@kopa/ui/use-part';
 import type { CreateGroupDialogProps } from './create-group-form-dialog.tsx';
 
 const loadDialog = async () => (await import('./create-group-form-dialog.tsx')).CreateGroupFormDialog;

@@ -1,5 +1,5 @@
 import type { ConfirmDialogProps } from '@kopa/ui/confirm-dialog.tsx';
-import { usePart } from './use-part.ts';
+import { usePart } from '@kopa/ui/use-part';
 
 const loadDialog = async () => (await import('@kopa/ui/confirm-dialog.tsx')).ConfirmDialog;
 

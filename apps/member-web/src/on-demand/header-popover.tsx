@@ -1,9 +1,9 @@
 import { badgeCount } from '@kopa/ui/badge-count';
+import { usePart } from '@kopa/ui/use-part';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import classes from './header-popover.module.css';
 import type { PopoverFrame } from './popover-panel.tsx';
-import { usePart } from './use-part.ts';
 
 interface HeaderPopoverProps<Panel> {
   /** Name of the button and of its panel. */

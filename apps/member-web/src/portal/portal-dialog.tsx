@@ -1,4 +1,4 @@
-import { usePart } from '../on-demand/use-part.ts';
+import { usePart } from '@kopa/ui/use-part';
 import type { PortalDialogProps } from './portal-form-dialog.tsx';
 
 const loadDialog = async () => (await import('./portal-form-dialog.tsx')).PortalFormDialog;

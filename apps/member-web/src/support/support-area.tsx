@@ -1,5 +1,5 @@
+import { usePart } from '@kopa/ui/use-part';
 import { useEffect } from 'react';
-import { usePart } from '../on-demand/use-part.ts';
 import { closeSupport, forgetSupport, useSupportRequest } from './support.store.ts';
 
 const loadDialog = async () => (await import('./support-dialog.tsx')).SupportDialog;

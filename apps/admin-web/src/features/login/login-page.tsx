@@ -13,8 +13,13 @@ import classes from './login-page.module.css';
 
 const empty = { username: '', password: '' };
 
+interface LoginPageProps {
+  /** Something is filled in: whoever does that will want the dashboard next. */
+  onBegin: () => void;
+}
+
 /** /admin-login (spec 2.17). */
-export function LoginPage() {
+export function LoginPage({ onBegin }: LoginPageProps) {
   const session = useSession();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState(empty);
@@ -40,7 +45,7 @@ export function LoginPage() {
   if (session !== null) return <Navigate to="/admin-dashboard" replace />;
   return (
     <main className={classes.page}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} onChange={onBegin} onSubmit={submit} noValidate>
         <span className={classes.mark}>
           <KopaMark size={48} />
         </span>
@@ -69,7 +74,13 @@ export function LoginPage() {
           Sign in
         </Button>
       </form>
-      <DemoHint onChoose={setValues} />
+      <DemoHint
+        onChoose={(account) => {
+          setValues(account);
+          setErrors(empty);
+          onBegin();
+        }}
+      />
     </main>
   );
 }

@@ -2,7 +2,7 @@ import type { UserActivity } from '@kopa/contracts/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { counted } from '../../format.ts';
-import { useMediaUrl } from '../../media-url.ts';
+import { mediaUrl } from '../../media-url.ts';
 import { DeleteButton } from './delete-button.tsx';
 import type { Deletion } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';
@@ -16,7 +16,6 @@ interface PhotosTabProps {
 
 /** The member's photos. */
 export function PhotosTab({ photos, inGallery, onDelete }: PhotosTabProps) {
-  const mediaUrl = useMediaUrl();
   if (photos.length === 0) return <EmptyState title="No photos found" />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { usePart } from '../../on-demand/use-part.ts';
+import { usePart } from '@kopa/ui/use-part';
 import type { ProfileDialogProps } from './profile-dialog.tsx';
 
 const loadDialog = async () => (await import('./profile-dialog.tsx')).ProfileDialog;

@@ -1,8 +1,8 @@
+import { usePart } from '@kopa/ui/use-part';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { HeaderPopover } from '../../on-demand/header-popover.tsx';
-import { usePart } from '../../on-demand/use-part.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { useUnreadMessages } from './unread-messages.ts';
 

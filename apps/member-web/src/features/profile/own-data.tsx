@@ -1,12 +1,12 @@
 import { disconnectPortal } from '@kopa/contracts/portal';
 import { exportUser } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
+import { usePart } from '@kopa/ui/use-part';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Confirm } from '../../on-demand/confirm.tsx';
-import { usePart } from '../../on-demand/use-part.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './own-data.module.css';

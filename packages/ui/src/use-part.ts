@@ -1,5 +1,5 @@
-import { showToast } from '@kopa/ui/toast';
 import { useEffect, useRef, useState } from 'react';
+import { showToast } from './toast.ts';
 
 /**
  * A part of a screen that is fetched when it is first wanted, or null until it is there. Where it cannot be fetched,

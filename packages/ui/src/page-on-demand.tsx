@@ -1,5 +1,5 @@
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useState } from 'react';
+import { ErrorState } from './error-state.tsx';
 
 /** A page whose code is fetched with its first showing, or before it by `fetch`. */
 export interface PageOnDemand<P> {
