@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, openSocket, type TestSocket } from '../../test/sockets.ts';
@@ -37,6 +38,13 @@ describe('the upgrade', () => {
     await expect(openSocket(test.app, { origin: memberOrigin })).rejects.toThrow('401');
     await expect(openSocket(test.app, { cookie: ada.cookie })).rejects.toThrow('403');
     await expect(openSocket(test.app, { cookie: ada.cookie, origin: 'https://evil.example' })).rejects.toThrow('403');
+  });
+
+  it('is open to a page of the very host it goes to, by whatever name', async () => {
+    const { port } = test.app.server.address() as AddressInfo;
+    const socket = await openSocket(test.app, { cookie: ada.cookie, origin: `http://127.0.0.1:${port}` });
+    opened.push(socket);
+    await expect(openSocket(test.app, { cookie: ada.cookie, origin: 'http://127.0.0.1:1' })).rejects.toThrow('403');
   });
 
   it('counts as a call: past the limit of all calls it is refused with 429', async () => {

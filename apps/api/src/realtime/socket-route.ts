@@ -7,12 +7,12 @@ import { liveSessions, type MemberSession } from '../auth/sessions.queries.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { fail } from '../http/errors.ts';
-import { memberOrigins } from '../http/origin.ts';
+import { isKnownOrigin, memberOrigins } from '../http/origin.ts';
 import { serveSocket } from './socket-session.ts';
 
 /**
  * The live channel (spec 7.6, decisions section 4). Origin and cookie are checked before the upgrade: 403 without
- * the member web's Origin, 401 without a live session; 429 past the limit of all calls.
+ * the member web's Origin (or, as for every call, that of the host it is made to), 401 without a live session; 429 past the limit of all calls.
  */
 export function socketRoute(api: Api, context: Context, readSession: ReturnType<typeof sessionReader>): void {
   const origins = memberOrigins(context.config);
@@ -26,7 +26,7 @@ export function socketRoute(api: Api, context: Context, readSession: ReturnType<
         const { origin } = request.headers;
         const session = await readSession(request);
         if (session === null) throw fail('unauthenticated');
-        if (origin === undefined || !origins.includes(origin)) throw fail('wrong_origin');
+        if (origin === undefined || !isKnownOrigin(request, origin, origins)) throw fail('wrong_origin');
         // An upgrade is a call like others: nobody opens sockets without end, not even before they authenticate.
         await context.limits.take('all', session.memberId);
         sessions.set(request, session);
