@@ -35,7 +35,17 @@ const details = async (page: Page) => {
 export const adminScreens: readonly Screen[] = [
   admin('login'),
   admin('login-required', (page) => press(page, 'Sign in')),
+  admin('login-failed', async (page) => {
+    await page.getByLabel('Username').fill(administrator.username);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await press(page, 'Sign in');
+    await page.getByText('Login Failed').waitFor();
+  }),
   inside('users'),
+  inside('users-none', async (page) => {
+    await page.getByLabel('Search users').fill('nobody has this name');
+    await page.getByText('0 users').waitFor();
+  }),
   inside('user-expanded', (page) => press(page, 'Expand')),
   ...['Posts', 'Photos', 'Comments', 'Connections', 'Messages'].map((tab) =>
     inside(`user-${tab.toLowerCase()}`, async (page) => {
@@ -43,6 +53,11 @@ export const adminScreens: readonly Screen[] = [
       await choose(page, tab);
     }),
   ),
+  inside('delete-question', async (page) => {
+    await details(page);
+    await dialogOf(page).getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByRole('dialog', { name: 'Delete this post?' }).waitFor();
+  }),
   inside('suspend-question', async (page) => {
     await press(page, 'Expand');
     await press(page, 'Suspend');
@@ -56,6 +71,20 @@ export const adminScreens: readonly Screen[] = [
   ...['Support Tickets', 'Analytics', 'Settings'].map((tab) =>
     inside(tab.toLowerCase().replace(' ', '-'), (page) => choose(page, tab)),
   ),
+  inside('ticket-answer', async (page) => {
+    await choose(page, 'Support Tickets');
+    await press(page, /^Answer/);
+    await dialogOf(page).getByLabel('Reply').waitFor();
+  }),
+  inside('suspended', async (page) => {
+    await press(page, 'Suspend');
+    await dialogOf(page).getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText('User Suspended').waitFor();
+  }),
+  inside('audit-log', async (page) => {
+    await press(page, 'Audit log');
+    await dialogOf(page).getByLabel('Administrator').waitFor();
+  }),
   ...['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
     inside(`users-${scenario}`, undefined, scenario),
     inside(`support-tickets-${scenario}`, (page) => choose(page, 'Support Tickets'), scenario),
