@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { builtFolder } from './build-web.ts';
 import { readSecrets } from './secrets.ts';
 import { programOf, type ServiceOptions } from './service.ts';
-import { type Settings, servers, workspace } from './settings.ts';
+import { apiOptions, type Settings, servers, workspace } from './settings.ts';
 
 /** `production` runs what was built; `development` reloads on every change. */
 export type Mode = 'production' | 'development';
@@ -26,7 +26,7 @@ export function portalService({ ports, urls }: Settings): ServiceOptions {
 export function apiService({ ports, urls, dataDir }: Settings, databaseUrl: string, mode: Mode): ServiceOptions {
   return {
     title: servers.api.title,
-    command: mode === 'production' ? ['src/server.ts'] : ['--watch', '--watch-preserve-output', 'src/server.ts'],
+    command: [...apiOptions, ...(mode === 'production' ? [] : ['--watch', '--watch-preserve-output']), 'src/server.ts'],
     cwd: api,
     env: {
       LOG_LEVEL: mode === 'production' ? 'warn' : 'info',

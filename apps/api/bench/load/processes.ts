@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compileCache } from '@kopa/stack/settings';
+import { apiOptions, compileCache } from '@kopa/stack/settings';
 import { benchEnvironment } from '../bench-config.ts';
 import type { HttpLoad, HttpLoadResult } from './http-load.ts';
 
@@ -28,6 +28,7 @@ export function startApi(databaseUrl: string): Promise<ServerProcess> {
     join(folder, '../src/server.ts'),
     benchEnvironment(databaseUrl, { LOG_LEVEL: 'info' }),
     '/healthz',
+    apiOptions,
   );
 }
 
@@ -36,11 +37,16 @@ export function startReference(file: string, settings: Record<string, string>): 
   return startServer(join(folder, file), settings, '/');
 }
 
-async function startServer(file: string, settings: Record<string, string>, path: string): Promise<ServerProcess> {
+async function startServer(
+  file: string,
+  settings: Record<string, string>,
+  path: string,
+  options: readonly string[] = [],
+): Promise<ServerProcess> {
   const port = await freePort();
   const started = performance.now();
   const child = fork(file, {
-    execArgv: ['--import', import.meta.resolve('@kopa/stack/end-with-parent')],
+    execArgv: [...options, '--import', import.meta.resolve('@kopa/stack/end-with-parent')],
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...settings, PORT: String(port), API_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
