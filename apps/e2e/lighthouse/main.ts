@@ -25,8 +25,12 @@ async function signInAt(port: number): Promise<void> {
   await browser.close();
 }
 
-function isGood({ scores, largestPaint }: Verdict): boolean {
-  return Object.values(scores).every((score) => score >= leastScore) && largestPaint <= longestPaint;
+/** No search engine is to find the administrators' portal, which costs it the points for being found. */
+const isPublic = (name: string) => !name.startsWith('admin-');
+
+function isGood(name: string, { scores, largestPaint }: Verdict): boolean {
+  const counted = categories.filter((category) => category !== 'seo' || isPublic(name));
+  return counted.every((category) => scores[category] >= leastScore) && largestPaint <= longestPaint;
 }
 
 function table(verdicts: ReadonlyMap<string, Verdict>): string {
@@ -46,13 +50,14 @@ const stopStack = await startStack();
 const browser = await startChromium();
 const verdicts = new Map<string, Verdict>();
 try {
+  verdicts.set('admin-login', await runLighthouse('admin-login', `${urls.adminWeb}/admin-login`, browser.port));
   verdicts.set('sign-in', await runLighthouse('sign-in', urls.memberWeb, browser.port));
   await signInAt(browser.port);
   for (const [name, path] of Object.entries(signedInPages)) {
     verdicts.set(name, await runLighthouse(name, urls.memberWeb + path, browser.port));
   }
   process.stdout.write(table(verdicts));
-  process.exitCode = [...verdicts.values()].every(isGood) ? 0 : 1;
+  process.exitCode = [...verdicts].every(([name, verdict]) => isGood(name, verdict)) ? 0 : 1;
 } finally {
   await browser.stop();
   await stopStack();
