@@ -1,4 +1,5 @@
-import { listAllTickets, listAuditLog } from '@kopa/contracts/admin';
+import { listAllTickets } from '@kopa/contracts/admin';
+import { listAuditLog } from '@kopa/contracts/audit-log';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/messages';

@@ -77,33 +77,6 @@ export const DemoHint = Type.Object({
 });
 export type DemoHint = Static<typeof DemoHint>;
 
-/** What administrators do that leaves a row in the audit log. */
-export const auditActions = [
-  'view_activity',
-  'suspend',
-  'activate',
-  'delete_post',
-  'delete_photo',
-  'delete_comment',
-  'reset_password',
-  'update_ticket',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-/** Who did what to whom; the member's name is null once the account is deleted. */
-export const AuditEntry = Type.Object({
-  id: Id,
-  /** The administrator's username. */
-  administrator: Type.String(),
-  action: OneOf(auditActions),
-  userId: Nullable(Id),
-  userName: optionalText,
-  targetType: optionalText,
-  targetId: Nullable(Id),
-  createdAt: DateTime,
-});
-export type AuditEntry = Static<typeof AuditEntry>;
-
 /** A ticket as administrators see it: with who asks. */
 export const AdminTicket = Type.Object({
   ...Ticket.properties,
@@ -112,8 +85,6 @@ export const AdminTicket = Type.Object({
 export type AdminTicket = Static<typeof AdminTicket>;
 
 const tags = ['administration'];
-const security = [{ bearer: [] }];
-const common = { tags, security };
 
 export const adminLogin = route({
   method: 'POST',
@@ -133,7 +104,7 @@ export const adminLogin = route({
 export const adminLogout = route({
   method: 'POST',
   url: '/api/admin/auth/logout',
-  schema: { ...common, summary: 'Revoke the token', response: { 204: NoContent } },
+  schema: { tags, summary: 'Revoke the token', response: { 204: NoContent } },
 });
 
 export const getDemoHint = route({
@@ -145,7 +116,7 @@ export const getDemoHint = route({
 export const getAdminStats = route({
   method: 'GET',
   url: '/api/admin/stats',
-  schema: { ...common, summary: 'The four figures', response: { 200: AdminStats } },
+  schema: { tags, summary: 'The four figures', response: { 200: AdminStats } },
 });
 
 /** Query of the administrators' list of members; `include_activity` is accepted as the spec sends it. */
@@ -162,7 +133,7 @@ export const listAdminUsers = route({
   method: 'GET',
   url: '/api/admin/users/',
   schema: {
-    ...common,
+    tags,
     summary: 'Members with their totals, newest first; the number of matches in X-Total-Count',
     querystring: AdminUsersQuery,
     response: { 200: Type.Array(AdminUser) },
@@ -174,7 +145,7 @@ export const getUserActivity = route({
   url: '/api/admin/users/:id/activity',
   errors: ['not_found'],
   schema: {
-    ...common,
+    tags,
     summary: "A member's activity; leaves an audit row",
     params: IdParams('id'),
     response: { 200: UserActivity },
@@ -185,14 +156,14 @@ export const suspendUser = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/suspend',
   errors: ['not_found'],
-  schema: { ...common, summary: 'Suspend a member', params: IdParams('id'), response: { 200: AdminUser } },
+  schema: { tags, summary: 'Suspend a member', params: IdParams('id'), response: { 200: AdminUser } },
 });
 
 export const activateUser = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/activate',
   errors: ['not_found'],
-  schema: { ...common, summary: 'Activate a member', params: IdParams('id'), response: { 200: AdminUser } },
+  schema: { tags, summary: 'Activate a member', params: IdParams('id'), response: { 200: AdminUser } },
 });
 
 export const deleteUserPost = route({
@@ -200,7 +171,7 @@ export const deleteUserPost = route({
   url: '/api/admin/users/:userId/posts/:postId',
   errors: ['not_found'],
   schema: {
-    ...common,
+    tags,
     summary: "Delete a member's post",
     params: IdParams('userId', 'postId'),
     response: { 204: NoContent },
@@ -212,7 +183,7 @@ export const deleteUserPhoto = route({
   url: '/api/admin/users/:userId/photos/:photoId',
   errors: ['not_found'],
   schema: {
-    ...common,
+    tags,
     summary: "Delete a member's photo",
     params: IdParams('userId', 'photoId'),
     response: { 204: NoContent },
@@ -224,7 +195,7 @@ export const deleteUserComment = route({
   url: '/api/admin/users/:userId/comments/:commentId',
   errors: ['not_found'],
   schema: {
-    ...common,
+    tags,
     summary: "Delete a member's comment",
     params: IdParams('userId', 'commentId'),
     response: { 204: NoContent },
@@ -236,7 +207,7 @@ export const resetUserPassword = route({
   url: '/api/admin/users/:id/reset-password',
   errors: ['not_found'],
   schema: {
-    ...common,
+    tags,
     summary: "Set a member's password; ends all of their sessions",
     params: IdParams('id'),
     body: Strict({ newPassword: NewPassword }),
@@ -248,7 +219,7 @@ export const listAllTickets = route({
   method: 'GET',
   url: '/api/admin/support-tickets/all',
   schema: {
-    ...common,
+    tags,
     summary: 'Support tickets, newest first; the number of matches in X-Total-Count',
     querystring: Strict({
       status: Type.Optional(OneOf(ticketStatuses)),
@@ -264,7 +235,7 @@ export const updateTicket = route({
   url: '/api/admin/support-tickets/:id',
   errors: ['not_found'],
   schema: {
-    ...common,
+    tags,
     summary: 'Move a ticket on, with a reply that reaches the member as a notification',
     params: IdParams('id'),
     body: Strict(
@@ -272,31 +243,5 @@ export const updateTicket = route({
       { minProperties: 1 },
     ),
     response: { 200: AdminTicket },
-  },
-});
-
-export const listAdministrators = route({
-  method: 'GET',
-  url: '/api/admin/administrators',
-  schema: {
-    ...common,
-    summary: 'All administrators by name, for filtering the audit log',
-    response: { 200: Type.Array(Administrator) },
-  },
-});
-
-export const listAuditLog = route({
-  method: 'GET',
-  url: '/api/admin/audit-log',
-  schema: {
-    ...common,
-    summary: 'Who did what to whom, newest first',
-    querystring: Strict({
-      administrator: Type.Optional(Text(100)),
-      action: Type.Optional(OneOf(auditActions)),
-      userId: Type.Optional(Id),
-      ...PageQuery.properties,
-    }),
-    response: { 200: Type.Array(AuditEntry) },
   },
 });

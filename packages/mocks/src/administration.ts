@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kopa/contracts/admin';
+import type { AuditAction } from '@kopa/contracts/audit-log';
 import { MockError } from '@kopa/contracts/msw';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,5 @@
-import type { Administrator, AuditEntry } from '@kopa/contracts/admin';
+import type { Administrator } from '@kopa/contracts/admin';
+import type { AuditEntry } from '@kopa/contracts/audit-log';
 import type { ServerFrame } from '@kopa/contracts/realtime';
 import type { Ticket } from '@kopa/contracts/tickets';
 import { administrators, worldStart } from './builders.ts';

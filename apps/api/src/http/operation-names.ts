@@ -1,4 +1,5 @@
 import * as admin from '@kopa/contracts/admin';
+import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as connections from '@kopa/contracts/connections';
 import * as groups from '@kopa/contracts/groups';
@@ -13,7 +14,20 @@ import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
 import type { TSchema } from 'typebox';
 
-const modules = [admin, auth, connections, groups, messages, notifications, photos, portal, feeds, tickets, users];
+const modules = [
+  admin,
+  auditLog,
+  auth,
+  connections,
+  groups,
+  messages,
+  notifications,
+  photos,
+  portal,
+  feeds,
+  tickets,
+  users,
+];
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 
 const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;

@@ -8,14 +8,13 @@ import {
   getAdminStats,
   getDemoHint,
   getUserActivity,
-  listAdministrators,
   listAdminUsers,
   listAllTickets,
-  listAuditLog,
   resetUserPassword,
   suspendUser,
   updateTicket,
 } from '@kopa/contracts/admin';
+import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { signInAdministrator } from '../administrators.ts';
 import { registerMember, suspendMember } from '../members.ts';

@@ -1,4 +1,5 @@
 import * as admin from '@kopa/contracts/admin';
+import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as connections from '@kopa/contracts/connections';
 import * as groups from '@kopa/contracts/groups';
@@ -109,6 +110,6 @@ export const table: readonly TableRow[] = [
       admin.deleteUserComment,
       admin.resetUserPassword,
     ],
-    added: [admin.adminLogout, admin.updateTicket, admin.listAdministrators, admin.listAuditLog],
+    added: [admin.adminLogout, admin.updateTicket, auditLog.listAdministrators, auditLog.listAuditLog],
   }),
 ];

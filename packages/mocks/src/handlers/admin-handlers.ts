@@ -8,12 +8,11 @@ import {
   getAdminStats,
   getDemoHint,
   getUserActivity,
-  listAdministrators,
   listAdminUsers,
-  listAuditLog,
   resetUserPassword,
   suspendUser,
 } from '@kopa/contracts/admin';
+import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
 import { adminLimits, textLimits } from '@kopa/contracts/limits';
 import { answer, MockError, mock } from '@kopa/contracts/msw';
 import { activityOf, photoIdOf } from '../admin-views.ts';

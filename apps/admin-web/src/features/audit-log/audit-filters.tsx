@@ -1,4 +1,5 @@
-import { type Administrator, auditActions } from '@kopa/contracts/admin';
+import type { Administrator } from '@kopa/contracts/admin';
+import { auditActions } from '@kopa/contracts/audit-log';
 import { NativeSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

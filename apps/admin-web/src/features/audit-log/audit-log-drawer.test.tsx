@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kopa/contracts/admin';
+import type { AuditEntry } from '@kopa/contracts/audit-log';
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';

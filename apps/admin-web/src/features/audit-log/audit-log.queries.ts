@@ -1,4 +1,5 @@
-import { type AuditAction, listAdministrators, listAdminUsers, listAuditLog } from '@kopa/contracts/admin';
+import { listAdminUsers } from '@kopa/contracts/admin';
+import { type AuditAction, listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@kopa/contracts/admin';
+import type { AuditAction, AuditEntry } from '@kopa/contracts/audit-log';
 
 /** Each action as a choice of the filter, and as what somebody did to a member. */
 export const auditWords: Record<AuditAction, { choice: string; deed: string }> = {

@@ -1,4 +1,5 @@
-import type { Administrator, AdminUser, AuditAction, UserActivity } from '@kopa/contracts/admin';
+import type { Administrator, AdminUser, UserActivity } from '@kopa/contracts/admin';
+import type { AuditAction } from '@kopa/contracts/audit-log';
 import { type AdminSession, endAdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
 import { hashPassword, passwordFits } from '../../auth/passwords.ts';

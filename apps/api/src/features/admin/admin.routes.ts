@@ -8,12 +8,11 @@ import {
   getAdminStats,
   getDemoHint,
   getUserActivity,
-  listAdministrators,
   listAdminUsers,
-  listAuditLog,
   resetUserPassword,
   suspendUser as suspendCall,
 } from '@kopa/contracts/admin';
+import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
 import { demoAdministrators } from '@kopa/contracts/demo';
 import { adminLimits } from '@kopa/contracts/limits';
 import { openAdminSession } from '../../auth/admin-session.ts';

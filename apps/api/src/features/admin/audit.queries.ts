@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@kopa/contracts/admin';
+import type { AuditAction, AuditEntry } from '@kopa/contracts/audit-log';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../http/paging.ts';

@@ -1,8 +1,8 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeletons } from '../../community/card-skeletons.tsx';
-import { ConnectionCard } from '../../community/connection-card.tsx';
 import { suggestionsQuery } from '../../community/people.queries.ts';
+import { PeopleCards } from '../../community/people-cards.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';
@@ -20,17 +20,7 @@ export function SuggestedConnections({ onOpenPerson }: { onOpenPerson: (id: numb
       more={{ to: '/social', label: 'See all people' }}
     >
       {people.length === 0 && <p className={classes.quiet}>Nobody to suggest yet. Search for people in Discover.</p>}
-      <div className={classes.cards}>
-        {people.map((person) => (
-          <ConnectionCard
-            key={person.id}
-            person={person}
-            connection={person.connection}
-            similarities={person.similarities}
-            onOpen={onOpenPerson}
-          />
-        ))}
-      </div>
+      <PeopleCards people={people} onOpen={onOpenPerson} />
     </Section>
   );
 }

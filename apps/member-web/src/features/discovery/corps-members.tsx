@@ -3,8 +3,8 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeletons } from '../../community/card-skeletons.tsx';
-import { ConnectionCard } from '../../community/connection-card.tsx';
 import { type PeopleFilters, peopleQuery } from '../../community/people.queries.ts';
+import { PeopleCards } from '../../community/people-cards.tsx';
 import classes from './discovery-page.module.css';
 
 const { corpsMembers, suggested } = screenLimits.discovery;
@@ -48,19 +48,7 @@ export function CorpsMembers({ filter, leftOut, isWaiting, onOpenPerson }: Corps
           }
         />
       )}
-      {!isLoading && shown.length > 0 && (
-        <div className={classes.cards}>
-          {shown.map((person) => (
-            <ConnectionCard
-              key={person.id}
-              person={person}
-              connection={person.connection}
-              similarities={person.similarities}
-              onOpen={onOpenPerson}
-            />
-          ))}
-        </div>
-      )}
+      {!isLoading && shown.length > 0 && <PeopleCards people={shown} onOpen={onOpenPerson} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { OtherUser } from '@kopa/contracts/users';
-import { ConnectionCard } from '../../community/connection-card.tsx';
+import { PeopleCards } from '../../community/people-cards.tsx';
 import classes from './discovery-page.module.css';
 
 interface SuggestedPeopleProps {
@@ -15,17 +15,7 @@ export function SuggestedPeople({ people, onOpenPerson }: SuggestedPeopleProps) 
       <h2 id="suggested-people" className={classes.heading}>
         Suggested for You
       </h2>
-      <div className={classes.cards}>
-        {people.map((person) => (
-          <ConnectionCard
-            key={person.id}
-            person={person}
-            connection={person.connection}
-            similarities={person.similarities}
-            onOpen={onOpenPerson}
-          />
-        ))}
-      </div>
+      <PeopleCards people={people} onOpen={onOpenPerson} />
     </section>
   );
 }

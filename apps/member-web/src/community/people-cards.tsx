@@ -1,0 +1,20 @@
+import type { OtherUser } from '@kopa/contracts/users';
+import { ConnectionCard } from './connection-card.tsx';
+import classes from './people-cards.module.css';
+
+/** People one may connect with, one card below the other. */
+export function PeopleCards({ people, onOpen }: { people: OtherUser[]; onOpen: (id: number) => void }) {
+  return (
+    <div className={classes.cards}>
+      {people.map((person) => (
+        <ConnectionCard
+          key={person.id}
+          person={person}
+          connection={person.connection}
+          similarities={person.similarities}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import { Administrator } from './admin.ts';
+import { route } from './route.ts';
+import { DateTime, Id, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
+
+/** What administrators do that leaves a row in the audit log. */
+export const auditActions = [
+  'view_activity',
+  'suspend',
+  'activate',
+  'delete_post',
+  'delete_photo',
+  'delete_comment',
+  'reset_password',
+  'update_ticket',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who did what to whom; the member's name is null once the account is deleted. */
+export const AuditEntry = Type.Object({
+  id: Id,
+  /** The administrator's username. */
+  administrator: Type.String(),
+  action: OneOf(auditActions),
+  userId: Nullable(Id),
+  userName: Nullable(Type.String()),
+  targetType: Nullable(Type.String()),
+  targetId: Nullable(Id),
+  createdAt: DateTime,
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const tags = ['administration'];
+
+export const listAdministrators = route({
+  method: 'GET',
+  url: '/api/admin/administrators',
+  schema: {
+    tags,
+    summary: 'All administrators by name, for filtering the audit log',
+    response: { 200: Type.Array(Administrator) },
+  },
+});
+
+export const listAuditLog = route({
+  method: 'GET',
+  url: '/api/admin/audit-log',
+  schema: {
+    tags,
+    summary: 'Who did what to whom, newest first',
+    querystring: Strict({
+      administrator: Type.Optional(Text(100)),
+      action: Type.Optional(OneOf(auditActions)),
+      userId: Type.Optional(Id),
+      ...PageQuery.properties,
+    }),
+    response: { 200: Type.Array(AuditEntry) },
+  },
+});
