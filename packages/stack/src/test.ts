@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { buildWebApp } from './build-web.ts';
 import { workspace } from './settings.ts';
 import { type Step, testSteps } from './test-steps.ts';
@@ -10,7 +11,20 @@ interface Result {
   name: string;
   passed: boolean;
   seconds: number;
+  /** The last of what the step printed: with most programs, what failed and why. */
+  ending: string;
 }
+
+/** Characters of a failed step's output that stand below the summary once more. */
+const endingLength = 4_000;
+
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  TURBO_TELEMETRY_DISABLED: '1',
+  NO_UPDATE_NOTIFIER: '1',
+  // The steps write into a pipe, which hides from them that a person may be looking on.
+  ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+};
 
 async function main(): Promise<void> {
   const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
@@ -24,40 +38,50 @@ async function main(): Promise<void> {
   for (const step of steps) {
     process.stdout.write(`\n── ${step.name}\n`);
     const begin = performance.now();
-    const passed = await runStep(step);
-    results.push({ name: step.name, passed, seconds: (performance.now() - begin) / 1000 });
+    const { passed, ending } = await runStep(step);
+    results.push({ name: step.name, passed, ending, seconds: (performance.now() - begin) / 1000 });
   }
   process.stdout.write(summary(results));
   process.exit(results.length > 0 && results.every(({ passed }) => passed) ? 0 : 1);
 }
 
-/** Runs one step to its end; a failure is told and the next step still runs. */
-async function runStep(step: Step): Promise<boolean> {
+/** Runs one step to its end, its output passed on; a failure is told and the next step still runs. */
+async function runStep(step: Step): Promise<Pick<Result, 'passed' | 'ending'>> {
+  let ending = '';
+  const pass = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
+    stream.write(chunk);
+    ending = (ending + chunk).slice(-endingLength);
+  };
   try {
     if ('work' in step) {
       await step.work();
-      return true;
+      return { passed: true, ending };
     }
     const [program = '', ...rest] = step.command;
-    const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' };
-    const [code] = await once(
-      spawn(program, rest, { cwd: step.cwd, env, stdio: ['ignore', 'inherit', 'inherit'] }),
-      'exit',
-    );
-    return code === 0;
+    const child = spawn(program, rest, { cwd: step.cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', pass(process.stdout));
+    child.stderr.on('data', pass(process.stderr));
+    const closed = once(child, 'close');
+    const [code] = await once(child, 'exit');
+    // Its last words may still be on their way; a process it left behind must not hold up the rest.
+    await Promise.race([closed, setTimeout(1_000)]);
+    return { passed: code === 0, ending };
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    return false;
+    const { message } = error as Error;
+    process.stderr.write(`${message}\n`);
+    return { passed: false, ending: message };
   }
 }
 
 function summary(results: readonly Result[]): string {
+  const failed = results.filter(({ passed }) => !passed);
   const width = Math.max(...results.map(({ name }) => name.length), 0);
   const lines = results.map(
     ({ name, passed, seconds }) => `${passed ? 'passed' : 'FAILED'}  ${name.padEnd(width)}  ${seconds.toFixed(1)} s`,
   );
-  const failed = results.filter(({ passed }) => !passed).length;
-  return ['', '── Summary', ...lines, `${results.length - failed} passed, ${failed} failed`, ''].join('\n');
+  const endings = failed.flatMap(({ name, ending }) => [`── How it ended: ${name}`, ending]);
+  const count = `${results.length - failed.length} passed, ${failed.length} failed`;
+  return ['', '── Summary', ...lines, ...endings, count, ''].join('\n');
 }
 
 // The whole group of this process goes at once: the steps, their workers and browsers.
