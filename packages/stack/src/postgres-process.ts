@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -77,16 +78,14 @@ function killQuietly(pid: number | undefined, signal: NodeJS.Signals): boolean {
   }
 }
 
+/** Below the ports that systems lend to outgoing connections: one of those could take the place of a restarting server. */
+const ownPorts = { first: 20_000, count: 10_000 };
+
 /** `wanted` if it is free on 127.0.0.1, else any free port. */
 export async function freePort(wanted?: number): Promise<number> {
-  if (wanted && (await portIsFree(wanted))) return wanted;
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  let port = wanted;
+  while (!port || !(await portIsFree(port))) port = ownPorts.first + randomInt(ownPorts.count);
+  return port;
 }
 
 /** Whether `port` can be listened on at `host`; an address that this machine does not have hinders nobody. */
