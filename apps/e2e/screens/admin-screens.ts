@@ -85,6 +85,11 @@ export const adminScreens: readonly Screen[] = [
     await press(page, 'Audit log');
     await dialogOf(page).getByLabel('Administrator').waitFor();
   }),
+  inside('audit-log-member', async (page) => {
+    await press(page, 'Audit log');
+    await dialogOf(page).getByRole('combobox', { name: 'Member' }).click();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+  }),
   ...['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
     inside(`users-${scenario}`, undefined, scenario),
     inside(`support-tickets-${scenario}`, (page) => choose(page, 'Support Tickets'), scenario),

@@ -1,5 +1,7 @@
 // Mantine's styles that only the dashboard needs.
 import '@mantine/core/styles/Badge.css';
+// Before the combobox, whose list has less room around it than other popovers.
+import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/ModalBase.css';

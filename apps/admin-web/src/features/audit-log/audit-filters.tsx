@@ -55,6 +55,9 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
       />
       <Select
         className={classes.member}
+        // The list itself scrolls, which the arrow keys of the box move.
+        withScrollArea={false}
+        classNames={{ options: classes.options }}
         label="Member"
         placeholder="All members"
         searchable
