@@ -1,27 +1,10 @@
+import '@kopa/ui/testing/jsdom';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // The dashboard is fetched on first sight.
 configure({ asyncUtilTimeout: 8_000 });
-
-// What Mantine asks of a browser and jsdom does not have.
-window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: false,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  });
-window.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-Element.prototype.scrollIntoView = () => undefined;
-
-Object.assign(document, { fonts: new EventTarget() });
 
 afterEach(() => {
   cleanup();

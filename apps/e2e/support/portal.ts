@@ -1,23 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Account } from '@kopa/portal-simulator/accounts';
 import { urls } from './stack.ts';
 
-/** A corps member at the service portal's simulator. */
-export interface PortalAccount {
-  email: string;
-  password: string;
-  firstName: string;
-  middleName?: string;
-  surname: string;
-  stateCode: string;
-  batch: string;
-  deploymentState: string;
-  lga: string;
-  ppa: string;
-  cdsGroup: string;
-  /** Date, YYYY-MM-DD. */
-  serviceStartDate: string;
-  cdsAttended: number;
-}
+/** A corps member at the service portal's simulator, as a test adds one. */
+export type PortalAccount = Omit<Account, 'accountId' | 'middleName'> & { middleName?: string };
 
 /** Adds a corps member to the simulator; what is not given is made up, and unique where it must be. */
 export async function addPortalAccount(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
 
@@ -19,25 +20,6 @@ export interface ConnectionRow {
   status: 'pending' | 'accepted' | 'rejected';
   createdAt: string;
   otherUser: ContactRow;
-}
-
-export interface ContactRow {
-  id: number;
-  name: string;
-  username: string;
-  profilePicture: string | null;
-  deploymentState: string | null;
-  ppa: string | null;
-  lga: string | null;
-  cdsGroup: string | null;
-  email: string | null;
-}
-
-/** The other member `o` as a contact; the email only where `connected` holds. */
-function contactObject(connected: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`json_build_object('id', o.id, 'name', o.name, 'username', o.username, 'profilePicture', o.profile_picture,
-    'deploymentState', o.deployment_state, 'ppa', o.ppa, 'lga', o.lga, 'cdsGroup', o.cds_group,
-    'email', case when ${connected} then o.email end) as other_user`;
 }
 
 const connectionColumns = sql`c.id, c.user_id, c.connected_user_id, c.status, c.created_at,

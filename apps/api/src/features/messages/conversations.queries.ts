@@ -1,5 +1,6 @@
 import type { RecentMessage } from '@kopa/contracts/users';
 import { sql } from 'kysely';
+import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
 
@@ -9,17 +10,7 @@ export interface ConversationRow {
   user1Id: number;
   user2Id: number;
   connected: boolean;
-  otherUser: {
-    id: number;
-    name: string;
-    username: string;
-    profilePicture: string | null;
-    deploymentState: string | null;
-    ppa: string | null;
-    lga: string | null;
-    cdsGroup: string | null;
-    email: string | null;
-  };
+  otherUser: ContactRow;
   lastMessage: { id: number; senderId: number; content: string; createdAt: string };
   unreadCount: number;
 }
@@ -29,9 +20,7 @@ export async function findConversations(db: Db, memberId: number, page: PageRequ
   const { rows } = await sql<ConversationRow & { lastMessageAt: string }>`
     select l.conversation_id as id, least(l.member_id, l.other_id) as user1_id,
       greatest(l.member_id, l.other_id) as user2_id, coalesce(c.status = 'accepted', false) as connected,
-      json_build_object('id', o.id, 'name', o.name, 'username', o.username, 'profilePicture', o.profile_picture,
-        'deploymentState', o.deployment_state, 'ppa', o.ppa, 'lga', o.lga, 'cdsGroup', o.cds_group,
-        'email', case when c.status = 'accepted' then o.email end) as other_user,
+      ${contactObject(sql`c.status = 'accepted'`)},
       json_build_object('id', l.last_message_id, 'senderId', l.last_message_sender_id, 'content', l.last_message_content,
         'createdAt', null) as last_message,
       l.last_message_at, l.unread_count
