@@ -33,6 +33,7 @@ export async function prepareRequest(request: FastifyRequest): Promise<void> {
   const { params, querystring, body } = schema as Record<string, TSchema | undefined>;
   if (params !== undefined) request.params = numbers(params, request.params as Record<string, unknown>);
   if (querystring !== undefined) {
+    refuseUndecodableEscapes(request.url);
     request.query = trimTexts(querystring, numbers(querystring, request.query as Record<string, unknown>));
   }
   if (body !== undefined) request.body = trimTexts(body, request.body ?? bodyWhenMissing(body));
@@ -54,6 +55,17 @@ function typedValue(type: string | undefined, value: unknown): unknown {
   if (type === 'integer' && typeof value === 'string' && idPattern.test(value)) return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
+}
+
+const escapes = /(?:%[\da-f]{2})+/gi;
+
+/** @throws 400 for percent-escapes that are no UTF-8; a lone `%` is a character like any other */
+function refuseUndecodableEscapes(url: string): void {
+  try {
+    for (const [run] of url.matchAll(escapes)) decodeURIComponent(run);
+  } catch {
+    throw fail('invalid_request', { fields: [{ path: 'query', message: 'is not UTF-8' }] });
+  }
 }
 
 /** No call takes a value that is nested deeper; walking one must not run out of stack. */

@@ -53,6 +53,14 @@ describe('what the wire takes', () => {
     expect((await raw('{"type":"status","content":"a\\u0000b"}', json)).status).toBe(400);
   });
 
+  it('is UTF-8 without NUL in the query, too; a lone percent sign is a character', async () => {
+    const search = async (text: string) => (await ada.call('GET', `/api/users?search=${text}`)).status;
+    expect(await search('%FF')).toBe(400);
+    expect(await search('Ada%00')).toBe(400);
+    expect(await search('100%')).toBe(200);
+    expect(await search('Ad%C3%A9')).toBe(200);
+  });
+
   it('holds no prototype keys and no deep surprises', async () => {
     expect((await raw('{"type":"status","content":"x","__proto__":{"a":1}}', json)).status).toBe(400);
     expect((await raw('[]', json)).status).toBe(400);
