@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { expect, vi } from 'vitest';
 import type { Config } from '../../src/config.ts';
 
 /** A process of the API as production runs it: `node src/server.ts`. */
@@ -41,7 +42,7 @@ export function spawnApi(settings: Partial<Record<keyof Config, string>>): Child
   });
 }
 
-/** Starts a process and waits until it listens. @throws Error with what it said when it ended instead */
+/** Starts a process and waits until it is ready, which on a busy machine is a moment after it listens. @throws Error with what it said when it ended instead */
 export async function startApi(settings: Partial<Record<keyof Config, string>>): Promise<ApiProcess> {
   const child = spawnApi(settings);
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
@@ -59,6 +60,8 @@ export async function startApi(settings: Partial<Record<keyof Config, string>>):
     });
     void ended.then((code) => reject(new Error(`the API ended with ${code}: ${complaint}`)));
   });
+  const ready = async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  await vi.waitFor(ready, { timeout: 20_000, interval: 50 });
   return {
     port,
     pid: child.pid as number,

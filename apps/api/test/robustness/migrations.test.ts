@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ApiProcess, spawnApi, startApi } from './api-process.ts';
 import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
-import { callAt } from './remote-members.ts';
 
 let database: TestDatabase;
 const started: ApiProcess[] = [];
@@ -14,9 +13,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
-  const api = await startApi({ DATABASE_URL: database.url });
-  started.push(api);
-  expect((await callAt(api.port, 'GET', '/readyz')).status).toBe(200);
+  started.push(await startApi({ DATABASE_URL: database.url }));
 }
 
 /** What stands in the database: each migration's name, and how many tables there are. */
