@@ -51,14 +51,17 @@ test('a message that meets the end of the session is sent once after the next si
   await expect(otherPage.getByRole('log', { name: 'Messages' }).getByText('Nearly there')).toHaveCount(1);
 });
 
-test('a member who is suspended while the app is open is led out, and told why at the next sign-in', async ({
+test('a member who is suspended while the app is open is led out and told why, and again at the next sign-in', async ({
   stage,
 }) => {
   const member = await registerServingMember('Sus', 'Pended');
-  const page = await stage.signedIn(member, { path: '/profile' });
+  const page = await stage.signedIn(member, { path: '/social-feeds' });
   stage.expectConsoleErrors(/40[13]|WebSocket/);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByText(member.email).first()).toBeVisible();
   await suspend(member);
-  await expect(page.getByText(/Your session has ended/)).toBeVisible();
+  await expect(page.getByText('Your session has ended because your account was suspended.')).toBeVisible();
   await expect(page.getByText(member.email)).toHaveCount(0);
   await signIn(page, member);
   await expect(page.getByText('Login failed')).toBeVisible();

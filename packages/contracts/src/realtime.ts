@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Connection } from './connections.ts';
+import type { ErrorCode } from './errors.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
 import { Notification } from './notifications.ts';
 import { Count, Id, Strict } from './schema.ts';
@@ -72,6 +73,12 @@ export const closeCodes = {
   serviceRestart: 1012,
   tryAgainLater: 1013,
 } as const;
+
+/**
+ * What a socket's close with 1008 says when its session has ended: why, where that is the member's to know. Only their
+ * own, authenticated sockets are told.
+ */
+export type SessionEnd = 'session ended' | Extract<ErrorCode, 'account_suspended'>;
 
 /** True for a group's message, false for a direct one. */
 export function isGroupMessage(message: DirectMessage | GroupMessage): message is GroupMessage {

@@ -1,3 +1,5 @@
+import type { SessionEnd } from '@kopa/contracts/realtime';
+
 /** Who receives an event: every signed-in member, or these. */
 export type Audience = 'everyone' | readonly number[];
 
@@ -5,8 +7,8 @@ export type Audience = 'everyone' | readonly number[];
 export interface BusTopics {
   /** A ready-made frame for sockets. */
   frame: { audience: Audience; frame: string };
-  /** Sessions that are over, on whatever process their sockets are. */
-  sessionsEnded: { ids: number[] };
+  /** Sessions that are over, on whatever process their sockets are; with a reason where their members are told one. */
+  sessionsEnded: { ids: number[]; reason?: SessionEnd };
   /** Who came and went on the sending process, or its whole list. */
   presence: { joined: number[]; left: number[] } | { online: number[] };
   /** The sending process has come, or come back, and asks who is online on the others. */
@@ -24,7 +26,7 @@ export interface Bus {
   send<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
   on<T extends keyof BusTopics>(topic: T, listener: BusListener<T>): void;
   /** Shorthand for the one topic that several places listen to. */
-  onSessionsEnded(listener: (ids: number[]) => void): void;
+  onSessionsEnded(listener: (ids: number[], reason?: SessionEnd) => void): void;
   /** Sends what is left and disconnects. */
   close(): Promise<void>;
 }

@@ -123,7 +123,7 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
       push([topic, message] as Event);
     },
     on: listeners.add,
-    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids }) => listener(ids)),
+    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason)),
     async close() {
       isClosed = true;
       await flushing;

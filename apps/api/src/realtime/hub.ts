@@ -1,5 +1,5 @@
 import { socketLimits } from '@kopa/contracts/limits';
-import { closeCodes, type ServerMessageType, type ServerPayload } from '@kopa/contracts/realtime';
+import { closeCodes, type ServerMessageType, type ServerPayload, type SessionEnd } from '@kopa/contracts/realtime';
 import type { WebSocket } from 'ws';
 import type { MemberSession } from '../auth/sessions.queries.ts';
 import { createBacklog } from './backlog.ts';
@@ -23,8 +23,8 @@ export interface Hub {
   sendLocally<T extends ServerMessageType>(type: T, payload: ServerPayload<T>, audience: Audience): void;
   /** Sessions with a socket here, for checking that they still live. */
   sessionIds(): number[];
-  /** Closes the sockets of sessions that are over. */
-  closeSessions(ids: readonly number[]): void;
+  /** Closes the sockets of sessions that are over, with the reason for their member. */
+  closeSessions(ids: readonly number[], reason?: SessionEnd): void;
   size(): number;
   /** Stops watching; the sockets are closed with the server. */
   close(): void;
@@ -55,15 +55,15 @@ export function createHub(bus: Bus): Hub {
   }
 
   bus.on('frame', ({ audience, frame }) => deliver(frame, audience));
-  bus.onSessionsEnded((ids) => closeSessions(ids));
+  bus.onSessionsEnded(closeSessions);
   bus.on('gap', () => {
     for (const client of allClients()) client.socket.close(closeCodes.serviceRestart, 'frames may be missing');
   });
 
-  function closeSessions(ids: readonly number[]): void {
+  function closeSessions(ids: readonly number[], reason: SessionEnd = 'session ended'): void {
     const ended = new Set(ids);
     for (const client of allClients()) {
-      if (ended.has(client.session.id)) client.socket.close(closeCodes.policy, 'session ended');
+      if (ended.has(client.session.id)) client.socket.close(closeCodes.policy, reason);
     }
   }
 

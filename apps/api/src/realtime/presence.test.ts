@@ -13,7 +13,7 @@ function busWithNeighbour() {
       listeners.deliver(topic, message, 'this');
     },
     on: listeners.add,
-    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids }) => listener(ids)),
+    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason)),
     close: async () => {},
   };
   const fromNeighbour = <T extends keyof BusTopics>(topic: T, message: BusTopics[T]) =>

@@ -1,5 +1,11 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
-import { type ClientMessageType, clientMessages, closeCodes, type ServerPayload } from '@kopa/contracts/realtime';
+import {
+  type ClientMessageType,
+  clientMessages,
+  closeCodes,
+  type ServerPayload,
+  type SessionEnd,
+} from '@kopa/contracts/realtime';
 import { trimTexts } from '@kopa/contracts/schema';
 import { Compile } from 'typebox/compile';
 import type { RawData, WebSocket } from 'ws';
@@ -64,7 +70,7 @@ export function serveSocket(context: Context, socket: WebSocket, session: Member
       const refusal = asRefusal(error);
       if (refusal.statusCode >= 500) context.log.error({ err: error }, 'socket message failed');
       refuse(refusal, clientId);
-      if (refusal.code === 'unauthenticated') socket.close(closeCodes.policy, 'session ended');
+      if (refusal.code === 'unauthenticated') socket.close(closeCodes.policy, 'session ended' satisfies SessionEnd);
     }
   }
 

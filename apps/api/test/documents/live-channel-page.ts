@@ -35,7 +35,8 @@ export function liveChannelPage(): string {
 const endings: Record<keyof typeof closeCodes, string> = {
   normal: 'either side has done',
   goingAway: 'the page or the process goes away',
-  policy: 'no session any more, a wrong `userId`, too many frames or sockets, or something that is not JSON text',
+  policy:
+    'no session any more (`account_suspended` in the reason where that is why), a wrong `userId`, too many frames or sockets, or something that is not JSON text',
   tooBig: 'a frame is too large',
   serviceRestart: 'frames may have been missed: come back and fetch what came since',
   tryAgainLater: 'the socket reads too slowly, or the process is full: come back and fetch what came since',

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@kopa/contracts/auth';
 import { ApiError } from '@kopa/contracts/client';
-import type { ClientMessageType, ClientPayload, ServerFrame } from '@kopa/contracts/realtime';
+import type { ClientMessageType, ClientPayload, ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api.ts';
@@ -32,7 +32,7 @@ export function useRealtime(): Realtime {
 interface RealtimeProviderProps {
   memberId: number;
   /** The server has ended the session. */
-  onSessionEnded: () => void;
+  onSessionEnded: (reason: SessionEnd) => void;
   children: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function RealtimeProvider({ memberId, onSessionEnded, children }: Realtim
         }
       },
       isSessionOver,
-      onSessionEnded: () => sessionEnded.current(),
+      onSessionEnded: (reason) => sessionEnded.current(reason),
     });
     socket.current = live;
     const wake = () => {

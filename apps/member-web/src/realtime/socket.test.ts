@@ -12,7 +12,7 @@ class PlayedSocket {
   closedWith: number | undefined;
   onopen: (() => void) | undefined;
   onmessage: ((event: { data: string }) => void) | undefined;
-  onclose: ((event: { code: number }) => void) | undefined;
+  onclose: ((event: { code: number; reason?: string }) => void) | undefined;
   constructor(url: string) {
     this.url = url;
     PlayedSocket.opened.push(this);
@@ -31,7 +31,7 @@ class PlayedSocket {
 let live: LiveSocket;
 let statuses: SocketStatus[];
 let frames: string[];
-let sessionEnded: ReturnType<typeof vi.fn<() => void>>;
+let sessionEnded: ReturnType<typeof vi.fn<(reason: string) => void>>;
 let isSessionOver: boolean;
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', PlayedSocket);
   PlayedSocket.opened = [];
   [statuses, frames, isSessionOver] = [[], [], true];
-  sessionEnded = vi.fn<() => void>();
+  sessionEnded = vi.fn<(reason: string) => void>();
   live = openLiveSocket({
     userId: 7,
     onFrame: ({ type }) => frames.push(type),
@@ -97,8 +97,14 @@ test('when the network or the page is back it tries at once, with a full set of 
 test('a session that the server ended is told, and not tried again', async () => {
   current().onclose?.({ code: 1008 });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(sessionEnded).toHaveBeenCalledOnce();
+  expect(sessionEnded.mock.calls).toEqual([['session ended']]);
   expect(PlayedSocket.opened).toHaveLength(1);
+});
+
+test('a suspension is told with its reason, without asking the server again', () => {
+  isSessionOver = false;
+  current().onclose?.({ code: 1008, reason: 'account_suspended' });
+  expect(sessionEnded.mock.calls).toEqual([['account_suspended']]);
 });
 
 test('a channel refused for another reason than the session is tried again', async () => {

@@ -5,6 +5,7 @@ import {
   closeCodes,
   realtimePath,
   type ServerFrame,
+  type SessionEnd,
   serverMessageTypes,
 } from '@kopa/contracts/realtime';
 
@@ -15,10 +16,13 @@ export interface SocketOptions {
   userId: number;
   onFrame(frame: ServerFrame): void;
   onStatus(status: SocketStatus): void;
-  /** Asked when the server closes by its policy: whether the session is over. If not, the channel is tried again. */
+  /** Asked when the server closes by its policy and does not say why: whether the session is over, or to be tried again. */
   isSessionOver(): Promise<boolean>;
-  onSessionEnded(): void;
+  onSessionEnded(reason: SessionEnd): void;
 }
+
+/** The one end of a session whose reason a member is told. */
+const suspended: SessionEnd = 'account_suspended';
 
 /** The live channel of one member, from the first try to {@link LiveSocket.close}. */
 export interface LiveSocket {
@@ -64,11 +68,12 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
       attempts = 0;
       change('open');
     };
-    opened.onclose = ({ code }) => {
+    opened.onclose = ({ code, reason }) => {
       if (socket !== opened) return;
       socket = null;
       change('closed');
-      if (code === closeCodes.policy) void endOrRetry();
+      if (reason === suspended) onSessionEnded(suspended);
+      else if (code === closeCodes.policy) void endOrRetry();
       else retryLater();
     };
   }
@@ -85,7 +90,7 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
   async function endOrRetry(): Promise<void> {
     const hasEnded = await options.isSessionOver();
     if (isOver) return;
-    if (hasEnded) onSessionEnded();
+    if (hasEnded) onSessionEnded('session ended');
     else if (socket === null) retryLater();
   }
 

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@kopa/contracts/realtime';
 import type { User } from '@kopa/contracts/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
@@ -24,13 +25,13 @@ export interface Session {
   needsOnboarding: boolean;
   /** The member is signing out; nothing of theirs is on screen or connected any more. */
   isLeaving: boolean;
-  /** A session that was open has ended: by suspension, elsewhere, or by time. */
-  hasExpired: boolean;
+  /** How a session that was open has ended: by suspension, or elsewhere or by time. */
+  ended: SessionEnd | null;
   signIn(member: User, how: 'login' | 'registration'): void;
   /** Leaves without a trace; `isOver`: the server has ended the session already. */
   signOut(how?: { isOver: boolean }): Promise<void>;
   /** The server has ended the session: back to the sign-in, without asking the server. */
-  expire(): void;
+  expire(reason: SessionEnd): void;
   /**
    * A newer record of the member, from any answer of the server; without effect where somebody else, or nobody, is
    * signed in by now. @throws 'Invalid user data received'
@@ -52,7 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [member, setMember] = useState(readStoredMember);
   const [isLeaving, setIsLeaving] = useState(false);
-  const [hasExpired, setHasExpired] = useState(false);
+  const [ended, setEnded] = useState<SessionEnd | null>(null);
   const [needsOnboarding, setNeedsOnboarding] = useState(() => member !== null && mustOnboard(member));
   const current = useQuery({ ...currentUserQuery(), enabled: member !== null });
 
@@ -102,18 +103,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [adopt, member?.id]);
 
   const isSignedIn = member !== null;
-  const expire = useCallback(() => {
-    forget({ keepsUnsent: true });
-    setHasExpired(true);
-  }, [forget]);
-  useEffect(() => (isSignedIn ? onSignedOut(expire) : keepSettlingLogout()), [isSignedIn, expire]);
+  const expire = useCallback(
+    (reason: SessionEnd) => {
+      forget({ keepsUnsent: true });
+      setEnded(reason);
+    },
+    [forget],
+  );
+  useEffect(
+    () => (isSignedIn ? onSignedOut(() => expire('session ended')) : keepSettlingLogout()),
+    [isSignedIn, expire],
+  );
 
   const session = useMemo<Session>(
     () => ({
       member,
       needsOnboarding,
       isLeaving,
-      hasExpired,
+      ended,
       signIn(next, how) {
         forgetLogout();
         clearOncePerSession();
@@ -121,7 +128,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         client.clear();
         client.setQueryData(currentUserQuery().queryKey, next);
         adopt(next);
-        setHasExpired(false);
+        setEnded(null);
         setNeedsOnboarding(how === 'registration' || !next.portalConnected);
       },
       async signOut({ isOver } = { isOver: false }) {
@@ -133,7 +140,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         window.history.replaceState(null, '', '/');
         if (!isOver) await endServerSession();
         setIsLeaving(false);
-        setHasExpired(false);
+        setEnded(null);
       },
       expire,
       updateMember(next) {
@@ -147,7 +154,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setNeedsOnboarding(false);
       },
     }),
-    [member, needsOnboarding, isLeaving, hasExpired, client, adopt, forget, expire],
+    [member, needsOnboarding, isLeaving, ended, client, adopt, forget, expire],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

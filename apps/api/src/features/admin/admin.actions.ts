@@ -55,7 +55,7 @@ export async function suspendUser(context: Context, session: AdminSession, membe
     await trace(transaction, session, 'suspend', memberId);
     return { ended: [...before, ...after], user: await existingUser(transaction, memberId) };
   });
-  context.bus.send('sessionsEnded', { ids: ended });
+  context.bus.send('sessionsEnded', { ids: ended, reason: 'account_suspended' });
   return user;
 }
 

@@ -146,10 +146,11 @@ describe('suspending', () => {
     const member = await registerMember(test.app);
     const elsewhere = await signInAgain(test.app, member);
     const socket = await connectSocket(test.app, member);
+    const reason = new Promise((resolve) => socket.socket.on('close', (_code, said) => resolve(String(said))));
     const post = await share(member);
     const { status, body } = await admin.call('PATCH', `/api/admin/users/${member.id}/suspend`);
     expect([status, body.isActive]).toEqual([200, false]);
-    expect(await socket.closed).toBe(1008);
+    expect([await socket.closed, await reason]).toEqual([1008, 'account_suspended']);
     for (const session of [member, elsewhere]) expect((await session.call('GET', '/api/auth/user')).status).toBe(401);
     const login = { email: member.user.email, password: member.password };
     expect((await call(test.app, 'POST', '/api/auth/login', login)).body.code).toBe('account_suspended');

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@kopa/contracts/realtime';
 import { BrandMark } from '@kopa/ui/brand-mark.tsx';
 import { useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
@@ -5,9 +6,15 @@ import classes from './auth.module.css';
 import { RegistrationForm } from './registration-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
+/** What a member reads whose session ended while the app was open. */
+const endings: Record<SessionEnd, string> = {
+  'session ended': 'Your session has ended. Sign in to go on where you were.',
+  account_suspended: 'Your session has ended because your account was suspended. Please contact support.',
+};
+
 /** What a visitor sees: sign-in, with a switch to registration (spec 2.1). */
 export function AuthScreen() {
-  const { hasExpired } = useSession();
+  const { ended } = useSession();
   const [isRegistering, setIsRegistering] = useState(false);
   return (
     <main className={classes.screen} data-registering={isRegistering || undefined}>
@@ -20,9 +27,9 @@ export function AuthScreen() {
         <p className={classes.claim}>Your service year, your people.</p>
       </div>
       <div className={classes.sheet}>
-        {hasExpired && !isRegistering && (
+        {ended !== null && !isRegistering && (
           <p className={classes.notice} role="status">
-            Your session has ended. Sign in to go on where you were.
+            {endings[ended]}
           </p>
         )}
         {isRegistering ? (
