@@ -6,6 +6,7 @@ import { ActionIcon, Loader, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
 import classes from './chat-pane.module.css';
 import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
 import { MessageInput } from './message-input.tsx';
@@ -81,11 +82,13 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   );
 }
 
+/** Who it is with; a person's head opens their profile. */
 function ChatHead({ target, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'>) {
+  const [shownId, setShownId] = useState<number | null>(null);
   return (
     <header className={classes.head}>
       {onBack !== undefined && (
-        <ActionIcon variant="subtle" size={44} aria-label="Back" onClick={onBack}>
+        <ActionIcon className={classes.back} variant="subtle" aria-label="Back" onClick={onBack}>
           <IconArrowLeft size={24} stroke={1.75} />
         </ActionIcon>
       )}
@@ -104,6 +107,16 @@ function ChatHead({ target, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'>) 
             : `${formatCount(target.group.memberCount)} ${target.group.memberCount === 1 ? 'member' : 'members'}`}
         </p>
       </div>
+      {target.kind === 'direct' && (
+        <button
+          type="button"
+          className={classes.profile}
+          aria-label="View profile"
+          aria-haspopup="dialog"
+          onClick={() => setShownId(target.person.id)}
+        />
+      )}
+      <ProfileModal personId={shownId} onClose={() => setShownId(null)} />
     </header>
   );
 }

@@ -58,6 +58,18 @@ test('Enter sends, Shift+Enter begins a new line, and the delivery flashes', asy
   expect(input).toHaveValue('');
 });
 
+test('the head of a chat leads to the profile of the other, also by keyboard', async () => {
+  const { user, input } = await openChat();
+  const head = screen.getByRole('button', { name: 'View profile' });
+  head.focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+  expect(await within(dialog).findByRole('heading', { name: buildMember(2).user.name })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(input).toBeVisible();
+});
+
 test('a blank text sends nothing', async () => {
   const { user, world, input } = await openChat();
   await user.type(input, '   {Enter}');
