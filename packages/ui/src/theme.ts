@@ -7,13 +7,16 @@ import { pattern } from './pattern.ts';
 /** Smallest height of what a finger taps. */
 const tapTarget = 44;
 
+/** Of a line to write in: for larger text, too. */
+const lineHeight = `max(${tapTarget}px, 2.75rem)`;
+
 const field = {
   size: 'md',
   radius: 10,
-  styles: { label: { fontSize: 14, fontWeight: 600, marginBottom: 4 } },
+  styles: { label: { fontSize: '0.875rem', fontWeight: 600, marginBottom: 4 } },
 } as const;
 
-const line = { ...field, styles: { ...field.styles, input: { height: tapTarget, minHeight: tapTarget } } } as const;
+const line = { ...field, styles: { ...field.styles, input: { height: lineHeight, minHeight: lineHeight } } } as const;
 
 /** The members' look in one of the six schemes. */
 export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
@@ -23,19 +26,30 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
     primaryShade: { light: filledShade(scheme, 'light'), dark: filledShade(scheme, 'dark') },
     defaultRadius: 10,
     cursorType: 'pointer',
-    fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '26px' },
+    fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.625rem' },
     spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
     headings: {
       fontWeight: '700',
-      sizes: { h1: { fontSize: '20px' }, h2: { fontSize: '16px' }, h3: { fontSize: '14px' } },
+      sizes: { h1: { fontSize: '1.25rem' }, h2: { fontSize: '1rem' }, h3: { fontSize: '0.875rem' } },
     },
     respectReducedMotion: true,
     // Not `Modal.extend` and the like: naming the components here would load them with the sign-in.
     components: {
-      Button: { defaultProps: { h: tapTarget, radius: 22, fw: 600 } },
-      ActionIcon: { defaultProps: { size: tapTarget, radius: 22 } },
+      // Long words and large text wrap, and the button grows with them.
+      Button: {
+        defaultProps: { radius: 22, fw: 600 },
+        styles: {
+          root: { display: 'inline-grid', alignItems: 'center', height: 'auto', minHeight: tapTarget, paddingBlock: 8 },
+          label: { height: 'auto', overflow: 'visible', lineHeight: 1.25, textBox: 'normal', whiteSpace: 'normal' },
+        },
+      },
+      // In px, as the icon in it: Mantine takes a plain number for a length that grows with the text.
+      ActionIcon: { defaultProps: { size: `calc(${tapTarget}px)`, radius: 22 } },
       Alert: { styles: { message: { color: 'var(--mantine-color-text)' } } },
-      Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light' } },
+      Badge: {
+        defaultProps: { tt: 'none', fw: 600, variant: 'light' },
+        styles: { root: { height: 'auto', minHeight: 'var(--badge-height)' }, label: { whiteSpace: 'normal' } },
+      },
       TextInput: { defaultProps: line },
       Textarea: { defaultProps: field },
       PasswordInput: {
@@ -55,7 +69,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
           tab: {
             minHeight: tapTarget,
             paddingInline: 'var(--kopa-tab-padding, 8px)',
-            fontSize: 'var(--kopa-tab-size, 14px)',
+            fontSize: 'var(--kopa-tab-size, 0.875rem)',
             fontWeight: 600,
           },
         },
@@ -66,7 +80,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
           transitionProps: { duration: 150 },
           closeButtonProps: { 'aria-label': 'Close', size: tapTarget, iconSize: 20 },
         },
-        styles: { title: { fontSize: 20, fontWeight: 700 } },
+        styles: { title: { fontSize: '1.25rem', fontWeight: 700 } },
       },
     },
   });

@@ -16,7 +16,7 @@ export function ConnectionRequestsPage() {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <ActionIcon variant="subtle" size={44} aria-label="Back" onClick={() => void goBack()}>
+        <ActionIcon variant="subtle" aria-label="Back" onClick={() => void goBack()}>
           <IconArrowLeft size={24} stroke={1.75} aria-hidden />
         </ActionIcon>
         <h1 className={classes.title}>Connection Requests</h1>

@@ -64,7 +64,7 @@ export function MessageInput({ draft, isSending, takesFocus, onTyping, onSend }:
         }}
         onKeyDown={onKeyDown}
       />
-      <ActionIcon type="submit" size={44} radius={22} aria-label="Send" disabled={content === '' || isSending}>
+      <ActionIcon type="submit" radius={22} aria-label="Send" disabled={content === '' || isSending}>
         <IconSend2 size={20} stroke={1.75} />
       </ActionIcon>
     </form>

@@ -18,7 +18,7 @@ export function QuickMessages({ frame, onExpand }: QuickMessagesProps) {
     <PopoverPanel frame={frame} width={360}>
       <div className={classes.top}>
         <h2 className={classes.title}>Messages</h2>
-        <ActionIcon variant="subtle" size={44} aria-label="Expand" onClick={() => onExpand(null)}>
+        <ActionIcon variant="subtle" aria-label="Expand" onClick={() => onExpand(null)}>
           <IconArrowsMaximize size={20} stroke={1.75} />
         </ActionIcon>
       </div>

@@ -1,0 +1,49 @@
+import { demoMembers } from '@kopa/contracts/demo';
+import { expect, type Page } from '@playwright/test';
+import { signIn, test } from '../support/journey.ts';
+
+const places = ['Home', 'Social', 'Discover', 'Chat', 'Profile'];
+
+/** Opens every place of the navigation in turn. */
+async function eachPlace(page: Page, look: (place: string) => Promise<void>): Promise<void> {
+  for (const place of places) {
+    const link = page.getByRole('navigation').getByRole('link', { name: place });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    await look(place);
+  }
+}
+
+test('brand, tools and places stay where they are, whichever page is open', async ({ stage }) => {
+  const page = await stage.visitor();
+  await signIn(page, demoMembers[0]);
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const seen = new Set<string>();
+    await eachPlace(page, async () => {
+      const frame = page.locator('header a, header button, nav a').filter({ visible: true });
+      const boxes = await frame.evaluateAll((items) => items.slice(0, 9).map((item) => item.getBoundingClientRect().x));
+      seen.add(JSON.stringify(boxes));
+    });
+    expect([...seen], `at ${width} px`).toHaveLength(1);
+  }
+});
+
+test('with letters of twice the size no label is cut off, and nothing has to be moved aside', async ({ stage }) => {
+  const page = await stage.visitor();
+  await signIn(page, demoMembers[0]);
+  await page.addStyleTag({ content: 'html { font-size: 32px; }' });
+  await eachPlace(page, async (place) => {
+    const cut = await page
+      .locator('main :is(button, a.mantine-Button-root)')
+      .filter({ visible: true })
+      .evaluateAll((buttons) =>
+        buttons
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map((button) => button.textContent),
+      );
+    expect(cut, place).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), place).toBeLessThanOrEqual(0);
+  });
+});
