@@ -1,11 +1,12 @@
 import type { ConnectionState } from '@kopa/contracts/users';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import classes from './connection-card.module.css';
-import { contextLine, type Described } from './context-line.ts';
+import type { Described } from './context-line.ts';
+import { PersonLine, PersonLineSkeleton } from './person-line.tsx';
 import type { ConversationPartner } from './start-conversation.ts';
+import { CommonTags } from './tag.tsx';
 
 const tagsOnCard = 3;
 
@@ -41,21 +42,8 @@ interface PersonCardProps {
 export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonCardProps) {
   return (
     <article className={classes.card}>
-      <button type="button" className={classes.person} onClick={() => onOpen(person.id)}>
-        <PersonAvatar person={person} size={48} />
-        <span className={classes.words}>
-          <span className={classes.name}>{person.name}</span>
-          <span className={classes.context}>{contextLine(person)}</span>
-          {note !== undefined && <span className={classes.context}>{note}</span>}
-        </span>
-      </button>
-      {tags.length > 0 && (
-        <ul className={classes.tags} aria-label="In common">
-          {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
+      <PersonLine person={person} note={note} onOpen={onOpen} />
+      <CommonTags tags={tags} className={classes.tags} />
       <div className={classes.actions}>{actions}</div>
     </article>
   );
@@ -65,13 +53,7 @@ export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonC
 export function ConnectionCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
-      <div className={classes.person}>
-        <Skeleton circle height={48} width={48} />
-        <span className={classes.words}>
-          <Skeleton height={14} width="55%" my={4} />
-          <Skeleton height={12} width="75%" />
-        </span>
-      </div>
+      <PersonLineSkeleton />
       <Skeleton height={44} width={104} radius="xl" />
     </div>
   );

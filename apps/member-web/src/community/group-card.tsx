@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { Confirm } from '../on-demand/confirm.tsx';
 import classes from './group-card.module.css';
 import { groupChatPath } from './group-chat-path.ts';
+import { Tag } from './tag.tsx';
 import { useGroupActions } from './use-group-actions.ts';
 
 const format = new Intl.DateTimeFormat('en-GB', {
@@ -34,7 +35,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
             Updated {format.format(new Date(group.createdAt))}
           </p>
         </div>
-        {group.isMember && <span className={classes.active}>Active</span>}
+        {group.isMember && <Tag>Active</Tag>}
       </div>
       {group.description !== '' && <p className={classes.description}>{group.description}</p>}
       <div className={classes.actions}>

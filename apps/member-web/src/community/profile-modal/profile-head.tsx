@@ -3,6 +3,7 @@ import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { ConnectionButtons } from '../connection-buttons.tsx';
 import { contextLine } from '../context-line.ts';
+import { CommonTags } from '../tag.tsx';
 import { monthAndYear } from './month-and-year.ts';
 import classes from './profile-head.module.css';
 
@@ -30,13 +31,7 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
       <p className={classes.line}>@{person.username}</p>
       {person.portalConnected && <p className={classes.line}>{contextLine(person)}</p>}
       <p className={classes.line}>Member since {monthAndYear(person.createdAt)}</p>
-      {person.similarities.length > 0 && (
-        <ul className={classes.tags} aria-label="In common">
-          {person.similarities.map((tag) => (
-            <li key={tag}>{tag}</li>
-          ))}
-        </ul>
-      )}
+      <CommonTags tags={person.similarities} className={classes.tags} />
       {!isOwn && (
         <div className={classes.actions}>
           <ConnectionButtons person={person} connection={connection} wording="modal" onMessage={onClose} />

@@ -1,9 +1,8 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { formatCount } from '@kopa/ui/format-count';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { IconHeart, IconHeartFilled, IconMapPin, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { contextLine } from '../../community/context-line.ts';
+import { PersonLine } from '../../community/person-line.tsx';
 import { useMemory } from '../../community/use-memory.ts';
 import { CommentSection } from './comment-section.tsx';
 import { LongText } from './long-text.tsx';
@@ -26,13 +25,7 @@ export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardP
   return (
     <article className={classes.card}>
       <header className={classes.header}>
-        <button type="button" className={classes.author} onClick={() => onOpenPerson(post.userId)}>
-          <PersonAvatar person={post.user} size={44} />
-          <span className={classes.words}>
-            <span className={classes.name}>{post.user.name}</span>
-            <span className={classes.context}>{contextLine(post.user)}</span>
-          </span>
-        </button>
+        <PersonLine person={post.user} onOpen={onOpenPerson} />
         <PostTime createdAt={post.createdAt} />
       </header>
       <PostTypeTag type={post.type} />

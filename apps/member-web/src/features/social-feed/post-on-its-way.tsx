@@ -1,6 +1,5 @@
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { IconClock } from '@tabler/icons-react';
-import { contextLine } from '../../community/context-line.ts';
+import { PersonLine } from '../../community/person-line.tsx';
 import { type OnItsWay, sendingLabel } from '../../outbox/use-on-its-way.ts';
 import { useMember } from '../../session/use-member.ts';
 import { LongText } from './long-text.tsx';
@@ -12,15 +11,7 @@ export function PostOnItsWay({ post: { variables, isWaiting } }: { post: OnItsWa
   const member = useMember();
   return (
     <div className={classes.card}>
-      <div className={classes.header}>
-        <div className={classes.author}>
-          <PersonAvatar person={member} size={44} />
-          <span className={classes.words}>
-            <span className={classes.name}>{member.name}</span>
-            <span className={classes.context}>{contextLine(member)}</span>
-          </span>
-        </div>
-      </div>
+      <PersonLine person={member} />
       <LongText text={variables.content} />
       <p className={classes.sending} role="status">
         <IconClock size={20} stroke={1.75} aria-hidden />

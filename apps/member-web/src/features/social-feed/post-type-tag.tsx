@@ -1,5 +1,6 @@
 import type { PostType } from '@kopa/contracts/social-feeds';
 import { IconMapPin, IconRun, IconTrophy } from '@tabler/icons-react';
+import { Tag } from '../../community/tag.tsx';
 import classes from './post-card.module.css';
 import { postTypeLabels } from './post-types.ts';
 
@@ -10,9 +11,11 @@ export function PostTypeTag({ type }: { type: PostType }) {
   if (type === 'status') return null;
   const Icon = icons[type];
   return (
-    <span className={classes.type} data-accent={type === 'achievement' || undefined}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-      {postTypeLabels[type]}
+    <span className={classes.type}>
+      <Tag isAccent={type === 'achievement'}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {postTypeLabels[type]}
+      </Tag>
     </span>
   );
 }
