@@ -23,11 +23,13 @@ import { answerBrokenRequest } from './http/broken-requests.ts';
 import { forbidCaching } from './http/caching.ts';
 import { createCompilers } from './http/compilers.ts';
 import { describeApi } from './http/docs.ts';
+import { refuseAtTheDoor } from './http/door.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { boundInFlight } from './http/in-flight.ts';
 import { adminOrigins, memberOrigins, originGuard } from './http/origin.ts';
+import { createPlaces } from './http/places.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
 import {
@@ -48,6 +50,7 @@ const receiveWithin = 120_000;
 export async function buildApp(context: Context): Promise<Api> {
   const { config } = context;
   const compilers = createCompilers();
+  const places = createPlaces(config.DATABASE_POOL_SIZE);
   const app: Api = Fastify({
     loggerInstance: context.log,
     ajv: ajvOptions,
@@ -56,7 +59,7 @@ export async function buildApp(context: Context): Promise<Api> {
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    requestTimeout: receiveWithin,
+    serverFactory: refuseAtTheDoor(places, adminOrigins(config), receiveWithin),
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while the process stops is served, and is its last.
     return503OnClosing: false,
@@ -90,7 +93,7 @@ export async function buildApp(context: Context): Promise<Api> {
     },
   });
   // After the socket's plugin, which marks upgrades: an open socket is no request under way.
-  boundInFlight(app, config);
+  boundInFlight(app, places);
   endConnectionsOnClosing(app);
 
   const readSession = sessionReader(context);

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { openConnection, quantile, readAnswers } from './answers.ts';
 
 /** What a load process is told to do. */
 export interface HttpLoad {
@@ -19,7 +19,7 @@ export interface HttpLoadResult {
   failed: number;
 }
 
-/** The load process: one request at a time on each connection, nothing parsed but status and length. */
+/** The load process: one request at a time on each connection. */
 process.once('message', (load: HttpLoad) => {
   const latencies: number[] = [];
   let failed = 0;
@@ -29,40 +29,28 @@ process.once('message', (load: HttpLoad) => {
   for (let i = 0; i < load.connections; i += 1) converse(i);
 
   function converse(first: number): void {
-    const socket = connect(load.port, '127.0.0.1').setNoDelay(true);
+    const socket = openConnection(load.port);
     let turn = first;
     let sentAt = 0;
-    let received = Buffer.alloc(0);
     const send = () => {
       sentAt = performance.now();
       socket.write(load.requests[turn % load.requests.length] as string);
       turn += load.connections;
     };
     socket.on('connect', send);
-    socket.on('data', (chunk) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-      const head = received.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const text = received.toString('latin1', 0, head);
-      const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
-      if (received.length < head + 4 + length) return;
-      received = Buffer.alloc(0);
+    readAnswers(socket, (status) => {
       latencies.push(performance.now() - sentAt);
-      if (text[9] !== '2') failed += 1;
+      if (status >= 300) failed += 1;
       if (performance.now() < end) return send();
       socket.destroy();
       open -= 1;
       if (open === 0) finish();
     });
-    socket.on('error', (error) => {
-      throw error;
-    });
   }
 
   function finish(): void {
-    latencies.sort((a, b) => a - b);
-    const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
     const rate = latencies.length / ((performance.now() - started) / 1000);
-    process.send?.({ rate, p50: at(0.5), p99: at(0.99), failed } satisfies HttpLoadResult, () => process.exit(0));
+    const result = { rate, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), failed };
+    process.send?.(result satisfies HttpLoadResult, () => process.exit(0));
   }
 });

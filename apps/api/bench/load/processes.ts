@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { apiOptions, compileCache } from '@kopa/stack/settings';
 import { benchEnvironment } from '../bench-config.ts';
 import type { HttpLoad, HttpLoadResult } from './http-load.ts';
+import type { OpenLoad, OpenLoadResult } from './open-load.ts';
 
 const folder = join(import.meta.dirname, '..');
 
@@ -80,11 +81,20 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Puts load on a server from a process of its own. */
-export async function load(options: HttpLoad): Promise<HttpLoadResult> {
-  const child = fork(join(folder, 'load/http-load.ts'));
+/** Puts load on a server from a process of its own: each connection sends when it has been answered. */
+export function load(options: HttpLoad): Promise<HttpLoadResult> {
+  return inProcess('load/http-load.ts', options) as Promise<HttpLoadResult>;
+}
+
+/** Puts a fixed rate of requests on a server from a process of its own, however it keeps up. */
+export function offer(options: OpenLoad): Promise<OpenLoadResult> {
+  return inProcess('load/open-load.ts', options) as Promise<OpenLoadResult>;
+}
+
+async function inProcess(file: string, options: object): Promise<unknown> {
+  const child = fork(join(folder, file));
   child.send(options);
-  const [result] = (await once(child, 'message')) as [HttpLoadResult];
+  const [result] = (await once(child, 'message')) as [unknown];
   return result;
 }
 

@@ -13,6 +13,11 @@ export function isHealthCheck({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url === alive || routeOptions.url === ready;
 }
 
+/** The same for an address as it came, before it is routed. */
+export function isHealthAddress(url: string): boolean {
+  return /^\/(healthz|readyz)\/?(\?|$)/.test(url);
+}
+
 /** `/healthz`: the process answers. `/readyz`: it can serve, the database included. */
 export function healthRoutes(api: Api, context: Context): void {
   const described = (operationId: string, summary: string) => ({

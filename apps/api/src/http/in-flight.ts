@@ -1,14 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 import type { Api } from './api.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { fail } from './errors.ts';
 import { isHealthCheck } from './health.ts';
+import type { Places } from './places.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The places of requests that are worked on at once. */
+    places: Places;
+  }
+}
 
 const MiB = 1024 * 1024;
 
-/** Requests at once for each database connection: what waits longer than these would is better told so. */
-const requestsPerConnection = 20;
 /** Smaller bodies are not counted: they cannot fill the memory before the requests are too many. */
 const smallBody = 64 * 1024;
 /** Bodies are held in memory while they are read and parsed. Photos have a budget that visitors cannot use up. */
@@ -21,45 +26,55 @@ const uploadBody = MiB;
 /**
  * Bounds what a process works on at once. More requests, or more bytes of bodies, are refused with 503 before they
  * cost anything, so that those that were let in stay fast. A request takes no place while its body is still on the
- * way, so that slow senders keep nobody out. Health checks always pass.
+ * way, so that slow senders keep nobody out. Health checks always pass. Most of a rush is refused earlier, at the door.
  */
-export function boundInFlight(app: Api, config: Config): void {
-  const requests = createBudget(config.DATABASE_POOL_SIZE * requestsPerConnection);
+export function boundInFlight(app: Api, places: Places): void {
   const bodies = createBudget(bodyBytesAtOnce);
   const uploads = createBudget(uploadBytesAtOnce);
   const uploadsOf = new Map<number, Budget>();
-  const places = new WeakMap<FastifyRequest, () => void>();
+  const placeOf = new WeakMap<FastifyRequest, () => void>();
+  const withoutPlace = new WeakSet<FastifyRequest>();
 
+  const place = () => {
+    const giveBack = places.take();
+    if (giveBack === null) places.refused += 1;
+    return granted(giveBack);
+  };
+
+  app.decorate('places', places);
   app.addHook('onRequest', async (request, reply) => {
     if (request.ws || isHealthCheck(request)) return;
-    places.set(request, taken(requests, 1));
-    reply.raw.once('close', () => places.get(request)?.());
+    placeOf.set(request, place());
+    reply.raw.once('close', () => placeOf.get(request)?.());
   });
 
   app.addHook('preParsing', async (request, reply) => {
     const size = bodySize(request);
     if (size === 0) return;
-    places.get(request)?.();
+    if (!request.raw.complete) {
+      placeOf.get(request)?.();
+      withoutPlace.add(request);
+    }
     if (size <= smallBody) return;
     const isUpload = request.routeOptions.bodyLimit > uploadBody;
     if (isUpload) {
       const { memberId } = request.session;
       const own = uploadsOf.get(memberId) ?? createBudget(uploadBytesPerMember);
       uploadsOf.set(memberId, own);
-      reply.raw.once('close', taken(own, size)).once('close', () => {
+      reply.raw.once('close', granted(own.take(size))).once('close', () => {
         if (own.isUnused()) uploadsOf.delete(memberId);
       });
     }
-    reply.raw.once('close', taken(isUpload ? uploads : bodies, size));
+    reply.raw.once('close', granted((isUpload ? uploads : bodies).take(size)));
   });
 
   app.addHook('preValidation', async (request) => {
-    if (bodySize(request) > 0 && places.has(request)) places.set(request, taken(requests, 1));
+    if (withoutPlace.has(request) && placeOf.has(request)) placeOf.set(request, place());
   });
 }
 
-function taken(budget: Budget, amount: number): () => void {
-  const giveBack = budget.take(amount);
+/** @throws 503 overloaded where nothing was to be had */
+function granted(giveBack: (() => void) | null): () => void {
   if (giveBack === null) throw fail('overloaded', { retryAfter: 1 });
   return giveBack;
 }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
@@ -34,6 +34,15 @@ export function measure(app: Api, context: Context, pool: pg.Pool): Registry {
   gauge('kopa_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('kopa_database_connections_idle', 'Connections of the pool that wait for work', () => pool.idleCount);
   gauge('kopa_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  new Counter({
+    name: 'kopa_requests_refused',
+    help: 'Requests refused with 503 because too many were under way',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(app.places.refused);
+    },
+  });
   return registry;
 }
 

@@ -1,0 +1,30 @@
+import { connect, type Socket } from 'node:net';
+
+/** Opens a connection to a server of this machine. @throws what goes wrong on it, which ends the process */
+export function openConnection(port: number): Socket {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true);
+  return socket.on('error', (error) => {
+    throw error;
+  });
+}
+
+/** Calls back with the status of each answer on a connection; nothing is parsed but status and length. */
+export function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
+  let received = Buffer.alloc(0);
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const head = received.indexOf('\r\n\r\n');
+    if (head < 0) return;
+    const text = received.toString('latin1', 0, head);
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
+    if (received.length < head + 4 + length) return;
+    received = Buffer.alloc(0);
+    onAnswer(Number(text.slice(9, 12)));
+  });
+}
+
+/** The value below which a share of them lies; 1 is the largest. Sorts them in place. */
+export function quantile(values: number[], share: number): number {
+  values.sort((a, b) => a - b);
+  return values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+}

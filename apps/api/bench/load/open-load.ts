@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net';
+import { openConnection, quantile, readAnswers } from './answers.ts';
+
+/** What a process that offers a fixed rate is told to do. */
+export interface OpenLoad {
+  port: number;
+  /** Complete requests as text, sent in turn. */
+  requests: string[];
+  /** Requests per second, whatever becomes of those before. */
+  rate: number;
+  seconds: number;
+  /** Most connections at once; they are opened before the time begins. */
+  connections: number;
+}
+
+/** Answers of one status. */
+export interface StatusResult {
+  count: number;
+  /** Milliseconds, counted from when the request was due. */
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+export interface OpenLoadResult {
+  seconds: number;
+  byStatus: Record<number, StatusResult>;
+  /** Requests that were due while every connection was waiting for an answer: they were never sent. */
+  unsent: number;
+}
+
+/** The load process: requests leave when they are due, not when the one before has been answered. */
+process.once('message', (load: OpenLoad) => void offer(load));
+
+async function offer({ port, requests, rate, seconds, connections }: OpenLoad): Promise<void> {
+  const latencies = new Map<number, number[]>();
+  const idle: Connection[] = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const total = Math.floor(rate * seconds);
+  let unsent = 0;
+  let answered = 0;
+  for (const connection of idle) {
+    readAnswers(connection.socket, (status) => {
+      const found = latencies.get(status) ?? [];
+      found.push(performance.now() - connection.dueAt);
+      latencies.set(status, found);
+      answered += 1;
+      idle.push(connection);
+    });
+  }
+  const started = performance.now();
+  let turn = 0;
+  while (turn < total) {
+    for (const now = performance.now(); turn < total; turn += 1) {
+      const dueAt = started + (turn / rate) * 1000;
+      if (dueAt > now) break;
+      const connection = idle.pop();
+      if (connection === undefined) unsent += 1;
+      else {
+        connection.dueAt = dueAt;
+        connection.socket.write(requests[turn % requests.length] as string);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  const took = (performance.now() - started) / 1000;
+  while (answered + unsent < total) await new Promise((resolve) => setTimeout(resolve, 5));
+  const results = [...latencies].map(([status, values]) => [
+    status,
+    { count: values.length, p50: quantile(values, 0.5), p99: quantile(values, 0.99), max: quantile(values, 1) },
+  ]);
+  const result: OpenLoadResult = { seconds: took, byStatus: Object.fromEntries(results), unsent };
+  process.send?.(result, () => process.exit(0));
+}
+
+interface Connection {
+  socket: Socket;
+  dueAt: number;
+}
+
+function open(port: number): Promise<Connection> {
+  const socket = openConnection(port);
+  return new Promise((resolve) => socket.once('connect', () => resolve({ socket, dueAt: 0 })));
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openBenchDatabase } from './database.ts';
+import { quantile } from './load/answers.ts';
+import type { OpenLoadResult } from './load/open-load.ts';
+import { load, median, offer, request, startApi } from './load/processes.ts';
+import { signIn } from './load/sign-in.ts';
+
+/**
+ * `bench:overload`: the most that the API serves of a mix of nine newest feed pages and one post, and what becomes of
+ * three times as much, in turns. Ends with 1 where the promise is not kept: 80 % of the peak served, every other answer
+ * a 503 within 100 ms.
+ */
+const promise = { times: 3, served: 0.8, refusedWithin: 100 };
+const rounds = 5;
+const memberCount = 2_000;
+const connectionsOffering = 2_000;
+
+const database = await openBenchDatabase(1);
+const ids = Array.from({ length: memberCount }, (_, i) => 60_000 + i);
+const cookies = await signIn(database.url, ids);
+const requests = cookies.map((cookie, i) =>
+  i % 10 === 9
+    ? request('POST', '/api/social-feeds', { cookie }, { type: 'status', content: 'A post among many.' })
+    : request('GET', '/api/social-feeds', { cookie }),
+);
+const api = await startApi(database.url);
+const connections = await findBestConnections();
+const shares: number[] = [];
+const refusals: number[] = [];
+const healthChecks: number[] = [];
+for (let round = 0; round < rounds; round += 1) {
+  const peak = await peakWith(connections, 3);
+  const health = watchHealth();
+  const rate = Math.round(peak * promise.times);
+  const result = await offer({ port: api.port, requests, rate, seconds: 5, connections: connectionsOffering });
+  healthChecks.push(quantile(await health.stop(), 0.99));
+  shares.push(report(peak, result));
+  refusals.push(result.byStatus[503]?.p99 ?? 0);
+}
+const [share, refused] = [median(shares), median(refusals)];
+print(`served ${percent(share)} of the peak; 503 p99 ${refused.toFixed(0)} ms`);
+print(`/healthz p99 ${median(healthChecks).toFixed(0)} ms; memory ${(api.memory() / 1024).toFixed(0)} MB`);
+await api.stop();
+await database.stop();
+const kept = share >= promise.served && refused <= promise.refusedWithin;
+print(kept ? 'kept' : 'not kept');
+process.exitCode = kept ? 0 : 1;
+
+async function findBestConnections(): Promise<number> {
+  await peakWith(32, 3);
+  const rates = new Map<number, number>();
+  for (const count of [16, 32, 64]) rates.set(count, await peakWith(count, 3));
+  const [best] = [...rates].sort((a, b) => b[1] - a[1])[0] as [number, number];
+  print(`best with ${best} connections: ${[...rates].map(([n, rate]) => `${n}: ${rate.toFixed(0)}/s`).join(', ')}`);
+  return best;
+}
+
+/** What so many connections that each send when they have been answered get through. */
+async function peakWith(count: number, seconds: number): Promise<number> {
+  const { rate, failed } = await load({ port: api.port, requests, connections: count, seconds });
+  if (failed > 0) throw new Error(`${failed} answers were no 2xx`);
+  return rate;
+}
+
+/** Prints a round; answers the share of the peak that was served. */
+function report(peak: number, { byStatus, unsent, seconds }: OpenLoadResult): number {
+  const statuses = Object.entries(byStatus);
+  const strange = statuses.filter(([status]) => !['200', '201', '503'].includes(status));
+  if (strange.length > 0) throw new Error(`answered ${strange.map(([status]) => status).join(', ')}`);
+  const served = ((byStatus[200]?.count ?? 0) + (byStatus[201]?.count ?? 0)) / seconds;
+  print(`peak ${peak.toFixed(0)}/s, of three times that ${served.toFixed(0)}/s served, ${percent(served / peak)}`);
+  for (const [status, { count, p50, p99, max }] of statuses) {
+    print(`  ${status}: ${count}, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, most ${max.toFixed(0)} ms`);
+  }
+  if (unsent > 0) print(`  not sent, all ${connectionsOffering} connections being busy: ${unsent}`);
+  return served / peak;
+}
+
+/** Asks /healthz over and over, on one connection, until stopped. */
+function watchHealth() {
+  let isWatching = true;
+  const times: number[] = [];
+  const watching = (async () => {
+    while (isWatching) {
+      const asked = performance.now();
+      const answer = await fetch(`http://127.0.0.1:${api.port}/healthz`);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`/healthz answered ${answer.status}`);
+      times.push(performance.now() - asked);
+      await wait(20);
+    }
+  })();
+  return {
+    async stop() {
+      isWatching = false;
+      await watching;
+      return times;
+    },
+  };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errorCatalogue } from '@kopa/contracts/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseAtTheDoor } from './door.ts';
+import type { Places } from './places.ts';
+
+const administrators = 'https://admin.kopa.test';
+let isUsedUp = true;
+const places: Places = { isUsedUp: () => isUsedUp, take: () => null, refused: 0 };
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  const door = refuseAtTheDoor(places, [administrators], 5_000);
+  server = door((_request, response) => response.end('served'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+describe('while every place is taken', () => {
+  it('a call is refused in the form of all errors, and told when to come back', async () => {
+    const answer = await fetch(`${base}/api/social-feeds`, { method: 'POST', body: 'a post' });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ code: 'overloaded', message: errorCatalogue.overloaded.message });
+  });
+
+  it('the administrators’ page may read the refusal, and no other page', async () => {
+    const readableBy = async (origin: string) =>
+      (await fetch(base, { headers: { origin } })).headers.get('access-control-allow-origin');
+    expect(await readableBy(administrators)).toBe(administrators);
+    expect(await readableBy('https://elsewhere.test')).toBeNull();
+  });
+
+  it.each(['/healthz', '/readyz', '/healthz/', '/readyz?from=balancer'])('%s is let in', async (path) => {
+    expect(await (await fetch(base + path)).text()).toBe('served');
+  });
+
+  it('refusals are counted', async () => {
+    const before = places.refused;
+    await fetch(base);
+    await fetch(`${base}/healthz`);
+    expect(places.refused).toBe(before + 1);
+  });
+
+  it('an address that only begins like a health check is not', async () => {
+    expect((await fetch(`${base}/healthzz`)).status).toBe(503);
+  });
+});
+
+it('everything is let in while there are places', async () => {
+  isUsedUp = false;
+  expect(await (await fetch(`${base}/api/social-feeds`)).text()).toBe('served');
+});

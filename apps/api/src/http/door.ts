@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { errorCatalogue } from '@kopa/contracts/errors';
+import { isHealthAddress } from './health.ts';
+import type { Places } from './places.ts';
+
+const { status, message } = errorCatalogue.overloaded;
+const body = JSON.stringify({ code: 'overloaded', message });
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(body),
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'retry-after': '1',
+  vary: 'Origin',
+};
+/** As Fastify has it: longer than proxies keep their connections. */
+const keepAliveTimeout = 72_000;
+
+/**
+ * The server, which refuses requests before the application sees them while every place is taken. In a rush most
+ * requests end here: what one costs is taken from those that are served, so it is as little as can be.
+ */
+export function refuseAtTheDoor(places: Places, readers: readonly string[], requestTimeout: number) {
+  return (serve: RequestListener): Server => {
+    const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
+      if (places.isUsedUp() && !isHealthAddress(request.url ?? '')) refuse(request, response);
+      else serve(request, response);
+    });
+    return server;
+
+    function refuse({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {
+      places.refused += 1;
+      if (!server.listening) response.setHeader('connection', 'close');
+      if (origin !== undefined && readers.includes(origin)) {
+        response.setHeader('access-control-allow-origin', origin);
+        response.setHeader('access-control-expose-headers', 'Retry-After');
+      }
+      response.writeHead(status, headers).end(body);
+    }
+  };
+}
