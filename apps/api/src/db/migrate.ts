@@ -6,6 +6,7 @@ import * as search from './migrations/0003-search.ts';
 import * as latestFirst from './migrations/0004-latest-first.ts';
 import * as ownData from './migrations/0005-own-data.ts';
 import * as longerUsernames from './migrations/0006-longer-usernames.ts';
+import * as accountSearch from './migrations/0007-account-search.ts';
 
 /** In the order of their names; a migration that has run anywhere is never edited again. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-latest-first': latestFirst,
   '0005-own-data': ownData,
   '0006-longer-usernames': longerUsernames,
+  '0007-account-search': accountSearch,
 };
 
 /**
