@@ -6,6 +6,8 @@ export interface SecurityOptions {
   publicUrl: string;
   /** Further origins that the app calls and takes images from. */
   connectTo: readonly string[];
+  /** Whether the app has a socket to its own host. */
+  hasSocket: boolean;
 }
 
 const deniedFeatures = [
@@ -25,7 +27,7 @@ const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(
 /** Strict headers on every answer: no script but the app's own files, no frames, nothing from elsewhere. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, connectTo }: SecurityOptions,
+  { publicUrl, connectTo, hasSocket }: SecurityOptions,
 ): Promise<void> {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
@@ -38,9 +40,9 @@ export async function addSecurityHeaders(
         // Mantine writes its variables and responsive styles into <style> elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...connectTo],
-        fontSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
         // Older Safari does not count a socket to the own host as 'self'.
-        connectSrc: ["'self'", `${overTls ? 'wss' : 'ws'}://${host}`, ...connectTo],
+        connectSrc: ["'self'", ...(hasSocket ? [`${overTls ? 'wss' : 'ws'}://${host}`] : []), ...connectTo],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],

@@ -36,7 +36,7 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   } = options;
   const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: 'idle' });
 
-  await addSecurityHeaders(app, { publicUrl, connectTo });
+  await addSecurityHeaders(app, { publicUrl, connectTo, hasSocket: proxyTo !== undefined });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(browserConfig));
   if (proxyTo !== undefined) {
