@@ -1,3 +1,5 @@
+import { formatCount } from '@kopa/ui/format-count';
+
 const dates = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -24,7 +26,23 @@ export function formatMoment(iso: string): string {
   return moments.format(new Date(iso));
 }
 
-/** A count with its word: 1 post, 12 posts. */
+const figures = new Intl.NumberFormat('en-NG');
+
+/** A figure in full: 12,345. */
+export function formatFigure(count: number): string {
+  return figures.format(count);
+}
+
+/** A count with its word, in full: 1 post, 12,345 posts. */
 export function counted(count: number, one: string): string {
-  return `${count} ${count === 1 ? one : `${one}s`}`;
+  return withWord(formatFigure(count), count, one);
+}
+
+/** As {@link counted}, in short: 12.3k posts. */
+export function countedShort(count: number, one: string): string {
+  return withWord(formatCount(count), count, one);
+}
+
+function withWord(figure: string, count: number, one: string): string {
+  return `${figure} ${count === 1 ? one : `${one}s`}`;
 }

@@ -132,6 +132,17 @@ test('a logout reaches every tab, and the slash key the search', async ({ stage 
   await expect(page).toHaveURL(/\/admin-login$/);
 });
 
+test('what is typed right after the login is searched for', async ({ stage }) => {
+  const member = await registerServingMember('Zainab', 'Lawal');
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  const search = page.getByPlaceholder('Search users by name, email, or username...');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(member.email);
+  await expect(page.getByText('1-1 of 1 users')).toBeVisible();
+  await expect(search).toHaveValue(member.email);
+});
+
 test('what a member posts is text to administrators, never markup', async ({ stage }) => {
   const member = await registerServingMember('Sade', 'Ogun');
   const content = '<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>';

@@ -5,12 +5,14 @@ import { usePart } from '@kopa/ui/use-part';
 import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { api } from '../api.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
 import { endSession } from '../session/admin-session.ts';
+import { hasJustSignedIn } from '../session/just-signed-in.ts';
 import { AdminHeader } from './admin-header.tsx';
 import classes from './dashboard-page.module.css';
 
@@ -19,6 +21,7 @@ const loadAuditLog = async () => (await import('../features/audit-log/audit-log-
 /** /admin-dashboard (spec 2.17). */
 export function DashboardPage({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
+  const focusSearch = hasJustSignedIn(useLocation().state);
   const [tab, setTab] = useState('users');
   /** Whom a ticket has led to. */
   const [wanted, setWanted] = useState('');
@@ -52,6 +55,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
           <Tabs.Panel value="users" className={classes.panel}>
             <UserManagement
               initialSearch={wanted}
+              focusSearch={focusSearch}
               renderDetails={(user, close) => <UserDetailModal key={user.id} user={user} onClose={close} />}
             />
           </Tabs.Panel>

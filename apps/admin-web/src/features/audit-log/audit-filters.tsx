@@ -64,7 +64,8 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
         onDropdownOpen={() => setIsChoosing(true)}
         onDropdownClose={() => setIsChoosing(false)}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear member' }}
+        // Mantine hides its cross from the keyboard and from screen readers.
+        clearButtonProps={{ 'aria-label': 'Clear member', 'aria-hidden': false, tabIndex: 0 }}
         nothingFoundMessage="No users found"
         // The server has searched already.
         filter={({ options }) => options}

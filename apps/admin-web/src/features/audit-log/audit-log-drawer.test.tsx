@@ -66,6 +66,8 @@ test('it is filtered by administrator, action and member', async () => {
   await waitFor(async () =>
     expect(await sentences(drawer)).toEqual([expect.stringContaining('activated Bayo Adeyemi')]),
   );
+  await user.click(drawer.getByRole('button', { name: 'Clear member' }));
+  await waitFor(async () => expect(await sentences(drawer)).toHaveLength(2));
 });
 
 test('it is opened with what was done just now', async () => {

@@ -88,3 +88,21 @@ test('a signed-in administrator goes on to the dashboard', async () => {
   openPortal('/admin-login', world);
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
 });
+
+test('whoever has signed in types on: the search has the focus, and keeps what comes while the members load', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow = http.get('*/api/admin/users/', async () => void (await answered));
+  const user = openPortal('/admin-login', createDemoWorld(), slow);
+  await user.type(screen.getByLabelText('Username'), 'superadmin');
+  await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026{Enter}');
+  const search = await screen.findByPlaceholderText('Search users by name, email, or username...');
+  expect(search).toHaveFocus();
+  // The slash leads to the search from elsewhere, and does nothing where one is already.
+  await user.keyboard('/femi.bello');
+  answer();
+  expect(await screen.findByText('1-1 of 1 users')).toBeInTheDocument();
+  expect(search).toHaveValue('femi.bello');
+});

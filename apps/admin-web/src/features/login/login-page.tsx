@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { reasonOf } from '../../failure.ts';
 import { KopaMark } from '../../layout/kopa-mark.tsx';
 import { startSession } from '../../session/admin-session.ts';
+import { justSignedIn } from '../../session/just-signed-in.ts';
 import { useSession } from '../../session/use-session.ts';
 import { DemoHint } from './demo-hint.tsx';
 import { loginMutation } from './login.queries.ts';
@@ -42,7 +43,7 @@ export function LoginPage({ onBegin }: LoginPageProps) {
     setErrors((before) => ({ ...before, [field]: '' }));
   }
 
-  if (session !== null) return <Navigate to="/admin-dashboard" replace />;
+  if (session !== null) return <Navigate to="/admin-dashboard" replace state={justSignedIn} />;
   return (
     <main className={classes.page}>
       <form className={classes.form} onChange={onBegin} onSubmit={submit} noValidate>

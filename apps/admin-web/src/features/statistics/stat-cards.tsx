@@ -2,6 +2,7 @@ import type { AdminStats } from '@kopa/contracts/admin';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconHeadset, IconLink, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { formatFigure } from '../../format.ts';
 import classes from './stat-cards.module.css';
 import { statsQuery } from './statistics.queries.ts';
 
@@ -11,8 +12,6 @@ const cards = [
   { key: 'supportTickets', label: 'Support Tickets', icon: IconHeadset },
   { key: 'portalConnections', label: 'Portal Connections', icon: IconLink },
 ] as const satisfies { key: keyof AdminStats; label: string; icon: typeof IconUsers }[];
-
-const figures = new Intl.NumberFormat('en-NG');
 
 /** The four figures of the platform. */
 export function StatCards() {
@@ -27,7 +26,7 @@ export function StatCards() {
               {label}
             </dt>
             <dd className={classes.figure}>
-              {stats.data === undefined ? <Pending failed={stats.isError} /> : figures.format(stats.data[key])}
+              {stats.data === undefined ? <Pending failed={stats.isError} /> : formatFigure(stats.data[key])}
             </dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { adminLimits } from '@kopa/contracts/limits';
 import { Text } from '@mantine/core';
+import { formatFigure } from '../../format.ts';
 import classes from './user-detail-modal.module.css';
 
 /** Says that a list holds the newest entries only, where it is as long as lists of activity get. */
@@ -8,7 +9,7 @@ export function NewestNote({ shown, total }: { shown: number; total?: number }) 
   return (
     <Text size="xs" c="dimmed" className={classes.note}>
       The newest {shown}
-      {total !== undefined && ` of ${total.toLocaleString('en-NG')}`} are shown.
+      {total !== undefined && ` of ${formatFigure(total)}`} are shown.
     </Text>
   );
 }

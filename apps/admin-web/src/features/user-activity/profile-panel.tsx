@@ -1,4 +1,5 @@
 import type { AdminUser } from '@kopa/contracts/admin';
+import { formatCount } from '@kopa/ui/format-count';
 import { Badge, Text, Title } from '@mantine/core';
 import { formatDate } from '../../format.ts';
 import { AccountBadge } from '../../members/account-badge.tsx';
@@ -41,7 +42,7 @@ export function ProfilePanel({ user }: { user: AdminUser }) {
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{count}</dd>
+            <dd>{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

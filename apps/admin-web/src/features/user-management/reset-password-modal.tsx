@@ -53,6 +53,8 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
           </Text>
           <Text c="dimmed">@{user.username}</Text>
         </div>
+        {/* Whose password it is, for password managers: not the administrator's own. */}
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
           label="New password"
           autoComplete="new-password"

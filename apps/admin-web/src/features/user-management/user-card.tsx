@@ -2,7 +2,7 @@ import type { AdminUser } from '@kopa/contracts/admin';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
-import { counted } from '../../format.ts';
+import { countedShort } from '../../format.ts';
 import { AccountBadge } from '../../members/account-badge.tsx';
 import { MemberAvatar } from '../../members/member-avatar.tsx';
 import { useAccountState } from './use-account-state.ts';
@@ -35,8 +35,9 @@ export const UserCard = memo(function UserCard({ user, onOpen }: UserCardProps) 
           </Text>
         </div>
         <p className={classes.counts}>
-          <span>{counted(user.totalPosts, 'post')}</span> <span>{counted(user.totalConnections, 'connection')}</span>{' '}
-          <span>{counted(user.totalPhotos, 'photo')}</span>
+          <span>{countedShort(user.totalPosts, 'post')}</span>{' '}
+          <span>{countedShort(user.totalConnections, 'connection')}</span>{' '}
+          <span>{countedShort(user.totalPhotos, 'photo')}</span>
         </p>
         <ActionIcon
           className={classes.expand}

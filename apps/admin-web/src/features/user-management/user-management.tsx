@@ -20,6 +20,8 @@ const searchDelay = 300;
 interface UserManagementProps {
   /** What is searched for at first. */
   initialSearch: string;
+  /** Whether the search takes the focus, unless something has it. */
+  focusSearch: boolean;
   /** Renders the details of the chosen member, always as they are in the list now. */
   renderDetails: (user: AdminUser, close: () => void) => ReactNode;
 }
@@ -27,7 +29,7 @@ interface UserManagementProps {
 type Opened = { dialog: 'details' | 'reset' | 'suspend'; user: AdminUser };
 
 /** The User Management tab (spec 2.17). */
-export function UserManagement({ initialSearch, renderDetails }: UserManagementProps) {
+export function UserManagement({ initialSearch, focusSearch, renderDetails }: UserManagementProps) {
   const [typed, setTyped] = useState(initialSearch);
   const [page, setPage] = useState(1);
   const [pageSize, setPageSize] = useState<PageSize>(adminLimits.defaultPageSize);
@@ -56,6 +58,7 @@ export function UserManagement({ initialSearch, renderDetails }: UserManagementP
     <div className={classes.root}>
       <UsersToolbar
         search={typed}
+        takesFocus={focusSearch}
         onSearch={(value) => {
           setTyped(value);
           setPage(1);

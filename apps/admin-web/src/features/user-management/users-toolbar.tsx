@@ -2,13 +2,15 @@ import { adminLimits, textLimits } from '@kopa/contracts/limits';
 import { Kbd, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import classes from './user-management.module.css';
 import type { PageSize } from './users.queries.ts';
 
 interface UsersToolbarProps {
   search: string;
   onSearch: (search: string) => void;
+  /** Whether the search takes the focus when it appears, unless something has it. */
+  takesFocus: boolean;
   pageSize: PageSize;
   onPageSize: (size: PageSize) => void;
   /** The count label; empty while it is not known. */
@@ -16,9 +18,12 @@ interface UsersToolbarProps {
 }
 
 /** Search, page size and count label above the list. */
-export function UsersToolbar({ search, onSearch, pageSize, onPageSize, count }: UsersToolbarProps) {
+export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSize, count }: UsersToolbarProps) {
   const input = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => focusUnlessCovered(input.current)]]);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body && !hasTouchKeyboard()) input.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={classes.toolbar}>
       <TextInput
@@ -36,6 +41,10 @@ export function UsersToolbar({ search, onSearch, pageSize, onPageSize, count }: 
             /
           </Kbd>
         }
+        onKeyDown={(event) => {
+          // The key that leads here, pressed here.
+          if (event.key === '/' && search === '') event.preventDefault();
+        }}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       <Text className={classes.count} role="status">
@@ -52,6 +61,11 @@ export function UsersToolbar({ search, onSearch, pageSize, onPageSize, count }: 
       />
     </div>
   );
+}
+
+/** A keyboard that comes up unasked would cover half of the screen. */
+function hasTouchKeyboard(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches;
 }
 
 /** The search lies behind an open dialog, which keeps the focus. */
