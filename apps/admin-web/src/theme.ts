@@ -2,7 +2,10 @@ import { colorSchemeTable } from '@kopa/ui/color-schemes';
 import { darkGreys } from '@kopa/ui/palette';
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-const overlay = { transitionProps: { duration: 150 }, closeButtonProps: { 'aria-label': 'Close' } } as const;
+const overlay = {
+  transitionProps: { duration: 150 },
+  closeButtonProps: { 'aria-label': 'Close', iconSize: 20 },
+} as const;
 const overlayTitle = { title: { fontSize: 16, fontWeight: 700 } } as const;
 
 /** The family's look at desk density: 14 px body. */
