@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { writeFreeMessage } from '../src/features/messages/direct-message.queries.ts';
 import { openBenchDatabase } from './database.ts';
+import { conversingPairs } from './load/conversing-pairs.ts';
 import { load, median, request, startApi, startReference } from './load/processes.ts';
 import { signIn, statementsOf } from './load/sign-in.ts';
 
 /** `bench:messages`: direct messages over HTTP, durable, against the same statement sent straight to the database. */
 const database = await openBenchDatabase(1);
 const { url, db } = database;
-const { rows: pairs } = await sql<{ senderId: number; receiverId: number }>`
-  select distinct on (c.user1_id) c.user1_id as sender_id, c.user2_id as receiver_id from conversations c
-  join conversation_members o on o.conversation_id = c.id and o.member_id = c.user1_id
-  where c.user1_id between 1000 and 1400 limit 200`.execute(db);
+const pairs = await conversingPairs(db, 200);
 const cookies = await signIn(
   url,
   pairs.map(({ senderId }) => senderId),

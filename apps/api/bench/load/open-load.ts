@@ -9,7 +9,7 @@ export interface OpenLoad {
   /** Requests per second, whatever becomes of those before. */
   rate: number;
   seconds: number;
-  /** Most connections at once; they are opened before the time begins. */
+  /** Most connections at once; each is opened and has had an answer before the time begins. */
   connections: number;
 }
 
@@ -79,5 +79,8 @@ interface Connection {
 
 function open(port: number): Promise<Connection> {
   const socket = openConnection(port);
-  return new Promise((resolve) => socket.once('connect', () => resolve({ socket, dueAt: 0 })));
+  return new Promise((resolve) => {
+    socket.once('connect', () => socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'));
+    socket.once('data', () => resolve({ socket, dueAt: 0 }));
+  });
 }

@@ -18,18 +18,20 @@ export interface ServerProcess {
   startedIn: number;
   /** Resident memory in KB. */
   memory(): number;
+  /** Seconds of processor time that it has had. */
+  processorTime(): number;
   /** Sends it a message and answers what comes back. */
   ask(message: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /** The API as production runs it: sessions on, every request logged (to nowhere). */
-export function startApi(databaseUrl: string): Promise<ServerProcess> {
+export function startApi(databaseUrl: string, options: readonly string[] = []): Promise<ServerProcess> {
   return startServer(
     join(folder, '../src/server.ts'),
     benchEnvironment(databaseUrl, { LOG_LEVEL: 'info' }),
     '/healthz',
-    apiOptions,
+    [...apiOptions, ...options],
   );
 }
 
@@ -59,6 +61,10 @@ async function startServer(
     port,
     startedIn: performance.now() - started,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]),
+    processorTime() {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / 100;
+    },
     ask(message) {
       child.send(message as never);
       return once(child, 'message').then(([answer]) => answer as unknown);
