@@ -48,14 +48,14 @@ export function TicketModal({ ticket, reply, onReply, onClose }: TicketModalProp
             {ticket.user.name} (@{ticket.user.username}) · {ticket.category} · {ticket.priority} priority ·{' '}
             {formatMoment(ticket.createdAt)}
           </Text>
-          <Text className={classes.words}>{ticket.description}</Text>
+          <Scrollable label="Description">{ticket.description}</Scrollable>
         </div>
         {ticket.reply !== null && (
           <div className={classes.ticket}>
             <Text size="xs" c="dimmed">
               Reply so far; a new one takes its place
             </Text>
-            <Text className={classes.words}>{ticket.reply}</Text>
+            <Scrollable label="Earlier answer">{ticket.reply}</Scrollable>
           </div>
         )}
         <Textarea
@@ -87,5 +87,14 @@ export function TicketModal({ ticket, reply, onReply, onClose }: TicketModalProp
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** A text that may be long: it scrolls by itself, with the keyboard too. */
+function Scrollable({ label, children }: { label: string; children: string }) {
+  return (
+    <Text className={classes.words} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </Text>
   );
 }
