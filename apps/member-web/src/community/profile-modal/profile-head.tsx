@@ -1,6 +1,7 @@
 import { photoVariantUrl } from '@kopa/contracts/photos';
 import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { coverWidth } from '../../photos/cover-width.ts';
 import { ConnectionButtons } from '../connection-buttons.tsx';
 import { contextLine } from '../context-line.ts';
 import { CommonTags } from '../tag.tsx';
@@ -13,8 +14,6 @@ interface ProfileHeadProps {
   isOwn: boolean;
   onClose: () => void;
 }
-
-const coverWidth = 800;
 
 /** Cover, picture, name, what the two share, and the connection buttons on others' profiles. */
 export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadProps) {

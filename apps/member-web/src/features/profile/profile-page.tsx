@@ -4,13 +4,12 @@ import { usePart } from '@kopa/ui/use-part';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { coverWidth } from '../../photos/cover-width.ts';
 import { useMember } from '../../session/use-member.ts';
 import { AccountTab } from './account-tab.tsx';
 import { GalleryTab } from './gallery-tab.tsx';
 import classes from './profile.module.css';
 import { ProgramTab, ServiceInfoTab } from './service-tabs.tsx';
-
-const coverWidth = 800;
 
 const loadEditDialog = async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog;
 const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog;
