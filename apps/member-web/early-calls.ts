@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { getCurrentUser } from '@kopa/contracts/auth';
 import { listConversations } from '@kopa/contracts/messages';
+import { photoVariantUrl } from '@kopa/contracts/photos';
 import { pathOf } from '@kopa/contracts/route';
 import { listPosts } from '@kopa/contracts/social-feeds';
 import type { Plugin } from 'vite';
+import { coverWidth } from './src/photos/cover-width.ts';
 import { memberKey } from './src/session/stored-member.ts';
 
 /** Stands for the member's id until the browser knows it. */
@@ -15,10 +17,13 @@ const calls: Record<string, string[]> = {
   '/chat': [pathOf(listConversations, { id })],
 };
 
+/** The address of the cover of one's profile, of which the name alone is missing. */
+const [beforeName, afterName] = photoVariantUrl('/uploads/NAME.webp', coverWidth).split('NAME');
+
 /** Plain and short: it must run before anything else is there, and need nothing of it. */
 const script = `(function () {
   try {
-    var id = JSON.parse(localStorage.getItem('${memberKey}')).id, early = (window.kopaEarly = {});
+    var member = JSON.parse(localStorage.getItem('${memberKey}')), id = member.id, early = (window.kopaEarly = {});
     var pages = ${JSON.stringify(calls)};
     if (typeof id !== 'number') return;
     ['${getCurrentUser.url}'].concat(pages[location.pathname] || []).forEach(function (path) {
@@ -26,6 +31,8 @@ const script = `(function () {
       early[path] = fetch(path, { credentials: 'include' });
       early[path].catch(function () {});
     });
+    var cover = /^\\/uploads\\/([\\w-]+)\\.webp$/.exec(member.coverPhoto || member.timelineBackground || '');
+    if (cover && location.pathname === '/profile') new Image().src = '${beforeName}' + cover[1] + '${afterName}';
   } catch (_) {}
 })();
 `;
@@ -34,8 +41,8 @@ const script = `(function () {
 export const earlyFile = `assets/early-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
 
 /**
- * A small script in front of the app's: it asks for a page's first data while the app's code is still on its way.
- * `src/early-answers.ts` hands the answers to whoever asks. A file of its own, because the page allows no script in it.
+ * A small script in front of the app's: it asks for a page's first data, and for the largest picture of one's profile,
+ * while the app's code is still on its way. `src/early-answers.ts` hands the answers to whoever asks. A file of its own, because the page allows no script in it.
  */
 export function earlyCalls(): Plugin {
   return {

@@ -21,9 +21,9 @@ interface Chunk {
 }
 
 /**
- * Writes `preload.json`: for each path, the files that a signed-in member's page needs beyond those that `index.html`
- * names, the script with the early calls first. The web server tells the browser of them with the page, or it would
- * learn of them one after the other.
+ * Writes `preload.json`: for each path, the files that a signed-in member's page needs, the script with the early calls
+ * first. The web server tells the browser of them with the page, or it would learn of them one after the other, and of
+ * the largest last.
  */
 export function preloadPages(): Plugin {
   return {
@@ -40,15 +40,11 @@ export function preloadPages(): Plugin {
           if (found === undefined) throw new Error(`No chunk begins with src/${module}; see preload-pages.ts.`);
           return found;
         };
-        const known = filesOf(
-          chunks,
-          [...chunks.values()].filter(({ isEntry }) => isEntry),
-        );
+        const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
         const files = Object.entries(pages).map(([path, page]) => {
-          const needed = filesOf(chunks, [chunkOf('signed-in.tsx'), chunkOf(page)]);
-          const files = [...needed].filter((file) => !known.has(file));
-          // First of all what asks for the page's data.
-          return [path, [earlyFile, ...files].map((file) => `/${file}`)];
+          const needed = filesOf(chunks, [...entries, chunkOf('signed-in.tsx'), chunkOf(page)]);
+          // First of all what asks for the page's data, then the largest of the files.
+          return [path, [earlyFile, ...needed].map((file) => `/${file}`)];
         });
         this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(Object.fromEntries(files)) });
       },

@@ -24,16 +24,20 @@ function runtimeConfig(): Plugin {
 /** What every first load needs is one file: it is compressed better, and asked for once. */
 const start = { name: 'start', tags: ['$initial' as const] };
 
-/** Small pieces that several pages share are one file too, or a page would be forty; dialogs stay apart. */
+/**
+ * What two or more of the pages share is one file too, or a page would be twenty, each with a header of its own and a wait
+ * for one of the browser's few connections. What is opened by a tap stays apart.
+ */
 const frame = {
   name: 'frame',
-  minShareCount: 3,
+  minShareCount: 2,
   includeDependenciesRecursively: false,
   test: (id: string) => shared.test(id) && !opened.test(id),
 };
 const shared =
-  /\/(member-web\/src|packages\/(ui|contracts)|query-core|react-query|icons-react)\/|components\/(Skeleton|Textarea|VisuallyHidden|Paper)\/|use-merged-ref|auto-contrast/;
-const opened = /\/dialog\.|(form|confirm|profile|messages|photo|support)-dialog\.|-panel\.|quick-messages|toaster/;
+  /\/(member-web\/src|packages\/(ui|contracts)|query-core|react-query|icons-react|react-router|react-router-dom)\/|components\/(Badge|Combobox|NativeSelect|Paper|Progress|Skeleton|Tabs|Textarea|VisuallyHidden)\/|DirectionProvider|create-s[^/]+|find-element-ancestor|get-safe-id|use-merged-ref|use-force-update|auto-contrast|get-env/;
+const opened =
+  /\/dialog\.|(form|confirm|profile|messages|photo|support)-dialog\.|-panel\.|quick-messages|toaster|profile-modal\/(profile-(dialog|head)|corps-connect)|features\/messages\/(chat-pane|messages-screen|message-(input|list)|use-(chat|mark-read|stick))/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [
