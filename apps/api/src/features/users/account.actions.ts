@@ -9,13 +9,15 @@ import { deleteMember, findPasswordHash } from './account.queries.ts';
 
 /**
  * Deletes the member's own account with everything that hangs on it, photos included.
- * @throws 403 forbidden for a wrong password, 429 rate_limited after five of them
+ * @throws 401 where the account has just been deleted, 403 forbidden for a wrong password, 429 rate_limited after five of them
  */
 export async function deleteAccount(context: Context, session: MemberSession, password: string): Promise<void> {
   const { memberId } = session;
   const account = `deletion:${memberId}`;
   await context.limits.take('loginFailuresPerAccount', account);
-  if (!(await passwordFits(await findPasswordHash(context.db, memberId), password))) throw fail('forbidden');
+  const storedHash = await findPasswordHash(context.db, memberId);
+  if (storedHash === null) throw fail('unauthenticated');
+  if (!(await passwordFits(storedHash, password))) throw fail('forbidden');
   const { ended, photoUrls } = await transactOnSessions(context, session, async (transaction) => ({
     ended: await endSessionsOf(transaction, memberId),
     photoUrls: await deleteMember(transaction, memberId),
