@@ -17,6 +17,8 @@ export const demoMembers = [
     email: 'ada@demo.kopa.ng',
     phoneNumber: '+2348030000001',
     username: 'ada',
+    bio: 'I teach physics at Ikeja Grammar School and look for a good rice and beans place near Allen.',
+    interests: ['Teaching', 'Reading', 'Football'],
     password: 'Kopa-Demo-2026',
     portal: {
       accountId: 'demo-ada',
@@ -38,6 +40,8 @@ export const demoMembers = [
     email: 'bayo@demo.kopa.ng',
     phoneNumber: '+2348030000002',
     username: 'bayo',
+    bio: 'Economist in the mornings, goalkeeper in the evenings.',
+    interests: ['Football', 'Music', 'Business'],
     password: 'Kopa-Demo-2026',
     portal: {
       accountId: 'demo-bayo',

@@ -12,6 +12,7 @@ export const textLimits = {
   displayName: 160,
   username: { min: 3, max: 50 },
   email: 254,
+  bio: 300,
   phoneNumber: { min: 7, max: 20 },
   password: { min: 8, max: 128 },
   post: 5000,

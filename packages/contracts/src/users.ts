@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { interests, interestsMax } from './interests.ts';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, Strict, Text } from './schema.ts';
@@ -27,6 +28,8 @@ const shownToEveryone = {
   coverPhoto: optionalText,
   timelineBackground: optionalText,
   photos: Type.Array(Type.String()),
+  bio: optionalText,
+  interests: Type.Array(OneOf(interests)),
   colorScheme: ColorScheme,
   portalConnected: Type.Boolean(),
   portalLastSync: Nullable(DateTime),
@@ -162,13 +165,16 @@ export const updateUser = route({
   errors: ['forbidden', 'email_taken', 'username_taken'],
   schema: {
     tags,
-    summary: 'Edit the own display name, username or email',
+    summary: 'Edit the own display name, username, email, bio or interests',
     params: self,
     body: Strict(
       {
         name: Type.Optional(Text(textLimits.displayName)),
         username: Type.Optional(Username),
         email: Type.Optional(Email),
+        /** A blank one is none. */
+        bio: Type.Optional(Nullable(Text(textLimits.bio, 0))),
+        interests: Type.Optional(Type.Array(OneOf(interests), { maxItems: interestsMax, uniqueItems: true })),
       },
       { minProperties: 1 },
     ),

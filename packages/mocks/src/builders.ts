@@ -77,6 +77,8 @@ export function buildUser(id: number, overrides: Partial<User> = {}): User {
     coverPhoto: null,
     timelineBackground: null,
     photos: [],
+    bio: null,
+    interests: [],
     colorScheme: 'green',
     portalConnected: true,
     portalLastSync: minutesAgo(60 * 24),

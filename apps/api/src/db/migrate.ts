@@ -7,6 +7,7 @@ import * as latestFirst from './migrations/0004-latest-first.ts';
 import * as ownData from './migrations/0005-own-data.ts';
 import * as longerUsernames from './migrations/0006-longer-usernames.ts';
 import * as accountSearch from './migrations/0007-account-search.ts';
+import * as about from './migrations/0008-about.ts';
 
 /** In the order of their names; a migration that has run anywhere is never edited again. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-own-data': ownData,
   '0006-longer-usernames': longerUsernames,
   '0007-account-search': accountSearch,
+  '0008-about': about,
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Interest } from '@kopa/contracts/interests';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Row types of the schema in `migrations/`; columns are snake_case in the database and camelCase here. */
@@ -20,6 +21,8 @@ export interface MembersTable {
   profilePicture: string | null;
   coverPhoto: string | null;
   timelineBackground: string | null;
+  bio: string | null;
+  interests: Generated<Interest[]>;
   colorScheme: Generated<'green' | 'blue' | 'purple' | 'orange' | 'teal' | 'pink'>;
   portalConnected: Generated<boolean>;
   portalLastSync: Timestamp | null;

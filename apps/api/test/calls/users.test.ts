@@ -25,7 +25,13 @@ walk(import.meta.filename, [
     keepsTexts: true,
     given: ({ ada }) => ({
       params: { id: ada.id },
-      body: { name: 'Ngozi A. Okafor', username: ada.user.username, email: ada.user.email },
+      body: {
+        name: 'Ngozi A. Okafor',
+        username: ada.user.username,
+        email: ada.user.email,
+        bio: 'I teach physics in Ikeja.',
+        interests: ['Teaching', 'Football'],
+      },
     }),
     refusals: {
       "another member's email": ({ bayo }) => ({ body: { email: bayo.user.email }, status: 409 }),

@@ -48,7 +48,7 @@ export function userHandlers(world: World) {
     mock(updateUser, ({ params, body }) => {
       const { user } = self(world, params.id);
       assertFree(world, body, user.id);
-      return Object.assign(user, body);
+      return Object.assign(user, body, body.bio === '' ? { bio: null } : {});
     }),
     mock(updateColorScheme, ({ params, body }) =>
       Object.assign(self(world, params.id).user, { colorScheme: body.colorScheme }),

@@ -1,4 +1,5 @@
 import { demoMembers } from '@kopa/contracts/demo';
+import { interests } from '@kopa/contracts/interests';
 import { lgasOf, type StateName } from '@kopa/contracts/lgas';
 import { serviceLimits } from '@kopa/contracts/limits';
 import { cdsGroups, stateLetters } from '@kopa/contracts/service-facts';
@@ -7,7 +8,7 @@ import { hashPassword } from '../../auth/passwords.ts';
 import type { Db } from '../database.ts';
 import type { MembersTable } from '../tables.ts';
 import type { Random } from './random.ts';
-import { names, ppaNames } from './words.ts';
+import { bios, names, ppaNames } from './words.ts';
 
 /** A seeded member: what the other parts of the demo need to know. */
 export interface SeededMember {
@@ -24,6 +25,8 @@ const memberCount = 300;
 const places: StateName[] = ['Lagos', 'Kano', 'Rivers', 'Oyo', 'Enugu', 'Kaduna', 'FCT', 'Edo'];
 const lgasPerState = 4;
 const linkedShare = 0.9;
+/** Who tell something of themselves. */
+const aboutShare = 0.6;
 /** Of the others, so many serve where the first known member does. */
 const neighbourShare = 0.2;
 
@@ -49,6 +52,7 @@ function knownMember(member: (typeof demoMembers)[number], passwordHash: string,
   const { portal, password: _password, ...person } = member;
   return {
     ...person,
+    interests: [...person.interests],
     name: `${person.firstName} ${person.surname}`,
     passwordHash,
     portalConnected: true,
@@ -80,10 +84,16 @@ function otherMember(random: Random, index: number, passwordHash: string, now: D
     email: `${handle}@demo.kopa.ng`,
     phoneNumber: `+23480${String(10_000_000 + index)}`,
     passwordHash,
+    ...(random.chance(aboutShare) ? about(random) : {}),
     createdAt: daysAgo(now, served + random.next()),
     lastActiveAt: daysAgo(now, random.next() * 5),
     ...(random.chance(linkedShare) ? deployment(random, index, served, now) : {}),
   };
+}
+
+function about(random: Random) {
+  const first = random.below(interests.length - 3);
+  return { bio: random.pick(bios), interests: interests.slice(first, first + 1 + random.below(3)) };
 }
 
 function deployment(random: Random, index: number, served: number, now: Date) {

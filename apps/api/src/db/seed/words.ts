@@ -178,3 +178,17 @@ export const interestGroups = [
   ['Teachers’ Lounge', 'Lesson notes, classroom ideas and encouragement.'],
   ['Side Hustle Circle', 'Small businesses that fit around a PPA.'],
 ] as const;
+
+/** What members tell of themselves. */
+export const bios = [
+  'New to this state, glad about every tip.',
+  'Accountant by training, baker by heart.',
+  'Ask me about the bus to the secretariat.',
+  'Collecting recipes from all over the country during my service year.',
+  'I run before sunrise and fall asleep over lesson notes.',
+  'Nurse, choir singer, bad at chess.',
+  'Looking for people for a CDS project on clean water.',
+  'Far from home and making the best of it.',
+  'Building a small solar business beside my PPA.',
+  'Here for the jollof debates.',
+] as const;

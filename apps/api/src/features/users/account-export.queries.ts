@@ -89,7 +89,16 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
   return db
     .selectFrom('members')
     .select(['id', 'name', 'firstName', 'middleName', 'surname', 'username', 'email', 'phoneNumber', 'profilePicture'])
-    .select(['coverPhoto', 'timelineBackground', 'colorScheme', 'portalConnected', 'portalLastSync', 'deploymentState'])
+    .select([
+      'bio',
+      'interests',
+      'coverPhoto',
+      'timelineBackground',
+      'colorScheme',
+      'portalConnected',
+      'portalLastSync',
+      'deploymentState',
+    ])
     .select(['lga', 'ppa', 'cdsGroup', 'batch', 'stateCode', 'serviceStartDate', 'serviceDays', 'cdsAttended'])
     .select(['createdAt', 'lastActiveAt', 'suspendedAt'])
     .where('id', '=', memberId)

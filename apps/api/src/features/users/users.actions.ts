@@ -5,7 +5,7 @@ import { transact, transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { fail } from '../../http/errors.ts';
-import { findOwn, memberIsActive, takenNames, updateMember } from './users.queries.ts';
+import { findOwn, memberIsActive, type OwnChanges, takenNames, updateMember } from './users.queries.ts';
 import { ownUser } from './users.view.ts';
 
 /** The member's own record as the wire has it. */
@@ -18,18 +18,15 @@ export function isActiveMember(db: Db, id: number): Promise<boolean> {
   return memberIsActive(db, id);
 }
 
-export interface ProfileEdit {
-  name?: string;
-  username?: string;
-  email?: string;
-}
+export type ProfileEdit = Omit<OwnChanges, 'colorScheme'>;
 
 /**
- * Edits the own display name, username or email. A changed email ends the member's other sessions.
+ * Edits the own display name, username, email, bio (a blank one is none) or interests. A changed email ends the member's other sessions.
  * @throws 409 email_taken, username_taken
  */
 export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
   const { email } = edit;
+  const changes = edit.bio === '' ? { ...edit, bio: null } : edit;
   const begin = email === undefined ? transact : transactOnSessions;
   const { user, ended } = await begin(context, session, async (transaction) => {
     await assertNamesFree(transaction, edit, session.memberId);
@@ -37,7 +34,7 @@ export async function editProfile(context: Context, session: MemberSession, edit
     const emailChanged = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
     // Sessions before the member's row, as everywhere.
     const others = emailChanged ? await endSessionsOf(transaction, session.memberId, session.id) : [];
-    await updateMember(transaction, session.memberId, edit).catch(refuseTakenName);
+    await updateMember(transaction, session.memberId, changes).catch(refuseTakenName);
     return { ended: others, user: await loadOwnUser(context, transaction, session.memberId) };
   });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });

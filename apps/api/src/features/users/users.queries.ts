@@ -1,3 +1,4 @@
+import type { Interest } from '@kopa/contracts/interests';
 import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -13,6 +14,8 @@ interface SharedRow {
   coverPhoto: string | null;
   timelineBackground: string | null;
   photos: string[];
+  bio: string | null;
+  interests: Interest[];
   colorScheme: ColorScheme;
   portalConnected: boolean;
   portalLastSync: string | null;
@@ -42,7 +45,7 @@ export interface OtherRow extends SharedRow {
 
 const sharedColumns = sql`
   m.id, m.name, m.first_name, m.middle_name, m.surname, m.username, m.profile_picture, m.cover_photo,
-  m.timeline_background, m.color_scheme, m.portal_connected, m.portal_last_sync, m.deployment_state, m.lga, m.ppa,
+  m.timeline_background, m.bio, m.interests, m.color_scheme, m.portal_connected, m.portal_last_sync, m.deployment_state, m.lga, m.ppa,
   m.cds_group, m.batch, m.service_start_date, m.service_days, m.cds_attended, m.created_at,
   coalesce((select json_agg(p.url order by p.gallery_position) from photos p
     where p.member_id = m.id and p.gallery_position is not null), '[]') as photos`;
@@ -93,12 +96,18 @@ export async function takenNames(db: Db, names: { email?: string; username?: str
   return rows[0] as { emailTaken: boolean; usernameTaken: boolean };
 }
 
+/** What members change of their own record. */
+export interface OwnChanges {
+  name?: string;
+  username?: string;
+  email?: string;
+  bio?: string | null;
+  interests?: Interest[];
+  colorScheme?: ColorScheme;
+}
+
 /** The member's own edits. */
-export async function updateMember(
-  db: Db,
-  id: number,
-  changes: { name?: string; username?: string; email?: string; colorScheme?: ColorScheme },
-): Promise<void> {
+export async function updateMember(db: Db, id: number, changes: OwnChanges): Promise<void> {
   await db.updateTable('members').set(changes).where('id', '=', id).execute();
 }
 

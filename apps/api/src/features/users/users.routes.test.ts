@@ -1,3 +1,4 @@
+import { interests } from '@kopa/contracts/interests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
@@ -115,6 +116,27 @@ describe('editing the own profile', () => {
     const { status, body } = await member.call('PATCH', `/api/users/${member.id}`, { name: 'Captain Ngozi' });
     expect(status).toBe(200);
     expect(body).toEqual({ ...member.user, name: 'Captain Ngozi' });
+  });
+
+  it('tells others of oneself in a bio and interests, until they are taken back', async () => {
+    const member = await registerMember(test.app);
+    const url = `/api/users/${member.id}`;
+    expect(member.user).toMatchObject({ bio: null, interests: [] });
+    const about = { bio: '🇳🇬'.repeat(150), interests: ['Music', 'Art'] };
+    expect((await member.call('PATCH', url, { ...about, bio: ` ${about.bio} ` })).body).toMatchObject(about);
+    expect((await ada.call('GET', url)).body).toMatchObject(about);
+    expect((await member.call('PATCH', url, { bio: '  ', interests: [] })).body).toEqual(member.user);
+    await member.call('PATCH', url, { bio: 'Back again' });
+    expect((await member.call('PATCH', url, { bio: null })).body.bio).toBeNull();
+  });
+
+  it.each([
+    ['a bio of more than 300 characters', { bio: 'x'.repeat(301) }],
+    ['an interest that is not offered', { interests: ['Cheating'] }],
+    ['an interest twice', { interests: ['Music', 'Music'] }],
+    ['more than 8 interests', { interests: interests.slice(0, 9) }],
+  ])('refuses %s', async (_what, body) => {
+    expect((await ada.call('PATCH', `/api/users/${ada.id}`, body)).status).toBe(400);
   });
 
   it('ends the other sessions and their sockets when the email changes, and only then', async () => {

@@ -1,0 +1,29 @@
+/** What members can say they like, in the order in which the app offers it (spec 2.5, step 2). */
+export const interests = [
+  'Agriculture',
+  'Art',
+  'Business',
+  'Cooking',
+  'Dance',
+  'Environment',
+  'Faith',
+  'Fashion',
+  'Film',
+  'Fitness',
+  'Football',
+  'Gaming',
+  'Health',
+  'Languages',
+  'Music',
+  'Photography',
+  'Reading',
+  'Teaching',
+  'Technology',
+  'Travel',
+  'Volunteering',
+  'Writing',
+] as const;
+export type Interest = (typeof interests)[number];
+
+/** A profile that says everything says nothing. */
+export const interestsMax = 8;
