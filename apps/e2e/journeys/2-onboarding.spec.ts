@@ -32,12 +32,17 @@ test('a member links the service portal and finishes the onboarding', async ({ s
   await connectWith(page, account);
   await expect(page.getByText('Portal connected successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
+  await page.getByLabel('Bio').fill('I teach physics.');
+  await page.getByText('Teaching', { exact: true }).click();
   await stage.picture(page, 'onboarding-profile');
-  await page.getByRole('button', { name: /skip/i }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await stage.picture(page, 'onboarding-connections');
   await page.getByRole('button', { name: 'Start Connecting' }).click();
   await expect(page.getByText(account.stateCode)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connect Portal Now' })).toBeHidden();
+  await page.goto('/profile');
+  await expect(page.getByText('I teach physics.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Interests' })).toHaveText('Teaching');
 });
 
 test('a member who skipped the portal connects it from the dashboard, which fills at once', async ({ stage }) => {

@@ -1,3 +1,4 @@
+import { interests } from '@kopa/contracts/interests';
 import {
   buildComment,
   buildConnection,
@@ -16,6 +17,12 @@ const postCount = 45;
 const ada = 1;
 const bayo = 2;
 
+const bios = [
+  null,
+  'I teach physics at Ikeja Grammar School and look for a good rice and beans place near Allen.',
+  'Economist in the mornings, goalkeeper in the evenings.',
+];
+
 /** A picture drawn in text, so that a world without a server has photos. */
 function drawnPhoto(hue: number, label: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="hsl(${hue} 45% 55%)"/><circle cx="320" cy="260" r="120" fill="hsl(${hue} 45% 75%)"/><rect x="140" y="420" width="360" height="220" rx="110" fill="hsl(${hue} 45% 75%)"/><title>${label}</title></svg>`;
@@ -29,6 +36,8 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
   for (const { user } of members) {
     if (user.id % 3 === 0) user.profilePicture = drawnPhoto((user.id * 47) % 360, user.name);
     user.isOnline = user.id % 4 === 2;
+    user.bio = bios[user.id % bios.length] ?? null;
+    user.interests = interests.slice(user.id % 12, (user.id % 12) + (user.id % 4));
   }
   const [first, second] = members.map(({ user }) => user);
   if (second !== undefined) second.email = 'bayo@demo.kopa.ng';

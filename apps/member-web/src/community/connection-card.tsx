@@ -6,7 +6,7 @@ import classes from './connection-card.module.css';
 import type { Described } from './context-line.ts';
 import { PersonLine, PersonLineSkeleton } from './person-line.tsx';
 import type { ConversationPartner } from './start-conversation.ts';
-import { CommonTags } from './tag.tsx';
+import { Tags } from './tag.tsx';
 
 const tagsOnCard = 3;
 
@@ -43,7 +43,7 @@ export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonC
   return (
     <article className={classes.card}>
       <PersonLine person={person} note={note} onOpen={onOpen} />
-      <CommonTags tags={tags} className={classes.tags} />
+      <Tags label="In common" tags={tags} className={classes.tags} />
       <div className={classes.actions}>{actions}</div>
     </article>
   );

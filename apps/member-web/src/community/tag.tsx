@@ -10,13 +10,21 @@ export function Tag({ isAccent = false, children }: { isAccent?: boolean; childr
   );
 }
 
-/** What the member shares with a person; nothing where that is nothing. */
-export function CommonTags({ tags, className = '' }: { tags: readonly string[]; className?: string | undefined }) {
+interface TagsProps {
+  /** What the tags tell, for those who do not see them. */
+  label: string;
+  tags: readonly string[];
+  isAccent?: boolean;
+  className?: string | undefined;
+}
+
+/** A row of tags; nothing where there are none. */
+export function Tags({ label, tags, isAccent = false, className = '' }: TagsProps) {
   if (tags.length === 0) return null;
   return (
-    <ul className={`${classes.tags} ${className}`} aria-label="In common">
+    <ul className={`${classes.tags} ${className}`} aria-label={label}>
       {tags.map((tag) => (
-        <li key={tag} className={classes.tag}>
+        <li key={tag} className={classes.tag} data-accent={isAccent || undefined}>
           {tag}
         </li>
       ))}

@@ -15,13 +15,16 @@ export function isMember(value: unknown): value is User {
   return typeof id === 'number' && typeof email === 'string' && email !== '';
 }
 
+/** What a member has that an earlier version of the app may not have stored. */
+const laterFields = { bio: null, interests: [] };
+
 /** The stored member; data that is none is logged and cleared. */
 export function readStoredMember(): User | null {
   const text = localStorage.getItem(memberKey);
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    if (isMember(value)) return value;
+    if (isMember(value)) return { ...laterFields, ...value };
   } catch {
     // Falls through to the log.
   }

@@ -2,9 +2,10 @@ import { photoVariantUrl } from '@kopa/contracts/photos';
 import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { coverWidth } from '../../photos/cover-width.ts';
+import { About } from '../about.tsx';
 import { ConnectionButtons } from '../connection-buttons.tsx';
 import { contextLine } from '../context-line.ts';
-import { CommonTags } from '../tag.tsx';
+import { Tags } from '../tag.tsx';
 import { monthAndYear } from './month-and-year.ts';
 import classes from './profile-head.module.css';
 
@@ -30,7 +31,8 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
       <p className={classes.line}>@{person.username}</p>
       {person.portalConnected && <p className={classes.line}>{contextLine(person)}</p>}
       <p className={classes.line}>Member since {monthAndYear(person.createdAt)}</p>
-      <CommonTags tags={person.similarities} className={classes.tags} />
+      <About person={person} />
+      <Tags label="In common" tags={person.similarities} className={classes.tags} />
       {!isOwn && (
         <div className={classes.actions}>
           <ConnectionButtons person={person} connection={connection} wording="modal" onMessage={onClose} />

@@ -38,6 +38,15 @@ test('a stranger’s profile shows what the two share and keeps email and state 
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
+test('a profile shows what the member tells of themselves', async () => {
+  const about = { bio: 'Far from home.\nMaking the best of it.', interests: ['Music', 'Travel'] as const };
+  const members = [buildMember(1), buildMember(2, { ...about, interests: [...about.interests] })];
+  const { dialog } = await profileOf(2, profileWorld({ members }));
+  expect(dialog.getByText(/Far from home\./)).toBeVisible();
+  const interests = within(dialog.getByRole('list', { name: 'Interests' })).getAllByRole('listitem');
+  expect(interests.map(({ textContent }) => textContent)).toEqual(about.interests);
+});
+
 test('a request is sent from the profile and reads Request Pending then', async () => {
   const { user, dialog } = await profileOf(2, profileWorld());
   await user.click(dialog.getByRole('button', { name: 'Send Connection Request' }));

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
+import { interestsMax } from '@kopa/contracts/interests';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { connectPortal } from '@kopa/contracts/portal';
+import { updateUser } from '@kopa/contracts/users';
 import { buildMember, buildUser, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
@@ -91,4 +93,51 @@ test('a photo of the profile step joins the gallery and becomes profile picture 
   expect(member).toMatchObject({ profilePicture: member?.photos[0], coverPhoto: member?.photos[0] });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.getByRole('button', { name: 'Start Connecting' })).toBeVisible();
+});
+
+async function openProfileStep(...faults: RequestHandler[]) {
+  const opened = openOnboarding(...faults);
+  await opened.user.click(await screen.findByRole('button', { name: 'Get Started' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Skip for now' }));
+  return opened;
+}
+
+test('bio and interests of the profile step are saved by Continue', async () => {
+  const { user, world } = await openProfileStep();
+  await user.type(screen.getByLabelText('Bio'), 'I teach physics.');
+  await user.click(screen.getByRole('checkbox', { name: 'Teaching' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Music' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('button', { name: 'Start Connecting' })).toBeVisible();
+  expect(world.members[0]?.user).toMatchObject({ bio: 'I teach physics.', interests: ['Teaching', 'Music'] });
+});
+
+test('Skip leaves bio and interests as they were', async () => {
+  const { user, world } = await openProfileStep();
+  await user.type(screen.getByLabelText('Bio'), 'Not now');
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(screen.getByRole('button', { name: 'Start Connecting' })).toBeVisible();
+  expect(world.members[0]?.user.bio).toBeNull();
+});
+
+test('at most eight interests can be chosen', async () => {
+  const { user } = await openProfileStep();
+  const offered = screen.getAllByRole('checkbox');
+  for (const interest of offered.slice(0, interestsMax)) await user.click(interest);
+  expect(screen.getByText('8 of 8 chosen')).toBeVisible();
+  expect(offered.at(-1)).toBeDisabled();
+  await user.click(offered[0] as HTMLElement);
+  expect(offered.at(-1)).toBeEnabled();
+});
+
+test('a profile step that cannot be saved says so and keeps what was written', async () => {
+  const { user } = await openProfileStep(
+    mock(updateUser, () => {
+      throw new MockError('unavailable');
+    }),
+  );
+  await user.type(screen.getByLabelText('Bio'), 'I teach physics.');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
+  expect(screen.getByLabelText('Bio')).toHaveValue('I teach physics.');
 });

@@ -1,19 +1,16 @@
 import '../../signed-in-styles.ts';
-import { Drawing, type DrawingName } from '@kopa/ui/drawing.tsx';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { shownLga, shownPpa } from '@kopa/ui/service-display';
 import { Button } from '@mantine/core';
 import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { PhotoButton } from '../../photos/photo-button.tsx';
-import { UploadProgress } from '../../photos/upload-progress.tsx';
-import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
+import { useState } from 'react';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { SupportArea } from '../../support/support-area.tsx';
 import classes from './onboarding.module.css';
+import { ProfileStep } from './profile-step.tsx';
 import { SetupProgress } from './setup-progress.tsx';
+import { Step } from './step.tsx';
 
 /** The four steps after registration, and after a sign-in without a portal (spec 2.5, section 4). */
 export function Onboarding() {
@@ -89,63 +86,5 @@ function Way({ Icon, name, own }: { Icon: typeof IconMapPin; name: string; own: 
         {own !== null && <span>{own}</span>}
       </span>
     </li>
-  );
-}
-
-function ProfileStep({ onNext }: { onNext: () => void }) {
-  const member = useMember();
-  const { upload, preview, isUploading } = usePhotoUpload('gallery');
-  return (
-    <Step
-      title="Complete your profile"
-      text="A photo helps others to recognise you. Your bio and interests can follow in your first posts."
-      picture={
-        <>
-          <PersonAvatar person={{ ...member, profilePicture: preview?.src ?? member.profilePicture }} size={128} />
-          {preview !== null && <UploadProgress percent={preview.percent} />}
-        </>
-      }
-    >
-      <PhotoButton variant="light" loading={isUploading} onChoose={(file) => void upload(file)}>
-        Add photo
-      </PhotoButton>
-      <Button onClick={onNext} disabled={isUploading}>
-        Continue
-      </Button>
-      <Button variant="subtle" onClick={onNext}>
-        Skip
-      </Button>
-    </Step>
-  );
-}
-
-interface StepProps {
-  drawing?: DrawingName;
-  /** Stands in the place of a drawing. */
-  picture?: ReactNode;
-  title: string;
-  text: string;
-  middle?: ReactNode;
-  /** What one can do, within reach of the thumb. */
-  children: ReactNode;
-}
-
-function Step({ drawing, picture, title, text, middle, children }: StepProps) {
-  return (
-    <section className={classes.step}>
-      <div className={classes.content}>
-        {drawing === undefined ? (
-          picture
-        ) : (
-          <div className={classes.art}>
-            <Drawing name={drawing} />
-          </div>
-        )}
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.text}>{text}</p>
-        {middle}
-      </div>
-      {children}
-    </section>
   );
 }

@@ -85,6 +85,21 @@ test('name, username and email are edited', async () => {
   expect(own()).toMatchObject({ name: 'Ada O.', username: 'adaeze.okafor' });
 });
 
+test('bio and interests stand on the profile and are edited in its dialog', async () => {
+  const { user, own } = openProfile({ bio: 'Far from home.', interests: ['Music'] });
+  expect(screen.getByText('Far from home.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('checkbox', { name: 'Music' })).toBeChecked();
+  await user.clear(dialog.getByLabelText('Bio'));
+  await user.click(dialog.getByRole('checkbox', { name: 'Travel' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Profile updated!')).toBeVisible();
+  const shown = within(screen.getByRole('list', { name: 'Interests' })).getAllByRole('listitem');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Music', 'Travel']);
+  expect(own()).toMatchObject({ bio: null, interests: ['Music', 'Travel'] });
+});
+
 test.each(['Edit', 'Change Cover', 'Change profile picture'])(
   'the dialog of %s takes the focus and gives it back, the first time too',
   async (name) => {

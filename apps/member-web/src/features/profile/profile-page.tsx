@@ -4,6 +4,7 @@ import { usePart } from '@kopa/ui/use-part';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { About } from '../../community/about.tsx';
 import { coverWidth } from '../../photos/cover-width.ts';
 import { useMember } from '../../session/use-member.ts';
 import { AccountTab } from './account-tab.tsx';
@@ -54,6 +55,7 @@ export function ProfilePage() {
               NYSC Portal Connected
             </Badge>
           )}
+          <About person={member} />
           <Button
             variant="light"
             leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}

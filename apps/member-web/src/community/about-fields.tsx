@@ -1,0 +1,59 @@
+import { type Interest, interests, interestsMax } from '@kopa/contracts/interests';
+import { textLimits } from '@kopa/contracts/limits';
+import { Chip, Textarea } from '@mantine/core';
+import classes from './about-fields.module.css';
+
+/** What a member tells of themselves, while it is being edited. */
+export interface AboutDraft {
+  bio: string;
+  interests: Interest[];
+}
+
+interface AboutFieldsProps {
+  value: AboutDraft;
+  onChange: (value: AboutDraft) => void;
+}
+
+/** Bio and interests of the own profile (spec 2.5, step 2). */
+export function AboutFields({ value, onChange }: AboutFieldsProps) {
+  const isFull = value.interests.length >= interestsMax;
+  return (
+    <div className={classes.fields}>
+      <Textarea
+        label="Bio"
+        placeholder="What should other corps members know about you?"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={textLimits.bio}
+        value={value.bio}
+        onChange={(event) => onChange({ ...value, bio: event.currentTarget.value })}
+      />
+      <fieldset className={classes.interests}>
+        <legend className={classes.legend}>Interests</legend>
+        <p className={classes.hint}>
+          {value.interests.length} of {interestsMax} chosen
+        </p>
+        <Chip.Group
+          multiple
+          value={value.interests}
+          onChange={(chosen) => onChange({ ...value, interests: chosen as Interest[] })}
+        >
+          <div className={classes.chips}>
+            {interests.map((interest) => (
+              <Chip
+                key={interest}
+                value={interest}
+                size="sm"
+                disabled={isFull && !value.interests.includes(interest)}
+                classNames={{ label: classes.chip, iconWrapper: classes.tick }}
+              >
+                {interest}
+              </Chip>
+            ))}
+          </div>
+        </Chip.Group>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { User } from '@kopa/contracts/users';
+import classes from './about.module.css';
+import { Tags } from './tag.tsx';
+
+/** What a member tells of themselves; nothing where that is nothing. */
+export function About({ person: { bio, interests } }: { person: Pick<User, 'bio' | 'interests'> }) {
+  return (
+    <>
+      {bio !== null && <p className={classes.bio}>{bio}</p>}
+      <Tags label="Interests" tags={interests} isAccent className={classes.interests} />
+    </>
+  );
+}

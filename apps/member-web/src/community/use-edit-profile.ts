@@ -1,0 +1,30 @@
+import { ApiError } from '@kopa/contracts/client';
+import type { RouteInput } from '@kopa/contracts/route';
+import { updateUser } from '@kopa/contracts/users';
+import { showToast } from '@kopa/ui/toast';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { useSession } from '../session/session-provider.tsx';
+import { useMember } from '../session/use-member.ts';
+
+/** Saves changes to the own profile and tells how that went (spec section 8). */
+export function useEditProfile(onSaved: () => void) {
+  const member = useMember();
+  const { updateMember } = useSession();
+  return useMutation({
+    mutationFn: (body: RouteInput<typeof updateUser>['body']) =>
+      api.call(updateUser, { params: { id: member.id }, body }),
+    onSuccess(user) {
+      updateMember(user);
+      showToast({ title: 'Profile updated!', tone: 'success' });
+      onSaved();
+    },
+    onError: (error) => showToast({ title: 'Update failed', message: reasonOf(error), tone: 'error' }),
+  });
+}
+
+/** A taken name is told as it is; anything else keeps the specification's text. */
+function reasonOf(error: Error): string {
+  const isTaken = error instanceof ApiError && error.status === 409;
+  return isTaken ? error.serverMessage : 'Failed to update profile. Please try again.';
+}

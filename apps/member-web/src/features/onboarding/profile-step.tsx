@@ -1,0 +1,51 @@
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type AboutDraft, AboutFields } from '../../community/about-fields.tsx';
+import { useEditProfile } from '../../community/use-edit-profile.ts';
+import { PhotoButton } from '../../photos/photo-button.tsx';
+import { UploadProgress } from '../../photos/upload-progress.tsx';
+import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
+import { useMember } from '../../session/use-member.ts';
+import { Step } from './step.tsx';
+
+/** A photo, a bio and interests: Continue saves what was written, Skip leaves it. */
+export function ProfileStep({ onNext }: { onNext: () => void }) {
+  const member = useMember();
+  const { upload, preview, isUploading } = usePhotoUpload('gallery');
+  const saved: AboutDraft = { bio: member.bio ?? '', interests: member.interests };
+  const [about, setAbout] = useState(saved);
+  const save = useEditProfile(onNext);
+  const hasChanged = JSON.stringify(about) !== JSON.stringify(saved);
+  return (
+    <Step
+      title="Complete your profile"
+      text="A photo, a few words and what you like help others to recognise you."
+      picture={
+        <>
+          <PersonAvatar person={{ ...member, profilePicture: preview?.src ?? member.profilePicture }} size={96} />
+          {preview !== null && <UploadProgress percent={preview.percent} />}
+        </>
+      }
+      middle={
+        <>
+          <PhotoButton variant="light" loading={isUploading} onChoose={(file) => void upload(file)}>
+            Add photo
+          </PhotoButton>
+          <AboutFields value={about} onChange={setAbout} />
+        </>
+      }
+    >
+      <Button
+        loading={save.isPending}
+        disabled={isUploading}
+        onClick={() => (hasChanged ? save.mutate({ ...about }) : onNext())}
+      >
+        Continue
+      </Button>
+      <Button variant="subtle" onClick={onNext}>
+        Skip
+      </Button>
+    </Step>
+  );
+}
