@@ -54,7 +54,7 @@ await wait(1_000);
 const after = await held();
 const { slope, error } = lineThrough(samples);
 const statuses = [...answers].map(([status, count]) => `${count} × ${status}`).join(', ');
-print(`${sockets.opened()} sockets came and went; answers: ${statuses}`);
+print(`${sockets.opened()} sockets came and went, ${sockets.refused()} were refused; answers: ${statuses}`);
 print(`${samples.length} samples after warm-up: ${MB(slope * 10)} in 10 minutes (± ${MB(error * 20)})`);
 print(
   `connections ${before.connections} at the start, ${after.connections} at the end; timers ${before.timers}, ${after.timers}`,
