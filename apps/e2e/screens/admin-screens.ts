@@ -1,8 +1,9 @@
-import { demoAdministrators } from '@kopa/contracts/demo';
+import { demoAdministrators, demoMembers } from '@kopa/contracts/demo';
 import type { Page } from '@playwright/test';
 import { choose, dialogOf, press, type Screen } from './screen.ts';
 
 const [administrator] = demoAdministrators;
+const [member] = demoMembers;
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(administrator.username);
@@ -26,7 +27,10 @@ const inside = (name: string, open?: (page: Page) => Promise<void>, scenario?: s
     scenario,
   );
 
+/** Of the member who has something in every tab. */
 const details = async (page: Page) => {
+  await page.getByLabel('Search users').fill(member.email);
+  await page.getByText('1-1 of 1 users').waitFor();
   await press(page, 'Expand');
   await press(page, 'View Details');
   await dialogOf(page).getByRole('tab', { name: 'Posts' }).waitFor();
@@ -82,8 +86,14 @@ export const adminScreens: readonly Screen[] = [
     await page.getByText('User Suspended').waitFor();
   }),
   inside('audit-log', async (page) => {
+    await details(page);
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
     await press(page, 'Audit log');
-    await dialogOf(page).getByLabel('Administrator').waitFor();
+    await dialogOf(page).getByText('viewed the activity of').waitFor();
+  }),
+  inside('audit-log-none', async (page) => {
+    await press(page, 'Audit log');
+    await dialogOf(page).getByText('No entries found').waitFor();
   }),
   inside('audit-log-member', async (page) => {
     await press(page, 'Audit log');
