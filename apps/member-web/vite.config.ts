@@ -31,7 +31,8 @@ const start = { name: 'start', tags: ['$initial' as const] };
 const frame = {
   name: 'frame',
   minShareCount: 2,
-  includeDependenciesRecursively: false,
+  // With all that they import: a file that imports back one that imports it would run before its time.
+  includeDependenciesRecursively: true,
   test: (id: string) => shared.test(id) && !opened.test(id),
 };
 const shared =
