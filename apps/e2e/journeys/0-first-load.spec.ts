@@ -5,7 +5,7 @@ import { registerServingMember } from '../support/people.ts';
 import { urls } from '../support/stack.ts';
 
 /** Most kilobytes (1,000 bytes) of scripts and styles, compressed, before the page is there. */
-const budgets = { 'sign-in': 130, feed: 160, "administrators' login": 130 };
+const budgets = { 'sign-in': 130, feed: 170, "administrators' login": 130 };
 
 test('the first load of sign-in, feed and the administrators’ login stays within its budget', async ({
   browser,
