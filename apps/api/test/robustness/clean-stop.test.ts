@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectSocketAt } from '../sockets.ts';
+import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { holdRequest, type RemoteMember, registerAt } from './remote-members.ts';
@@ -23,9 +23,10 @@ afterAll(async () => {
 });
 
 it('at SIGTERM open requests are finished, sockets are told to come back, and the process ends with 0', async () => {
-  const sockets = await Promise.all(
-    members.flatMap((member) => Array.from({ length: socketsEach }, () => connectSocketAt(api.port, member))),
-  );
+  const sockets: TestSocket[] = [];
+  for (let i = 0; i < socketsEach; i += 1) {
+    sockets.push(...(await Promise.all(members.map((member) => connectSocketAt(api.port, member)))));
+  }
   const [deaf, ...others] = sockets;
   deaf?.socket.pause();
   const open = await Promise.all(
