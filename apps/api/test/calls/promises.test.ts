@@ -34,7 +34,7 @@ const payloads: [Route, string][] = [
   [auth.register, 'firstName middleName? surname email phoneNumber username password confirmPassword'],
   [users.updateColorScheme, 'colorScheme'],
   [portal.connectPortal, 'userId? email password method?'],
-  [users.updateUser, 'name? username? email?'],
+  [users.updateUser, 'name? username? email? bio? interests?'],
   [users.deleteUser, 'password'],
   [photos.uploadPhoto, 'imageData fileName? fileSize?'],
   [photos.updatePhotos, 'photos'],
