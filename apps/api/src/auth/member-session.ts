@@ -57,14 +57,17 @@ export function clearSession(reply: FastifyReply, config: Config): void {
   reply.clearCookie(name, options);
 }
 
-/** The session that a request's cookie names. Reads may rest on a lookup that is at most two seconds old. */
+/**
+ * The session that a request's cookie names, by a lookup that is at most two seconds old: every write asks for it again,
+ * inside its transaction.
+ */
 export function sessionReader(context: Context) {
   const { name } = sessionCookie(context.config);
   const cache = createSessionCache(context.bus);
   return async (request: FastifyRequest): Promise<MemberSession | null> => {
     const token = request.cookies[name];
     if (token === undefined) return null;
-    const load = async () => {
+    return cache.get(token, async () => {
       let key: string;
       try {
         key = request.server.jwt.member.verify<{ key: string }>(token).key;
@@ -72,8 +75,7 @@ export function sessionReader(context: Context) {
         return null;
       }
       return findSession(context.db, key);
-    };
-    return request.method === 'GET' ? cache.get(token, load) : load();
+    });
   };
 }
 

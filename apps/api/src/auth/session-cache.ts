@@ -5,7 +5,7 @@ const maxAge = 2_000;
 const maxEntries = 10_000;
 
 /**
- * Sessions looked up in the last two seconds, for reads only. A session ended on any process leaves at once over
+ * Sessions looked up in the last two seconds. A session ended on any process leaves at once over
  * the bus; should the bus be down, after those two seconds.
  */
 export function createSessionCache(bus: Bus) {
