@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { Post } from '@kopa/contracts/social-feeds';
 import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
@@ -57,19 +58,44 @@ export function createNewestPage(context: Context): NewestPage {
     });
   }
 
+  const likes = createLikesReader(context);
   return {
     forget,
     async read(viewerId, limit) {
       const posts = await shared(limit);
-      const likes = await findLikedAmong(
-        context.db,
-        viewerId,
-        posts.map(({ id }) => id),
-      );
-      return posts.map(({ id, liked, unliked }) => ({ id, json: likes.has(id) ? liked : unliked }));
+      const own = await likes(viewerId, posts);
+      return posts.map(({ id, liked, unliked }) => ({ id, json: own.has(id) ? liked : unliked }));
     },
   };
 }
+
+/** Asks for the likes of all who read the same page in the same turn of the event loop at once. */
+function createLikesReader(context: Context) {
+  type Likes = Map<number, Set<number>>;
+  const gathering = new Map<SharedPost[], { viewers: Set<number>; likes: Promise<Likes> }>();
+
+  async function ask(posts: SharedPost[], viewers: Set<number>): Promise<Likes> {
+    await endOfTurn();
+    gathering.delete(posts);
+    return findLikedAmong(
+      context.db,
+      [...viewers],
+      posts.map(({ id }) => id),
+    );
+  }
+
+  return async (viewerId: number, posts: SharedPost[]): Promise<ReadonlySet<number>> => {
+    let group = gathering.get(posts);
+    if (group === undefined) {
+      const viewers = new Set<number>();
+      group = { viewers, likes: ask(posts, viewers) };
+      gathering.set(posts, group);
+    }
+    group.viewers.add(viewerId);
+    return (await group.likes).get(viewerId) ?? none;
+  };
+}
+const none: ReadonlySet<number> = new Set();
 
 /** A JSON array of what is JSON already. */
 export function jsonArray(items: Buffer[]): Buffer {

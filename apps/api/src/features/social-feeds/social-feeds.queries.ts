@@ -20,11 +20,17 @@ export async function findPosts(db: Db, viewerId: number, page: PageRequest): Pr
   return rows;
 }
 
-/** Which of these posts the viewer likes. */
-export async function findLikedAmong(db: Db, viewerId: number, postIds: number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ postId: number }>`
-    select post_id from post_likes where member_id = ${viewerId} and post_id = any(${postIds})`.execute(db);
-  return new Set(rows.map(({ postId }) => postId));
+/** Which of these posts each of the viewers likes, by viewer. */
+export async function findLikedAmong(
+  db: Db,
+  viewerIds: number[],
+  postIds: number[],
+): Promise<Map<number, Set<number>>> {
+  const { rows } = await sql<{ viewerId: number; postIds: number[] }>`
+    select viewer.id as viewer_id, array(
+      select post_id from post_likes where member_id = viewer.id and post_id = any(${postIds})) as post_ids
+    from unnest(${viewerIds}::integer[]) viewer (id)`.execute(db);
+  return new Map(rows.map(({ viewerId, postIds: liked }) => [viewerId, new Set(liked)]));
 }
 
 /** One post as the viewer sees it; nothing for missing ones and those of suspended members. */
