@@ -3,6 +3,8 @@ export interface Budget {
   /** Takes an amount; answers how to give it back (once), or null where there is not enough left. */
   take(amount: number): (() => void) | null;
   isUnused(): boolean;
+  /** What can still be taken. */
+  left(): number;
 }
 
 /** A budget of `size`; something larger than all of it is let in while nothing else is. */
@@ -19,5 +21,6 @@ export function createBudget(size: number): Budget {
       };
     },
     isUnused: () => used === 0,
+    left: () => Math.max(0, size - used),
   };
 }
