@@ -7,25 +7,35 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
-type Show = (toast: Toast) => void;
+/** What draws the toasts. */
+interface Shower {
+  show: (toast: Toast) => void;
+  hideAll: () => void;
+}
 
-let show: Show | null = null;
+let shower: Shower | null = null;
 let waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows a toast. What draws toasts is fetched with the first one, so that a first page loads without it. */
 export function showToast(toast: Toast): void {
-  if (show !== null) {
-    show(toast);
+  if (shower !== null) {
+    shower.show(toast);
     return;
   }
   waiting.push(toast);
   for (const listener of listeners) listener();
 }
 
+/** Takes the shown toast away: what it told is settled. */
+export function hideToasts(): void {
+  waiting = [];
+  shower?.hideAll();
+}
+
 /** Whether a toast was ever asked for. */
 export function isToastAsked(): boolean {
-  return show !== null || waiting.length > 0;
+  return shower !== null || waiting.length > 0;
 }
 
 /** Calls `listener` when the first toast is asked for; returns how to stop. */
@@ -35,8 +45,8 @@ export function onToastAsked(listener: () => void): () => void {
 }
 
 /** Takes over: shows what waited, and everything from now on. */
-export function startShowing(shown: Show): void {
-  show = shown;
-  for (const toast of waiting) shown(toast);
+export function startShowing(drawing: Shower): void {
+  shower = drawing;
+  for (const toast of waiting) drawing.show(toast);
   waiting = [];
 }

@@ -3,7 +3,7 @@ import { mock } from '@kopa/contracts/msw';
 import { createDemoWorld } from '@kopa/mocks/demo-world';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
 
 useMockedApi();
@@ -61,6 +61,19 @@ test('without a message of the server the refusal reads Invalid credentials', as
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(signIn());
   expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
+});
+
+test('a refusal is off the screen once the next try has succeeded', async () => {
+  const user = openPortal('/admin-login', createDemoWorld());
+  await user.type(await screen.findByLabelText('Username'), 'superadmin');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(signIn());
+  expect(await screen.findByText('Login Failed')).toBeInTheDocument();
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026');
+  await user.click(signIn());
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
+  await vi.waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull());
 });
 
 test('the hint box lists the demo accounts and fills the form in', async () => {

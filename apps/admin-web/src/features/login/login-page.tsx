@@ -1,4 +1,4 @@
-import { showToast } from '@kopa/ui/toast';
+import { hideToasts, showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -26,7 +26,10 @@ export function LoginPage({ onBegin }: LoginPageProps) {
   const [errors, setErrors] = useState(empty);
   const login = useMutation({
     ...loginMutation,
-    onSuccess: startSession,
+    onSuccess(session) {
+      hideToasts();
+      startSession(session);
+    },
     onError: (error) =>
       showToast({ title: 'Login Failed', message: reasonOf(error) ?? 'Invalid credentials', tone: 'error' }),
   });
