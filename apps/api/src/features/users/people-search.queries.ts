@@ -66,7 +66,10 @@ interface Heads {
 }
 const nothing: Heads = { found: [], many: [false, false] };
 
-/** Exact matches and beginnings, read from indexes in the order of their letters up to {@link manyMatches}. */
+/**
+ * Exact matches and beginnings, read from indexes in the order of their letters up to {@link manyMatches}. Each is then
+ * looked up (hence `offset 0`): the filters alone fit many more members.
+ */
 async function findHeads(
   db: Db,
   search: string,
@@ -86,8 +89,9 @@ async function findHeads(
     select (select count(*) from exact) >= ${sql.lit(manyMatches)} as exact_many,
       (select count(*) from starting) >= ${sql.lit(manyMatches)} as start_many,
       coalesce((select json_agg(head) from (
-        select m.id, h.position from heads h join members m using (id)
-        where h.position < ${page.before} and ${sql.join(conditions, sql` and `)}
+        select m.id, h.position from heads h cross join lateral (
+          select m.id from members m where m.id = h.id and ${sql.join(conditions, sql` and `)} offset 0) m
+        where h.position < ${page.before}
         order by h.position desc limit ${sql.lit(page.limit + 1)}) head), '[]') as found`.execute(db);
   const [{ exactMany, startMany, found }] = rows as [(typeof rows)[number]];
   return { found, many: [exactMany, startMany] };
