@@ -32,7 +32,7 @@ const script = `(function () {
       early[path].catch(function () {});
     });
     var cover = /^\\/uploads\\/([\\w-]+)\\.webp$/.exec(member.coverPhoto || member.timelineBackground || '');
-    if (cover && location.pathname === '/profile') new Image().src = '${beforeName}' + cover[1] + '${afterName}';
+    if (cover && location.pathname === '/profile') Object.assign(new Image(), { fetchPriority: 'high' }).src = '${beforeName}' + cover[1] + '${afterName}';
   } catch (_) {}
 })();
 `;

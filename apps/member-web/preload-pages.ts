@@ -15,7 +15,7 @@ const pages = {
 interface Chunk {
   fileName: string;
   isEntry: boolean;
-  facadeModuleId: string | null;
+  moduleIds: string[];
   imports: string[];
   viteMetadata?: { importedCss: Set<string> };
 }
@@ -36,8 +36,10 @@ export function preloadPages(): Plugin {
         const chunks = new Map<string, Chunk>();
         for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output);
         const chunkOf = (module: string): Chunk => {
-          const found = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
-          if (found === undefined) throw new Error(`No chunk begins with src/${module}; see preload-pages.ts.`);
+          const found = [...chunks.values()].find(({ moduleIds }) =>
+            moduleIds.some((id) => id.endsWith(`/src/${module}`)),
+          );
+          if (found === undefined) throw new Error(`No chunk has src/${module}; see preload-pages.ts.`);
           return found;
         };
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);

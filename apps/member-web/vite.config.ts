@@ -25,20 +25,25 @@ function runtimeConfig(): Plugin {
 const start = { name: 'start', tags: ['$initial' as const] };
 
 /**
- * What two or more of the pages share is one file too, or a page would be twenty, each with a header of its own and a wait
- * for one of the browser's few connections. What is opened by a tap stays apart.
+ * What belongs to no page is one file too, or a page would be twenty, each with a header of its own and a wait for one of
+ * the browser's few connections. What is opened by a tap stays apart.
  */
 const frame = {
   name: 'frame',
-  minShareCount: 2,
   // With all that they import: a file that imports back one that imports it would run before its time.
   includeDependenciesRecursively: true,
-  test: (id: string) => shared.test(id) && !opened.test(id),
+  test: (id: string) => ofNoPage.test(id) && !opened.test(id),
 };
-const shared =
-  /\/(member-web\/src|packages\/(ui|contracts)|query-core|react-query|icons-react|react-router|react-router-dom)\/|components\/(Badge|Combobox|NativeSelect|Paper|Progress|Skeleton|Tabs|Textarea|VisuallyHidden)\/|DirectionProvider|create-s[^/]+|find-element-ancestor|get-safe-id|use-merged-ref|use-force-update|auto-contrast|get-env/;
+const ofNoPage =
+  /\/member-web\/src\/(?!features\/)|\/packages\/ui\/|\/icons-react\/|components\/(Tabs|VisuallyHidden)\//;
 const opened =
-  /\/dialog\.|(form|confirm|profile|messages|photo|support)-dialog\.|-panel\.|quick-messages|toaster|profile-modal\/(profile-(dialog|head)|corps-connect)|features\/messages\/(chat-pane|messages-screen|message-(input|list)|use-(chat|mark-read|stick))/;
+  /\/dialog\.|(form|confirm|profile|photo|support)-dialog\.|-panel\.|toaster|profile-modal\/(profile-(dialog|head)|corps-connect|service-info)/;
+
+/** The page of the messages and the quick messages are made of the same. */
+const messages = {
+  name: 'messages',
+  test: /\/features\/messages\/(messages-(page|screen)|chat-(lists|target)|use-asked)/,
+};
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -57,7 +62,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2023',
     rolldownOptions: {
-      output: { codeSplitting: { groups: [start, frame] } },
+      output: { codeSplitting: { groups: [start, frame, messages] } },
       // Mantine re-exports from these without using them at the sign-in; nothing happens on their import.
       treeshake: {
         moduleSideEffects: [{ test: /\/node_modules\/(react-remove-scroll|@floating-ui\/react)/, sideEffects: false }],

@@ -27,7 +27,7 @@ export function ProfilePage() {
     <div>
       <header className={classes.header}>
         <div className={classes.cover} data-patterned>
-          {cover !== null && <img src={photoVariantUrl(cover, coverWidth)} alt="" />}
+          {cover !== null && <img src={photoVariantUrl(cover, coverWidth)} alt="" fetchPriority="high" />}
           <Button
             className={classes.changeCover}
             size="sm"
