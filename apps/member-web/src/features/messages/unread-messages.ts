@@ -1,3 +1,4 @@
+import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { itemsOf } from '../../community/pages.ts';
 import { useRealtime } from '../../realtime/realtime-provider.tsx';
@@ -5,21 +6,21 @@ import { useMember } from '../../session/use-member.ts';
 import { conversationsQuery } from './messages.queries.ts';
 
 /** The member's conversations, and how many messages in them are unread. */
-export function useConversations() {
+export function useConversations({ enabled = true } = {}) {
   const member = useMember();
   const { isOpen } = useRealtime();
-  const list = useInfiniteQuery(conversationsQuery(member.id, isOpen));
+  const list = useInfiniteQuery({ ...conversationsQuery(member.id, isOpen), enabled });
   return { ...list, conversations: itemsOf(list.data) };
 }
 
 /** How many messages are unread, for badges. */
 export function useUnreadMessages(): number {
-  const { conversations } = useConversations();
+  const { conversations } = useConversations({ enabled: useHasDrawn() });
   return conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
 }
 
 /** Finds the conversation that a message ends, among those that are loaded. */
 export function useConversationOf() {
-  const { conversations } = useConversations();
+  const { conversations } = useConversations({ enabled: useHasDrawn() });
   return (messageId: number) => conversations.find(({ lastMessage }) => lastMessage?.id === messageId);
 }

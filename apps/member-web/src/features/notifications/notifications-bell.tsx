@@ -1,3 +1,4 @@
+import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ const loadPanel = async () => (await import('./notifications-panel.tsx')).Notifi
 export function NotificationsBell() {
   const member = useMember();
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery(unreadCountQuery(member.id));
+  const { data } = useQuery({ ...unreadCountQuery(member.id), enabled: useHasDrawn() });
   const unread = data?.count ?? 0;
   return (
     <HeaderPopover
