@@ -2,6 +2,7 @@ import { type Interest, interests, interestsMax } from '@kopa/contracts/interest
 import { textLimits } from '@kopa/contracts/limits';
 import { Chip, Textarea } from '@mantine/core';
 import classes from './about-fields.module.css';
+import { ChoiceChip } from './choice-chip.tsx';
 
 /** What a member tells of themselves, while it is being edited. */
 export interface AboutDraft {
@@ -41,15 +42,9 @@ export function AboutFields({ value, onChange }: AboutFieldsProps) {
         >
           <div className={classes.chips}>
             {interests.map((interest) => (
-              <Chip
-                key={interest}
-                value={interest}
-                size="sm"
-                disabled={isFull && !value.interests.includes(interest)}
-                classNames={{ label: classes.chip, iconWrapper: classes.tick }}
-              >
+              <ChoiceChip key={interest} value={interest} disabled={isFull && !value.interests.includes(interest)}>
                 {interest}
-              </Chip>
+              </ChoiceChip>
             ))}
           </div>
         </Chip.Group>

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ChoiceChip } from '../../community/choice-chip.tsx';
 import { suggestionsQuery } from '../../community/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';
 import { CorpsMembers } from './corps-members.tsx';
@@ -38,14 +39,9 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
         <ChipButton.Group value={chip} onChange={(value) => setChip(value as Chip)}>
           <div className={classes.chips}>
             {chips.map((name) => (
-              <ChipButton
-                key={name}
-                value={name}
-                size="sm"
-                classNames={{ label: classes.chip, iconWrapper: classes.tick }}
-              >
+              <ChoiceChip key={name} value={name}>
                 {name}
-              </ChipButton>
+              </ChoiceChip>
             ))}
           </div>
         </ChipButton.Group>
