@@ -9,7 +9,6 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Indicator.css';
 import '@mantine/core/styles/Progress.css';
-import '@mantine/core/styles/Chip.css';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/VisuallyHidden.css';

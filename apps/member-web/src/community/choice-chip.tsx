@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Chip.css';
 import { Chip, type ChipProps } from '@mantine/core';
 import classes from './choice-chip.module.css';
 
