@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { startPostgres } from './postgres.ts';
 import { type Settings, StackError } from './settings.ts';
+import { shortClient } from './short-client.ts';
 
 export interface Database {
   url: string;
@@ -12,7 +12,7 @@ export interface Database {
 export async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   if (databaseUrl === undefined) return startPostgres({ dataDir: join(dataDir, 'postgres') });
   try {
-    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+    const client = shortClient({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
     await client.connect();
     await client.end();
   } catch (error) {

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { initialise, lastWords, readPassword, type ServerOptions, spawnServer, superuser } from './postgres-cluster.ts';
 import { giveTo, nativeFolder, type Owner, reachableFolder, serverOwner, temporaryFolder } from './postgres-native.ts';
 import { guard, runningPostmaster, stopPostmaster } from './postgres-process.ts';
+import { shortClient } from './short-client.ts';
 
 const startPatience = 30_000;
 
@@ -92,7 +92,7 @@ function urlOf(port: number, password: string, database: string): string {
 }
 
 async function answers(port: number, password: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 2000 });
+  const client = shortClient({ connectionString: urlOf(port, password, 'postgres'), connectionTimeoutMillis: 2000 });
   try {
     await client.connect();
     return true;
@@ -104,7 +104,7 @@ async function answers(port: number, password: string): Promise<boolean> {
 }
 
 async function ensureDatabase(port: number, password: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') });
+  const client = shortClient({ connectionString: urlOf(port, password, 'postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Postgres, startPostgres } from '@kopa/stack/postgres';
 import { serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
-import pg from 'pg';
+import { shortClient } from '@kopa/stack/short-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Answer } from '../members.ts';
 import { connectSocketAt } from '../sockets.ts';
@@ -36,8 +36,7 @@ afterAll(async () => {
 
 /** Stops the server as a power cut would: nothing is written that was not written already. */
 async function stopAtOnce(): Promise<void> {
-  const client = new pg.Client({ connectionString: server.url });
-  client.on('error', () => {});
+  const client = shortClient({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<{ file: string }>("select pg_read_file('postmaster.pid') as file");
   const pid = Number(rows[0]?.file.split('\n')[0]);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { shortClient } from '@kopa/stack/short-client';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl, templateName } from '../database-url.ts';
 
@@ -25,7 +26,7 @@ export async function createDatabase(kind: 'migrated' | 'empty'): Promise<TestDa
 }
 
 async function query<T extends pg.QueryResultRow>(url: string, text: string, values?: unknown[]): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = shortClient({ connectionString: url });
   await client.connect();
   try {
     return (await client.query<T>(text, values)).rows;
@@ -36,7 +37,7 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string, val
 
 /** Runs a statement in a transaction that stays open, with its locks, until it is released. */
 export async function holdTransaction(url: string, statement: string): Promise<{ release(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: url });
+  const client = shortClient({ connectionString: url });
   await client.connect();
   await client.query(`begin; ${statement}`);
   return { release: () => client.end() };
