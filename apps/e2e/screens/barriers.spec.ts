@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { colorSchemes } from '@kopa/contracts/users';
 import { expect, type Page } from '@playwright/test';
-import { mockUrls } from '../support/stack.ts';
 import { adminScreens } from './admin-screens.ts';
 import { memberScreens } from './member-screens.ts';
-import { settle } from './screen.ts';
+import { settle, visit } from './screen.ts';
 import { test } from './screen-test.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
@@ -41,12 +40,11 @@ async function barriers(page: Page, how: string, rules?: string[]): Promise<stri
 }
 
 /** What colours cannot change is checked once, the contrast in light and dark, where a scheme matters in each of them. */
-for (const { name, app, scenario, path, open } of [...memberScreens, ...adminScreens]) {
+for (const screen of [...memberScreens, ...adminScreens]) {
+  const { name, app } = screen;
   test(`${name} has no barrier in any colours`, async ({ page }) => {
     await page.setViewportSize(app === 'member' ? { width: 390, height: 844 } : { width: 1280, height: 800 });
-    await page.goto(`${mockUrls[app]}${path}${path.includes('?') ? '&' : '?'}mock=${scenario}`);
-    await settle(page);
-    await open?.(page);
+    await visit(page, screen);
     await settle(page);
     const found = await barriers(page, 'as it comes');
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { mockUrls, root } from '../support/stack.ts';
+import { root } from '../support/stack.ts';
 import { adminScreens } from './admin-screens.ts';
 import { galleryPage } from './gallery-page.ts';
 import { memberScreens } from './member-screens.ts';
-import { settle } from './screen.ts';
+import { settle, visit } from './screen.ts';
 import { test } from './screen-test.ts';
 
 const folder = `${root}.artefacts/gallery`;
@@ -32,12 +32,11 @@ test.beforeAll(() => {
   );
 });
 
-for (const { name, app, scenario, path, open } of screens) {
+for (const screen of screens) {
+  const { name } = screen;
   test(name, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${mockUrls[app]}${path}${path.includes('?') ? '&' : '?'}mock=${scenario}`);
-    await settle(page);
-    await open?.(page);
+    await visit(page, screen);
     for (const view of views) {
       await page.emulateMedia({ colorScheme: view.colors });
       await page.setViewportSize(view);

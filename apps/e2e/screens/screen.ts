@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mockUrls } from '../support/stack.ts';
 
 /** One state of one screen over the mocked world, and how it is reached. */
 export interface Screen {
@@ -18,6 +19,14 @@ export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 
 const quiet = 250;
 const patience = 3_000;
+
+/** Loads a screen and brings it to its state. The page of a development server is empty at first, for however long. */
+export async function visit(page: Page, { app, scenario, path, open }: Screen): Promise<void> {
+  await page.goto(`${mockUrls[app]}${path}${path.includes('?') ? '&' : '?'}mock=${scenario}`);
+  await page.locator('main > *').first().waitFor();
+  await settle(page);
+  await open?.(page);
+}
 
 /**
  * Waits until the page's own code is there, nothing on it has changed for a moment or fades, and every picture is drawn.
