@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeFreeMessage } from '../src/features/messages/direct-message.queries.ts';
+import { writeFreeMessages } from '../src/features/messages/direct-messages.queries.ts';
 import { openBenchDatabase } from './database.ts';
 import { conversingPairs } from './load/conversing-pairs.ts';
 import { load, median, request, startApi, startReference } from './load/processes.ts';
@@ -21,7 +21,7 @@ const statements = await statementsOf(
   url,
   pairs.map(({ senderId, receiverId }) => (own) => {
     const session = { id: sessionOf.get(senderId) as number, memberId: senderId };
-    return writeFreeMessage(own, session, { receiverId, content: 'Good morning', claim: null });
+    return writeFreeMessages(own, [{ session, receiverId, content: 'Good morning', claim: null }]);
   }),
 );
 const bare = await startReference('load/bare-messages.ts', {

@@ -1,15 +1,18 @@
+import type { Writable } from 'node:stream';
 import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, type ServerMessageType, type ServerPayload, type SessionEnd } from '@kopa/contracts/realtime';
 import type { WebSocket } from 'ws';
 import type { MemberSession } from '../auth/sessions.queries.ts';
 import { createBacklog } from './backlog.ts';
 import type { Audience, Bus } from './bus.ts';
-import { serverFrame } from './frames.ts';
+import { onTheWire, serverFrame } from './frames.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 /** A signed-in socket. */
 export interface Client {
   socket: WebSocket;
+  /** The connection below the socket: frames that are ready for the wire are written to it. */
+  connection: Writable;
   session: MemberSession;
 }
 
@@ -35,10 +38,10 @@ export function createHub(bus: Bus): Hub {
   const backlog = createBacklog();
   const presence = createPresence(bus, () => byMember.keys());
 
-  function send(client: Client, frame: string): void {
-    if (client.socket.readyState !== client.socket.OPEN) return;
-    client.socket.send(frame);
-    backlog.note(client.socket);
+  function send({ socket, connection }: Client, frame: Buffer): void {
+    if (socket.readyState !== socket.OPEN) return;
+    connection.write(frame);
+    backlog.note(socket);
   }
 
   function clientsOf(audience: Audience): Iterable<Client> {
@@ -51,7 +54,8 @@ export function createHub(bus: Bus): Hub {
   }
 
   function deliver(frame: string, audience: Audience): void {
-    for (const client of clientsOf(audience)) send(client, frame);
+    const bytes = onTheWire(frame);
+    for (const client of clientsOf(audience)) send(client, bytes);
   }
 
   bus.on('frame', ({ audience, frame }) => deliver(frame, audience));

@@ -32,7 +32,10 @@ export function socketRoute(api: Api, context: Context, readSession: ReturnType<
         sessions.set(request, session);
       },
     },
-    (socket, request) => serveSocket(context, socket, sessions.get(request) as MemberSession),
+    (socket, request) => {
+      const session = sessions.get(request) as MemberSession;
+      serveSocket(context, { socket, connection: request.raw.socket, session });
+    },
   );
 }
 

@@ -8,8 +8,7 @@ import {
 } from '@kopa/contracts/realtime';
 import { trimTexts } from '@kopa/contracts/schema';
 import { Compile } from 'typebox/compile';
-import type { RawData, WebSocket } from 'ws';
-import type { MemberSession } from '../auth/sessions.queries.ts';
+import type { RawData } from 'ws';
 import type { Context } from '../context.ts';
 import { findConnectedIds } from '../features/connections/connections.queries.ts';
 import { asRefusal } from '../http/error-handler.ts';
@@ -35,8 +34,8 @@ interface Frame {
 }
 
 /** Serves one socket from its upgrade to its end. Frames are handled one after the other, in their order. */
-export function serveSocket(context: Context, socket: WebSocket, session: MemberSession): void {
-  const client: Client = { socket, session };
+export function serveSocket(context: Context, client: Client): void {
+  const { socket, session } = client;
   const typing = createTyping();
   const withinBudget = createFrameBudget();
   let signedIn = false;

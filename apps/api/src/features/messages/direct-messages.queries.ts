@@ -4,6 +4,7 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface FreeMessage {
+  session: MemberSession;
   receiverId: number;
   content: string;
   /** The key of a retry with the hash of what it stands for. */
@@ -11,62 +12,81 @@ export interface FreeMessage {
 }
 
 /**
- * Writes a message to somebody whom the session's member writes to freely (a connection, or one who has answered) in a
- * conversation that is there: session, receiver, key, message and both list rows in one statement and so one transaction.
- * Nothing is written, and nothing answered, where any of that does not hold; what stands in the way is for the caller to
- * find out. The session and then the conversation are held, as in every other write.
+ * Writes messages to members whom the sessions' members write to freely (a connection, or one who has answered) in
+ * conversations that are there: sessions, receivers, keys, messages and list rows in one statement and so one
+ * transaction. Each must be of another conversation. Of a message for which any of that does not hold nothing is written
+ * and nothing answered, nor where somebody else holds one of its rows: what stands in the way is for the caller to find
+ * out, and nobody waits for the message of others. Sessions, receivers and then conversations are held, as in every other write.
  */
-export async function writeFreeMessage(
-  db: Db,
-  session: MemberSession,
-  { receiverId, content, claim }: FreeMessage,
-): Promise<DirectMessage | undefined> {
-  const senderId = session.memberId;
-  const claimed =
-    claim === null
-      ? sql``
-      : sql`claimed as (
-          insert into idempotency_keys (member_id, key, request_hash, status, response)
-          select ${senderId}::integer, ${claim.key}::uuid, ${claim.requestHash}::bytea, 201, jsonb_build_object(
-            'id', id, 'conversationId', conversation_id, 'senderId', ${senderId}::integer,
-            'receiverId', ${receiverId}::integer, 'content', ${content}::text, 'isRead', false,
-            'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          from made on conflict do nothing returning 1
-        ),`;
-  const { rows } = await sql<DirectMessage>`
-    with alive as materialized (select id from sessions where id = ${session.id} for share),
+export async function writeFreeMessages(db: Db, messages: FreeMessage[]): Promise<(DirectMessage | undefined)[]> {
+  const { rows } = await sql<{ place: number; id: number; conversationId: number; createdAt: string }>`
+    with wanted as materialized (
+      select * from unnest(
+        ${messages.map(({ session }) => session.id)}::integer[],
+        ${messages.map(({ session }) => session.memberId)}::integer[],
+        ${messages.map(({ receiverId }) => receiverId)}::integer[],
+        ${messages.map(({ content }) => content)}::text[],
+        ${messages.map(({ claim }) => claim?.key ?? null)}::uuid[],
+        ${messages.map(({ claim }) => claim?.requestHash ?? null)}::bytea[]
+      ) with ordinality as w (session_id, sender_id, receiver_id, content, key, request_hash, place)
+    ),
+    alive as materialized (
+      select id from sessions where id = any(array(select session_id from wanted)) order by id for share skip locked
+    ),
+    receivers as materialized (
+      select id from members where id = any(array(select receiver_id from wanted)) and suspended_at is null
+      order by id for key share skip locked
+    ),
     pair as materialized (
-      select own.conversation_id from members m
-      join conversation_members own on own.member_id = ${senderId} and own.other_id = m.id
-      join conversation_members other on other.member_id = m.id and other.other_id = ${senderId}
-      where m.id = ${receiverId} and m.suspended_at is null and exists (select from alive)
-        and (other.sent_count > 0 or exists (
-          select from connections c where c.status = 'accepted'
-            and least(c.user_id, c.connected_user_id) = least(m.id, ${senderId}::integer)
-            and greatest(c.user_id, c.connected_user_id) = greatest(m.id, ${senderId}::integer)))
+      select w.*, own.conversation_id from wanted w
+      join alive on alive.id = w.session_id
+      join receivers on receivers.id = w.receiver_id
+      join conversation_members own on own.member_id = w.sender_id and own.other_id = w.receiver_id
+      join conversation_members other on other.member_id = w.receiver_id and other.other_id = w.sender_id
+      where other.sent_count > 0 or exists (
+        select from connections c where c.status = 'accepted'
+          and least(c.user_id, c.connected_user_id) = least(w.receiver_id, w.sender_id)
+          and greatest(c.user_id, c.connected_user_id) = greatest(w.receiver_id, w.sender_id))
     ),
     held as materialized (
-      select id from conversations where id = (select conversation_id from pair) for no key update
+      select id from conversations where id = any(array(select conversation_id from pair))
+      order by id for no key update skip locked
     ),
     made as materialized (
-      select id as conversation_id, now() as created_at,
-        nextval(pg_get_serial_sequence('direct_messages', 'id'))::integer as id
-      from held
+      select pair.*, now() as created_at, nextval(pg_get_serial_sequence('direct_messages', 'id'))::integer as id
+      from pair join held on held.id = pair.conversation_id
     ),
-    ${claimed}
+    claimed as (
+      insert into idempotency_keys (member_id, key, request_hash, status, response)
+      select sender_id, key, request_hash, 201, jsonb_build_object(
+        'id', id, 'conversationId', conversation_id, 'senderId', sender_id, 'receiverId', receiver_id,
+        'content', content, 'isRead', false,
+        'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from made where key is not null on conflict do nothing returning member_id, key
+    ),
+    told as materialized (
+      select * from made where key is null or (sender_id, key) in (select member_id, key from claimed)
+    ),
     own as (
-      update conversation_members l set sent_count = sent_count + 1, last_message_sender_id = ${senderId},
-        last_message_content = ${content}, last_message_at = made.created_at, last_message_id = made.id
-      from made where l.conversation_id = made.conversation_id and l.member_id = ${senderId}
-        ${claim === null ? sql`` : sql`and exists (select from claimed)`}
-      returning made.id, made.conversation_id, made.created_at
-    ), others as (
-      update conversation_members l set unread_count = unread_count + 1, last_message_sender_id = ${senderId},
-        last_message_content = ${content}, last_message_at = own.created_at, last_message_id = own.id
-      from own where l.conversation_id = own.conversation_id and l.member_id = ${receiverId}
+      update conversation_members l set sent_count = sent_count + 1, last_message_sender_id = told.sender_id,
+        last_message_content = told.content, last_message_at = told.created_at, last_message_id = told.id
+      from told where l.conversation_id = told.conversation_id and l.member_id = told.sender_id
+    ),
+    others as (
+      update conversation_members l set unread_count = unread_count + 1, last_message_sender_id = told.sender_id,
+        last_message_content = told.content, last_message_at = told.created_at, last_message_id = told.id
+      from told where l.conversation_id = told.conversation_id and l.member_id = told.receiver_id
+    ),
+    written as (
+      insert into direct_messages (id, conversation_id, sender_id, receiver_id, content, created_at)
+      select id, conversation_id, sender_id, receiver_id, content, created_at from told
     )
-    insert into direct_messages (id, conversation_id, sender_id, receiver_id, content, created_at)
-    select id, conversation_id, ${senderId}::integer, ${receiverId}::integer, ${content}, created_at from own
-    returning id, conversation_id, sender_id, receiver_id, content, created_at, false as is_read`.execute(db);
-  return rows[0];
+    select place, id, conversation_id, created_at from told`.execute(db);
+  const written = new Map(rows.map((row) => [row.place, row]));
+  return messages.map(({ session, receiverId, content }, index) => {
+    const row = written.get(index + 1);
+    if (row === undefined) return undefined;
+    const { id, conversationId, createdAt } = row;
+    return { id, conversationId, senderId: session.memberId, receiverId, content, createdAt, isRead: false };
+  });
 }

@@ -16,8 +16,9 @@ import { page, pageAfter, pageRequest } from '../../http/paging.ts';
 import { contactView } from '../connections/connections.view.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { findConversations, findRecentMessages } from './conversations.queries.ts';
+import { directMessageSender } from './direct-messages.actions.ts';
 import { findGroupMessages } from './group-messages.queries.ts';
-import { readUpTo, sendDirectMessage, sendGroupMessage } from './messages.actions.ts';
+import { readUpTo, sendGroupMessage } from './messages.actions.ts';
 import { findDirectMessages, type MessagePage } from './messages.queries.ts';
 
 interface MessagesQuery {
@@ -27,6 +28,8 @@ interface MessagesQuery {
 }
 
 export function messagesRoutes(api: Api, context: Context): void {
+  const sendDirectMessage = directMessageSender(context);
+
   api.route({
     ...listConversations,
     handler: async (request, reply) => {
@@ -76,7 +79,7 @@ export function messagesRoutes(api: Api, context: Context): void {
       const { senderId, ...message } = request.body;
       assertSelf(request.session, senderId);
       const key = request.headers['idempotency-key'];
-      return reply.status(201).send({ message: await sendDirectMessage(context, request.session, message, key) });
+      return reply.status(201).send({ message: await sendDirectMessage(request.session, message, key) });
     },
   });
 

@@ -8,7 +8,6 @@ import { type News, notifyOfComment, notifyOfLike, publishNews } from '../notifi
 import {
   deleteLike,
   findLikeState,
-  findPost,
   holdPost,
   insertComment,
   insertLike,
@@ -29,10 +28,10 @@ export async function createPost(
 ): Promise<{ post: Post; replayed: boolean }> {
   const post: NewPost = { type: input.type, content: input.content, location: input.location || null };
   const creation = { operation: 'create_post', input: post, key, limit: 'posts' } as const;
-  const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
-    const id = await insertPost(transaction, session.memberId, post);
-    return { result: (await findPost(transaction, session.memberId, id)) as Post, status: 201 };
-  });
+  const { result, replayed } = await createOnce(context, session, creation, async (transaction) => ({
+    result: await insertPost(transaction, session.memberId, post),
+    status: 201,
+  }));
   if (!replayed) context.publish('new_post', { post: result, clientId: key }, 'everyone');
   return { post: result, replayed };
 }

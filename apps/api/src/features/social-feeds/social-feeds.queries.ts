@@ -33,15 +33,6 @@ export async function findLikedAmong(
   return new Map(rows.map(({ viewerId, postIds: liked }) => [viewerId, new Set(liked)]));
 }
 
-/** One post as the viewer sees it; nothing for missing ones and those of suspended members. */
-export async function findPost(db: Db, viewerId: number, id: number): Promise<Post | undefined> {
-  const { rows } = await sql<Post>`
-    select ${postColumns},
-      exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as is_liked
-    from posts p join members m on m.id = p.member_id and m.suspended_at is null where p.id = ${id}`.execute(db);
-  return rows[0];
-}
-
 /** True for posts that are there, of members who are not suspended. */
 export async function postIsVisible(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -57,14 +48,14 @@ export interface NewPost {
   location: string | null;
 }
 
-/** Adds a post and answers its id. */
-export async function insertPost(db: Db, memberId: number, post: NewPost): Promise<number> {
-  const { id } = await db
-    .insertInto('posts')
-    .values({ memberId, ...post })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Adds a post and answers it as its author sees it. */
+export async function insertPost(db: Db, memberId: number, { type, content, location }: NewPost): Promise<Post> {
+  const { rows } = await sql<Post>`
+    with p as (
+      insert into posts (member_id, type, content, location) values (${memberId}, ${type}, ${content}, ${location}) returning *
+    )
+    select ${postColumns}, false as is_liked from p join members m on m.id = p.member_id`.execute(db);
+  return rows[0] as Post;
 }
 
 /** The author of a visible post, locked against its deletion until the transaction ends. */

@@ -1,0 +1,91 @@
+import type { CallLimit } from '@kopa/contracts/limits';
+import type { DirectMessage } from '@kopa/contracts/messages';
+import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import type { Context } from '../../context.ts';
+import { fail } from '../../http/errors.ts';
+import { type FreeMessage, writeFreeMessages } from './direct-messages.queries.ts';
+import { gather } from './gather.ts';
+import { findStanding, insertDirectMessage, openConversation } from './messages.queries.ts';
+import { assertMayWriteTo, assertNotToOneself, writesFreely } from './messages.rules.ts';
+
+type WriteFreely = (message: FreeMessage) => Promise<DirectMessage | undefined>;
+
+/**
+ * How members of this process write to one another. What comes while others are being written goes together in the
+ * next statement: the commits of a rush are few, and a message costs half of what it costs alone.
+ */
+export function directMessageSender(context: Context) {
+  const writeFreely = gather({
+    run: (messages: FreeMessage[]) => writeFreeMessages(context.db, messages),
+    apart: ({ session, receiverId }) =>
+      `${Math.min(session.memberId, receiverId)}:${Math.max(session.memberId, receiverId)}`,
+    most: 100,
+    runs: 2,
+  });
+
+  /**
+   * Writes to a member. A stranger may be sent three messages until they have answered.
+   * @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply, rate_limited
+   */
+  return async (
+    session: MemberSession,
+    message: { receiverId: number; content: string },
+    key: string | undefined,
+  ): Promise<DirectMessage> => {
+    assertNotToOneself(session.memberId, message.receiverId);
+    const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
+    const receivers = [session.memberId, message.receiverId];
+    const free = await sendFreely(context, writeFreely, session, message, creation);
+    if (free !== undefined) {
+      context.publish('new_message', { message: free }, receivers);
+      return free;
+    }
+    const { result, replayed } = await sendApart(context, session, message, creation);
+    if (!replayed) context.publish('new_message', { message: result }, receivers);
+    return result;
+  };
+}
+
+/**
+ * The quick way, for a new message to somebody whom one writes to freely; nothing is answered where it is not that.
+ * Past the limit it still may be the repetition of an earlier one. @throws 429 rate_limited where it cannot be
+ */
+async function sendFreely(
+  context: Context,
+  writeFreely: WriteFreely,
+  session: MemberSession,
+  message: { receiverId: number; content: string },
+  creation: Creation & { limit: CallLimit },
+): Promise<DirectMessage | undefined> {
+  const { key, limit } = creation;
+  try {
+    await context.limits.take(limit, session.memberId);
+  } catch (refusal) {
+    if (key === undefined) throw refusal;
+    return undefined;
+  }
+  const claim = key === undefined ? null : { key, requestHash: requestHashOf(creation) };
+  const written = await writeFreely({ session, ...message, claim });
+  if (written === undefined) await context.limits.giveBack(limit, session.memberId);
+  return written;
+}
+
+/** The way of any other message, in a transaction of its own: to a stranger, the first, the repetition of an earlier one. */
+function sendApart(
+  context: Context,
+  session: MemberSession,
+  { receiverId, content }: { receiverId: number; content: string },
+  creation: Creation,
+) {
+  const senderId = session.memberId;
+  return createOnce(context, session, creation, async (transaction) => {
+    const standing = await findStanding(transaction, senderId, receiverId);
+    assertMayWriteTo(standing);
+    const conversationId = standing.conversationId ?? (await openConversation(transaction, senderId, receiverId));
+    const message = { conversationId, senderId, receiverId, content };
+    const written = await insertDirectMessage(transaction, message, writesFreely(standing));
+    if (written === undefined) throw fail('awaiting_reply');
+    return { result: written, status: 201 };
+  });
+}

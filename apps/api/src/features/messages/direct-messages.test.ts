@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { whileUncommitted } from '../../../test/races.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { holdConversation } from './messages.queries.ts';
+
+let test: TestApp;
+let ada: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await registerMember(test.app);
+});
+afterAll(() => test.close());
+
+const send = (from: TestMember, to: TestMember, content: string, key?: string) =>
+  from.call(
+    'POST',
+    '/api/messages/direct',
+    { senderId: from.id, receiverId: to.id, content },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+
+/** Friends of Ada's with whom she has talked already. */
+const friends = (size: number) =>
+  Promise.all(
+    Array.from({ length: size }, async () => {
+      const friend = await registerMember(test.app);
+      await connectMembers(test.context, ada, friend);
+      expect((await send(ada, friend, 'Hello')).status).toBe(201);
+      return friend;
+    }),
+  );
+
+const contentsWith = async (friend: TestMember) =>
+  (await friend.call('GET', `/api/messages/direct/${friend.id}/${ada.id}`)).body.map(
+    ({ content }: { content: string }) => content,
+  );
+
+describe('messages of many in the same moment', () => {
+  it('are all there once, with every list and count, also where each is sent twice under its key', async () => {
+    const all = await friends(12);
+    const keys = all.map(() => crypto.randomUUID());
+    const answers = await Promise.all(
+      [1, 2].flatMap(() => all.map((friend, i) => send(friend, ada, `from ${friend.id}`, keys[i]))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const [i, friend] of all.entries()) {
+      expect(answers[i]?.body).toEqual(answers[i + all.length]?.body);
+      expect(answers[i]?.body.message).toMatchObject({ senderId: friend.id, receiverId: ada.id, isRead: false });
+      expect(await contentsWith(friend)).toEqual(['Hello', `from ${friend.id}`]);
+    }
+    const { body } = await ada.call('GET', `/api/users/${ada.id}/conversations`);
+    for (const { otherUser, unreadCount, lastMessage } of body) {
+      expect([unreadCount, lastMessage.content]).toEqual([1, `from ${otherUser.id}`]);
+    }
+    expect(body).toHaveLength(12);
+  });
+
+  it('of two to each other are all written', async () => {
+    const [friend] = (await friends(1)) as [TestMember];
+    const answers = await Promise.all(
+      [1, 2, 3].flatMap((n) => [send(ada, friend, `a${n}`), send(friend, ada, `b${n}`)]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect((await contentsWith(friend)).sort()).toEqual(['Hello', 'a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
+  });
+
+  it('are refused each for itself', async () => {
+    const [friend, suspended, leaver] = (await friends(3)) as [TestMember, TestMember, TestMember];
+    const stranger = await registerMember(test.app);
+    await suspendMember(test.context, suspended);
+    await test.context.db.deleteFrom('sessions').where('memberId', '=', leaver.id).execute();
+    const key = crypto.randomUUID();
+    await send(ada, friend, 'first under the key', key);
+    const answers = await Promise.all([
+      send(friend, ada, 'from a friend'),
+      send(ada, suspended, 'to nobody'),
+      send(leaver, ada, 'after the end of the session'),
+      send(ada, stranger, 'to a stranger'),
+      send(ada, friend, 'another under the key', key),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 404, 401, 201, 409]);
+    expect(await contentsWith(friend)).toEqual(['Hello', 'first under the key', 'from a friend']);
+    expect(await contentsWith(stranger)).toEqual(['to a stranger']);
+  });
+
+  it('do not wait for one whose conversation somebody else holds', async () => {
+    const [slow, quick] = (await friends(2)) as [TestMember, TestMember];
+    const { conversationId } = (await send(slow, ada, 'before')).body.message;
+    const answered: string[] = [];
+    const both = await whileUncommitted(
+      test.context,
+      async (transaction) => {
+        await holdConversation(transaction, conversationId);
+      },
+      async () => {
+        const waiting = send(slow, ada, 'waits').finally(() => answered.push('waits'));
+        const passing = send(quick, ada, 'passes').finally(() => answered.push('passes'));
+        return Promise.all([waiting, passing]);
+      },
+    );
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answered).toEqual(['passes', 'waits']);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { gather } from './gather.ts';
+
+/** A gathering of words that are apart by their first letter; each run ends when the test says so. */
+function words({ most = 10, runs = 1 } = {}) {
+  const begun: { items: string[]; end: (error?: Error) => void }[] = [];
+  const add = gather<string, string>({
+    run: (items) =>
+      new Promise((resolve, reject) => {
+        const end = (error?: Error) =>
+          error === undefined ? resolve(items.map((item) => item.toUpperCase())) : reject(error);
+        begun.push({ items, end });
+      }),
+    apart: (word) => word.charAt(0),
+    most,
+    runs,
+  });
+  const run = async (place: number) => {
+    await expect.poll(() => begun.length).toBeGreaterThan(place);
+    return begun[place] as (typeof begun)[number];
+  };
+  return { add, run, begun };
+}
+
+describe('what is gathered', () => {
+  it('runs alone where nothing else is asked for', async () => {
+    const { add, run } = words();
+    const result = add('apple');
+    (await run(0)).end();
+    expect(await result).toBe('APPLE');
+  });
+
+  it('runs together where it came during a run, each with its own result', async () => {
+    const { add, run } = words();
+    const first = add('apple');
+    const { end } = await run(0);
+    const later = ['banana', 'cherry'].map(add);
+    end();
+    const second = await run(1);
+    expect(second.items).toEqual(['banana', 'cherry']);
+    second.end();
+    expect(await Promise.all([first, ...later])).toEqual(['APPLE', 'BANANA', 'CHERRY']);
+  });
+
+  it('never runs together or at once with what it must be apart from, and keeps the order', async () => {
+    const { add, run } = words({ runs: 2 });
+    const all = Promise.all(['apple', 'apricot', 'avocado', 'banana'].map(add));
+    const first = await run(0);
+    expect(first.items).toEqual(['apple', 'banana']);
+    const other = add('cherry');
+    const second = await run(1);
+    expect(second.items).toEqual(['cherry']);
+    first.end();
+    const third = await run(2);
+    expect(third.items).toEqual(['apricot']);
+    third.end();
+    const fourth = await run(3);
+    expect(fourth.items).toEqual(['avocado']);
+    fourth.end();
+    second.end();
+    expect(await all).toEqual(['APPLE', 'APRICOT', 'AVOCADO', 'BANANA']);
+    expect(await other).toBe('CHERRY');
+  });
+
+  it('is at most so much in one run, and the rest in the next', async () => {
+    const { add, run } = words({ most: 2 });
+    const all = Promise.all(['apple', 'banana', 'cherry'].map(add));
+    const first = await run(0);
+    expect(first.items).toEqual(['apple', 'banana']);
+    first.end();
+    const second = await run(1);
+    expect(second.items).toEqual(['cherry']);
+    second.end();
+    expect(await all).toHaveLength(3);
+  });
+
+  it('fails with its run, and what comes after does not', async () => {
+    const { add, run } = words();
+    const failing = Promise.allSettled(['apple', 'banana'].map(add));
+    const first = await run(0);
+    const later = add('avocado');
+    first.end(new Error('away'));
+    expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    (await run(1)).end();
+    expect(await later).toBe('AVOCADO');
+  });
+});
