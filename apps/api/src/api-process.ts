@@ -19,9 +19,8 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const { context, pool, close } = await createContext(config, log);
   try {
-    await migrate(config.DATABASE_URL);
+    const [app] = await Promise.all([buildApp(context), migrate(config.DATABASE_URL)]);
     if (config.KOPA_DEMO) await (await import('./db/seed/seed-demo.ts')).seedDemo(context);
-    const app = await buildApp(context);
     const serveMetrics = await measured(app, context, pool);
     let jobs: Promise<JobQueue> | undefined;
     onSignal(async () => {

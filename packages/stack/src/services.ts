@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { builtFolder } from './build-web.ts';
+import { builtApi, builtFolder } from './build-app.ts';
 import { readSecrets } from './secrets.ts';
 import { programOf, type ServiceOptions } from './service.ts';
 import { apiOptions, type Settings, servers, workspace } from './settings.ts';
@@ -26,7 +26,10 @@ export function portalService({ ports, urls }: Settings): ServiceOptions {
 export function apiService({ ports, urls, dataDir }: Settings, databaseUrl: string, mode: Mode): ServiceOptions {
   return {
     title: servers.api.title,
-    command: [...apiOptions, ...(mode === 'production' ? [] : ['--watch', '--watch-preserve-output']), 'src/server.ts'],
+    command: [
+      ...apiOptions,
+      ...(mode === 'production' ? [builtApi] : ['--watch', '--watch-preserve-output', 'src/server.ts']),
+    ],
     cwd: api,
     env: {
       LOG_LEVEL: mode === 'production' ? 'warn' : 'info',

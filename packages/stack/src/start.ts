@@ -1,4 +1,4 @@
-import { buildWebApp, webApps } from './build-web.ts';
+import { buildApp, builtApps } from './build-app.ts';
 import { report } from './report.ts';
 import { runStack } from './run-stack.ts';
 import { adminWebService, apiService, memberWebService, portalService } from './services.ts';
@@ -7,7 +7,7 @@ import { serverNames } from './settings.ts';
 await runStack({
   uses: serverNames,
   async prepare() {
-    for (const app of webApps) await buildWebApp(app);
+    for (const app of builtApps) await buildApp(app);
   },
   services: (settings, databaseUrl) => [
     portalService(settings),

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { webApps } from './build-web.ts';
+import { type BuiltApp, builtApps } from './build-app.ts';
 import { programOf } from './service.ts';
 import { workspace } from './settings.ts';
 
@@ -25,7 +25,7 @@ function packages(): Package[] {
 }
 
 /** Everything that `npm test` runs, in order: quick checks first, real browsers last. */
-export function testSteps(packageManager: string, build: (app: (typeof webApps)[number]) => Promise<void>): Step[] {
+export function testSteps(packageManager: string, build: (app: BuiltApp) => Promise<void>): Step[] {
   const all = packages();
   const bin = (name: string) => join(workspace, 'node_modules', '.bin', name);
   const tested = (runner: string) => all.filter(({ scripts }) => scripts.test?.startsWith(runner));
@@ -51,7 +51,7 @@ export function testSteps(packageManager: string, build: (app: (typeof webApps)[
       cwd: folder,
       command: [process.execPath, programOf(folder, 'vitest', 'vitest.mjs'), 'run'],
     })),
-    ...webApps.map((app) => ({ name: `production build: ${app}`, work: () => build(app) })),
+    ...builtApps.map((app) => ({ name: `production build: ${app}`, work: () => build(app) })),
     ...tested('playwright').map(({ name, folder }) => ({
       name: `journeys in a browser: ${name}`,
       cwd: folder,

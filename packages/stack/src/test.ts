@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { buildWebApp } from './build-web.ts';
+import { buildApp } from './build-app.ts';
 import { workspace } from './settings.ts';
 import { type Step, testSteps } from './test-steps.ts';
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     packageManager: string;
   };
   const wanted = process.argv.slice(2);
-  const steps = testSteps(packageManager, buildWebApp).filter(
+  const steps = testSteps(packageManager, buildApp).filter(
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
   );
   const results: Result[] = [];

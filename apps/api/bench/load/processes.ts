@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp, builtApi } from '@kopa/stack/build-app';
 import { apiOptions, compileCache } from '@kopa/stack/settings';
 import { benchEnvironment } from '../bench-config.ts';
 import type { HttpLoad, HttpLoadResult } from './http-load.ts';
@@ -25,14 +26,13 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The API as production runs it: sessions on, every request logged (to nowhere). */
-export function startApi(databaseUrl: string, options: readonly string[] = []): Promise<ServerProcess> {
-  return startServer(
-    join(folder, '../src/server.ts'),
-    benchEnvironment(databaseUrl, { LOG_LEVEL: 'info' }),
-    '/healthz',
-    [...apiOptions, ...options],
-  );
+/** The API as production runs it: built, sessions on, every request logged (to nowhere). */
+export async function startApi(databaseUrl: string, options: readonly string[] = []): Promise<ServerProcess> {
+  await buildApp('api');
+  return startServer(builtApi, benchEnvironment(databaseUrl, { LOG_LEVEL: 'info' }), '/healthz', [
+    ...apiOptions,
+    ...options,
+  ]);
 }
 
 /** A reference server: gets `PORT` and what `settings` hold. */

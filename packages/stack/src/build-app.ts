@@ -6,16 +6,19 @@ import { join } from 'node:path';
 import { programOf } from './service.ts';
 import { StackError, workspace } from './settings.ts';
 
-export const webApps = ['member-web', 'admin-web'] as const;
-export type WebApp = (typeof webApps)[number];
+export const builtApps = ['api', 'member-web', 'admin-web'] as const;
+export type BuiltApp = (typeof builtApps)[number];
 
 /** The folder of an app's production build. */
-export function builtFolder(app: WebApp): string {
+export function builtFolder(app: BuiltApp): string {
   return join(workspace, 'apps', app, 'dist');
 }
 
+/** What runs the API, as built. */
+export const builtApi = join(builtFolder('api'), 'server.js');
+
 /** Builds an app for production, unless its sources are those of the last build. @throws StackError */
-export async function buildWebApp(app: WebApp): Promise<void> {
+export async function buildApp(app: BuiltApp): Promise<void> {
   const folder = join(workspace, 'apps', app);
   const built = builtFolder(app);
   const stamp = sourceStamp(app);
@@ -42,7 +45,7 @@ export async function buildWebApp(app: WebApp): Promise<void> {
 }
 
 /** A digest of everything that goes into the build. */
-function sourceStamp(app: WebApp): string {
+function sourceStamp(app: BuiltApp): string {
   const roots = [`apps/${app}`, 'packages/ui', 'packages/contracts'].map((root) => join(workspace, root));
   const files = roots.flatMap((root) =>
     globSync('**/*', { cwd: root, exclude: (name) => ['node_modules', 'dist', 'test'].includes(name) }).map((name) =>
