@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startPostgres } from '@kopa/stack/postgres';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
   const database = `bench_${String(share).replace('.', '_')}`;
   const done = join(dataDir, `${database}.generated`);
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres'), database, settings });
-  if (again || !existsSync(done)) await renew(server.url, database);
+  if (again || !existsSync(done)) await renew(server.url, database, done);
   const { db } = openDatabase({ url: server.url, poolSize: 4 });
   await migrate(server.url);
   if (again || !existsSync(done)) {
@@ -50,7 +50,8 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
   };
 }
 
-async function renew(url: string, database: string): Promise<void> {
+async function renew(url: string, database: string, done: string): Promise<void> {
+  rmSync(done, { force: true });
   const server = new URL(url);
   server.pathname = '/postgres';
   const { db } = openDatabase({ url: server.href, poolSize: 1 });

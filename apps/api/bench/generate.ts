@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 import { counterLoads, memberLoads, sideLoads } from './loads.ts';
-import type { Scale } from './scale.ts';
+import { popularMember, type Scale } from './scale.ts';
 
 /**
  * Fills an empty, migrated database, the same rows every time. Triggers are off while rows are loaded, in one session;
  * the counters that they would have kept are set afterwards, from the rows. Popularity is skewed: few posts have most
- * of the likes.
+ * of the likes, and one member has much of everything.
  */
 export async function generate(db: Db, scale: Scale, report: (line: string) => void): Promise<void> {
   const loads = { ...memberLoads(scale), ...socialLoads(scale), ...sideLoads(scale), ...counterLoads() };
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set lock_timeout = 0`.execute(connection);
     await sql`set synchronous_commit = off`.execute(connection);
     await sql`set work_mem = '256MB'`.execute(connection);
     await sql`set max_parallel_workers_per_gather = 0`.execute(connection);
@@ -30,11 +31,15 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
 function socialLoads(scale: Scale): Record<string, RawBuilder<unknown>> {
   const n = (value: number) => sql.lit(value);
   const member = (salt: number) => sql`1 + (hashint4(i + ${n(salt)})::bigint & 2147483647) % ${n(scale.members)}`;
+  const popular = sql.lit(popularMember(scale));
+  /** One row in so many is the popular member's. */
+  const oftenPopular = (every: number, salt: number) =>
+    sql`case when i % ${n(every)} = 0 then ${popular} else ${member(salt)} end`;
   const skewedPost = sql`${n(scale.posts)} - floor(power(random(), 3) * ${n(scale.posts)})::integer`;
   return {
     posts: sql`
       insert into posts (member_id, type, content, created_at)
-      select ${member(1)}, 'status', 'Post number ' || i || ' of the service year, with a line or two of text to read.',
+      select ${oftenPopular(200, 1)}, 'status', 'Post number ' || i || ' of the service year, with a line or two of text to read.',
         now() - (${n(scale.posts)} - i) * interval '10 seconds'
       from generate_series(1, ${n(scale.posts)}) i`,
     likes: sql`
@@ -42,11 +47,11 @@ function socialLoads(scale: Scale): Record<string, RawBuilder<unknown>> {
       select ${skewedPost}, ${member(2)} from generate_series(1, ${n(scale.likes)}) i on conflict do nothing`,
     comments: sql`
       insert into comments (post_id, member_id, content)
-      select ${skewedPost}, ${member(3)}, 'Comment number ' || i from generate_series(1, ${n(scale.comments)}) i`,
+      select ${skewedPost}, ${oftenPopular(200, 3)}, 'Comment number ' || i from generate_series(1, ${n(scale.comments)}) i`,
     connections: sql`
       insert into connections (user_id, connected_user_id, status, decided_at)
       select a, b, case when i % 10 = 0 then 'pending' else 'accepted' end, case when i % 10 <> 0 then now() end
-      from generate_series(1, ${n(scale.connections)}) i, lateral (select ${member(4)} as a, ${member(5)} as b) pair
+      from generate_series(1, ${n(scale.connections)}) i, lateral (select ${oftenPopular(249, 4)} as a, ${member(5)} as b) pair
       where a <> b on conflict do nothing`,
     conversations: sql`
       insert into conversations (user1_id, user2_id)
@@ -58,7 +63,9 @@ function socialLoads(scale: Scale): Record<string, RawBuilder<unknown>> {
         case when i % 2 = 0 then c.user2_id else c.user1_id end, 'Message number ' || i,
         now() - (${n(scale.messages)} - i) * interval '5 seconds'
       from generate_series(1, ${n(scale.messages)}) i
-      join conversations c on c.id = 1 + (hashint4(i)::bigint & 2147483647) % (select max(id) from conversations)`,
+      join conversations c on c.id = case when i % 101 = 0
+        then (select max(id) from conversations where user1_id = ${popular})
+        else 1 + (hashint4(i)::bigint & 2147483647) % (select max(id) from conversations) end`,
     conversationRows: sql`
       insert into conversation_members (conversation_id, member_id, other_id, last_message_id, last_message_sender_id,
         last_message_content, last_message_at, unread_count, sent_count)
@@ -68,7 +75,7 @@ function socialLoads(scale: Scale): Record<string, RawBuilder<unknown>> {
         lateral (select * from direct_messages d where d.conversation_id = c.id order by d.id desc limit 1) last`,
     notifications: sql`
       insert into notifications (member_id, actor_id, type, message, related_id, is_read)
-      select ${member(6)}, ${member(7)}, 'comment', 'Somebody commented on your post', i, i % 4 <> 0
+      select ${oftenPopular(101, 6)}, ${member(7)}, 'comment', 'Somebody commented on your post', i, i % 4 <> 0
       from generate_series(1, ${n(scale.comments)}) i`,
   };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scale } from './scale.ts';
+import { popularMember, type Scale } from './scale.ts';
 
 const n = (value: number) => sql.lit(value);
 
@@ -43,7 +43,8 @@ export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown
     groupMembers: sql`
       insert into group_members (group_id, member_id)
       select 1 + i % 1000, 1 + (hashint4(i + 7)::bigint & 2147483647) % ${n(members)}
-      from generate_series(1, ${n(members * 3)}) i on conflict do nothing`,
+      from generate_series(1, ${n(members * 3)}) i
+      union select 1, id from members where id % 10 = 0 or id = ${n(popularMember({ members }))} on conflict do nothing`,
     groupMessages: sql`
       insert into group_messages (group_id, user_id, content)
       select group_id, member_id, 'To all of the group' from group_members`,

@@ -23,3 +23,6 @@ export function scaled(share: number): Scale {
   const entries = Object.entries(fullScale).map(([name, count]) => [name, Math.ceil(count * share)]);
   return Object.fromEntries(entries) as unknown as Scale;
 }
+
+/** The member who has much of everything: a long conversation, a large group, many posts, friends and notifications. */
+export const popularMember = ({ members }: Pick<Scale, 'members'>): number => Math.ceil(members / 2);

@@ -3,7 +3,7 @@ import { Connection } from './connections.ts';
 import type { ErrorCode } from './errors.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
 import { Notification } from './notifications.ts';
-import { Count, Id, Strict } from './schema.ts';
+import { Count, Id, Strict, Uuid } from './schema.ts';
 import { Comment, CommentText, newPostFields, Post } from './social-feeds.ts';
 import { Contact } from './users.ts';
 
@@ -11,13 +11,12 @@ import { Contact } from './users.ts';
 export const realtimePath = '/ws';
 
 const userId = Type.Optional(Id);
-const ClientId = Type.String({ format: 'uuid' });
 
 /** What the client sends: message type to payload schema. A `userId` must be the session's. */
 export const clientMessages = {
   authenticate: Strict({ userId: Id }),
-  new_post: Strict({ ...newPostFields, clientId: Type.Optional(ClientId), userId }),
-  new_comment: Strict({ feedId: Id, content: CommentText, clientId: Type.Optional(ClientId), userId }),
+  new_post: Strict({ ...newPostFields, clientId: Type.Optional(Uuid), userId }),
+  new_comment: Strict({ feedId: Id, content: CommentText, clientId: Type.Optional(Uuid), userId }),
   like_post: Strict({ feedId: Id, userId }),
   unlike_post: Strict({ feedId: Id, userId }),
   typing_start: Strict({ feedId: Id, userId }),

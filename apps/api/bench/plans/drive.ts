@@ -5,6 +5,7 @@ import { findPartner } from '../../src/features/messages/messages.queries.ts';
 import { findKnownPhotos } from '../../src/features/photos/photo-clean-up.queries.ts';
 import { findStaleLinks } from '../../src/features/portal/portal.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
+import { popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
 import { administer, administratorSignsIn, searchAsAdministrator } from './drive-administrators.ts';
 import { leave, registerAndWrite } from './drive-writes.ts';
@@ -17,7 +18,7 @@ import type { ExplainedApp } from './explained-app.ts';
 export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   const made = new Set<string>();
   const { members } = await sizeOf(explained);
-  const viewerId = Math.ceil(members / 2);
+  const viewerId = popularMember({ members });
   const viewer = callsAs(explained, await explained.asMember(viewerId), made);
   const administrator = await administratorSignsIn(explained, made);
   await readAsMember(viewer, viewerId, members);
@@ -60,6 +61,7 @@ async function readAsMember({ read, call }: Caller, id: number, members: number)
   }[];
   for (const { otherUser, lastMessage } of conversations.slice(0, 1)) {
     await read(`/api/messages/direct/${id}/${otherUser.id}?limit=1`);
+    await read(`/api/messages/direct/${id}/${otherUser.id}?after=1`);
     await read(`/api/messages/direct/${id}/${otherUser.id}?after=${lastMessage.id - 1}`);
   }
   const groups = (await call('GET', `/api/users/${id}/groups`)).body as { id: number }[];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { fail } from '../http/errors.ts';
@@ -70,10 +70,18 @@ export function requestHashOf({ operation, input }: Creation): Buffer {
     .digest();
 }
 
+/** What stands for a member's key where it is locked before it is there: of an advisory lock. */
+export const keyLock = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+  sql`hashtextextended((${key})::text, ${memberId})`;
+
 /** True for the first to come; a second one waits here until the first has committed or failed. */
 async function claimKey(transaction: Db, memberId: number, key: string, requestHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    insert into idempotency_keys (member_id, key, request_hash) values (${memberId}, ${key}, ${requestHash})
+    with locked as materialized (
+      select pg_advisory_xact_lock(${keyLock(sql`${memberId}::bigint`, sql`${key}::uuid`)})
+    )
+    insert into idempotency_keys (member_id, key, request_hash)
+    select ${memberId}::integer, ${key}::uuid, ${requestHash}::bytea from locked
     on conflict do nothing returning 1`.execute(transaction);
   return rows.length > 0;
 }

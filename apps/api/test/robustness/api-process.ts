@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 import type { Config } from '../../src/config.ts';
 
-/** A process of the API as production runs it: `node src/server.ts`. */
+/** A process of the API of its own, run from the sources. */
 export interface ApiProcess {
   port: number;
   pid: number;

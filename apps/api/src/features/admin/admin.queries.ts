@@ -1,5 +1,6 @@
 import type { Administrator, AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import { adminLimits } from '@kopa/contracts/limits';
+import { connectionStatuses } from '@kopa/contracts/users';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
@@ -108,14 +109,15 @@ export async function findActivity(db: Db, id: number): Promise<UserActivity> {
       ${listOf(sql`select id, content, post_id as "postId", ${iso('created_at')} as "createdAt" from comments
         where member_id = ${id} order by id desc ${newest}`)} as comments,
       ${listOf(sql`select c.id, o.name as "connectedUserName", c.status, ${iso('c.created_at')} as "createdAt"
-        from (
-          (select * from connections where user_id = ${id} order by id desc ${newest})
-          union all (select * from connections where connected_user_id = ${id} order by id desc ${newest})
+        from unnest(${[...connectionStatuses]}::text[]) as standing (status), lateral (
+          (select * from connections where user_id = ${id} and status = standing.status order by id desc ${newest})
+          union all
+          (select * from connections where connected_user_id = ${id} and status = standing.status order by id desc ${newest})
         ) c join members o on o.id = case when c.user_id = ${id} then c.connected_user_id else c.user_id end
         order by c.id desc ${newest}`)} as connections,
       ${listOf(sql`select d.id, o.name as "receiverName", d.content, ${iso('d.created_at')} as "createdAt"
-        from direct_messages d join members o on o.id = d.receiver_id
-        where d.sender_id = ${id} order by d.id desc ${newest}`)} as messages`.execute(db);
+        from (select * from direct_messages where sender_id = ${id} order by id desc ${newest}) d
+        join members o on o.id = d.receiver_id order by d.id desc`)} as messages`.execute(db);
   return rows[0] as UserActivity;
 }
 

@@ -1,5 +1,6 @@
 import type { DirectMessage } from '@kopa/contracts/messages';
 import { sql } from 'kysely';
+import { keyLock } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -13,16 +14,17 @@ export interface FreeMessage {
 
 /**
  * Writes messages to members whom the sessions' members write to freely (a connection, or one who has answered) in
- * conversations that are there: sessions, receivers, keys, messages and list rows in one statement and so one
+ * conversations that are there: sessions, members, keys, messages and list rows in one statement and so one
  * transaction. Each must be of another conversation. Of a message for which any of that does not hold nothing is written
- * and nothing answered, nor where somebody else holds one of its rows: what stands in the way is for the caller to find
- * out, and nobody waits for the message of others. Sessions, receivers and then conversations are held, as in every other write.
+ * and nothing answered, nor where somebody else holds its session, a member, its key or its conversation: what stands in
+ * the way is for the caller to find out, and nobody waits for the message of others. What is held is held in the order
+ * of every other write.
  */
 export async function writeFreeMessages(db: Db, messages: FreeMessage[]): Promise<(DirectMessage | undefined)[]> {
   const { rows } = await sql<{ place: number; id: number; conversationId: number; createdAt: string }>`
     with wanted as materialized (
       select * from unnest(
-        ${messages.map(({ session }) => session.id)}::integer[],
+        ${messages.map(({ session }) => session.id)}::bigint[],
         ${messages.map(({ session }) => session.memberId)}::integer[],
         ${messages.map(({ receiverId }) => receiverId)}::integer[],
         ${messages.map(({ content }) => content)}::text[],
@@ -33,14 +35,20 @@ export async function writeFreeMessages(db: Db, messages: FreeMessage[]): Promis
     alive as materialized (
       select id from sessions where id = any(array(select session_id from wanted)) order by id for share skip locked
     ),
-    receivers as materialized (
-      select id from members where id = any(array(select receiver_id from wanted)) and suspended_at is null
+    people as materialized (
+      select id from members where suspended_at is null
+        and id = any(array(select sender_id from wanted union select receiver_id from wanted))
       order by id for key share skip locked
+    ),
+    unclaimed as materialized (
+      select place from wanted where key is null or pg_try_advisory_xact_lock(${keyLock(sql`sender_id`, sql`key`)})
     ),
     pair as materialized (
       select w.*, own.conversation_id from wanted w
       join alive on alive.id = w.session_id
-      join receivers on receivers.id = w.receiver_id
+      join people sender on sender.id = w.sender_id
+      join people receiver on receiver.id = w.receiver_id
+      join unclaimed using (place)
       join conversation_members own on own.member_id = w.sender_id and own.other_id = w.receiver_id
       join conversation_members other on other.member_id = w.receiver_id and other.other_id = w.sender_id
       where other.sent_count > 0 or exists (
@@ -62,10 +70,10 @@ export async function writeFreeMessages(db: Db, messages: FreeMessage[]): Promis
         'id', id, 'conversationId', conversation_id, 'senderId', sender_id, 'receiverId', receiver_id,
         'content', content, 'isRead', false,
         'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from made where key is not null on conflict do nothing returning member_id, key
+      from made where key is not null on conflict do nothing returning (response ->> 'id')::integer as id
     ),
     told as materialized (
-      select * from made where key is null or (sender_id, key) in (select member_id, key from claimed)
+      select * from made where key is null or id in (select id from claimed)
     ),
     own as (
       update conversation_members l set sent_count = sent_count + 1, last_message_sender_id = told.sender_id,

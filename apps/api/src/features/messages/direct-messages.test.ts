@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { keyLock } from '../../auth/idempotency.ts';
+import type { Db } from '../../db/database.ts';
+import { directMessageSender } from './direct-messages.actions.ts';
 import { holdConversation } from './messages.queries.ts';
 
 let test: TestApp;
@@ -30,6 +34,13 @@ const friends = (size: number) =>
       return friend;
     }),
   );
+
+const sessionOf = async (member: TestMember) =>
+  test.context.db
+    .selectFrom('sessions')
+    .select(['id', 'memberId'])
+    .where('memberId', '=', member.id)
+    .executeTakeFirstOrThrow();
 
 const contentsWith = async (friend: TestMember) =>
   (await friend.call('GET', `/api/messages/direct/${friend.id}/${ada.id}`)).body.map(
@@ -84,22 +95,74 @@ describe('messages of many in the same moment', () => {
     expect(await contentsWith(stranger)).toEqual(['to a stranger']);
   });
 
-  it('do not wait for one whose conversation somebody else holds', async () => {
-    const [slow, quick] = (await friends(2)) as [TestMember, TestMember];
-    const { conversationId } = (await send(slow, ada, 'before')).body.message;
-    const answered: string[] = [];
-    const both = await whileUncommitted(
-      test.context,
-      async (transaction) => {
-        await holdConversation(transaction, conversationId);
-      },
-      async () => {
-        const waiting = send(slow, ada, 'waits').finally(() => answered.push('waits'));
-        const passing = send(quick, ada, 'passes').finally(() => answered.push('passes'));
-        return Promise.all([waiting, passing]);
-      },
+  it('go together in few transactions', async () => {
+    const all = await friends(20);
+    await Promise.all(all.map((friend) => send(friend, ada, 'together')));
+    const { rows } = await sql<{ transactions: number }>`
+      select count(distinct xmin::text)::integer as transactions from direct_messages where content = 'together'`.execute(
+      test.context.db,
     );
-    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(rows[0]?.transactions).toBeLessThan(20);
+  });
+
+  it('under one key to two members are one message and a conflict', async () => {
+    const [one, other] = (await friends(2)) as [TestMember, TestMember];
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([send(ada, one, 'once', key), send(ada, other, 'once', key)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect([...(await contentsWith(one)), ...(await contentsWith(other))].sort()).toEqual(['Hello', 'Hello', 'once']);
+  });
+
+  it('do not suffer from one that the database refuses', async () => {
+    const [bad, good] = (await friends(2)) as [TestMember, TestMember];
+    const write = directMessageSender(test.context);
+    const answers = await Promise.allSettled([
+      write(await sessionOf(bad), { receiverId: ada.id, content: 'x'.repeat(4_001) }, undefined),
+      write(await sessionOf(good), { receiverId: ada.id, content: 'fine' }, crypto.randomUUID()),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await contentsWith(bad)).toEqual(['Hello']);
+    expect(await contentsWith(good)).toEqual(['Hello', 'fine']);
+  });
+
+  it.each<[string, (transaction: Db, slow: TestMember, key: string) => Promise<unknown>]>([
+    [
+      'conversation',
+      async (transaction, slow) => {
+        const { body } = await slow.call('GET', `/api/users/${slow.id}/conversations`);
+        await holdConversation(transaction, body[0].id);
+      },
+    ],
+    [
+      'session',
+      async (transaction, slow) =>
+        sql`select from sessions where member_id = ${slow.id} for update`.execute(transaction),
+    ],
+    ['member', (transaction, slow) => sql`select from members where id = ${slow.id} for update`.execute(transaction)],
+    [
+      'key',
+      (transaction, slow, key) =>
+        sql`select pg_advisory_xact_lock(${keyLock(sql`${slow.id}::bigint`, sql`${key}::uuid`)})`.execute(transaction),
+    ],
+  ])('do not wait for one whose %s somebody else holds', async (_what, hold) => {
+    const [slow, quick] = (await friends(2)) as [TestMember, TestMember];
+    const write = directMessageSender(test.context);
+    const [slowSession, quickSession] = [await sessionOf(slow), await sessionOf(quick)];
+    const key = crypto.randomUUID();
+    const answered: string[] = [];
+    await whileUncommitted(
+      test.context,
+      (transaction) => hold(transaction, slow, key),
+      () =>
+        Promise.all([
+          write(slowSession, { receiverId: ada.id, content: 'waits' }, key).finally(() => answered.push('waits')),
+          write(quickSession, { receiverId: ada.id, content: 'passes' }, undefined).finally(() =>
+            answered.push('passes'),
+          ),
+        ]),
+    );
     expect(answered).toEqual(['passes', 'waits']);
+    expect(await contentsWith(slow)).toEqual(['Hello', 'waits']);
+    expect(await contentsWith(quick)).toEqual(['Hello', 'passes']);
   });
 });

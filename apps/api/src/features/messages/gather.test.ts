@@ -1,8 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { gather } from './gather.ts';
 
+vi.mock('node:timers/promises', async (original) => {
+  const actual = await original<typeof import('node:timers/promises')>();
+  return { ...actual, setImmediate: vi.fn(actual.setImmediate) };
+});
+
 /** A gathering of words that are apart by their first letter; each run ends when the test says so. */
-function words({ most = 10, runs = 1 } = {}) {
+function words({ most = 10, runs = 1, patience = 60_000 } = {}) {
   const begun: { items: string[]; end: (error?: Error) => void }[] = [];
   const add = gather<string, string>({
     run: (items) =>
@@ -14,6 +20,7 @@ function words({ most = 10, runs = 1 } = {}) {
     apart: (word) => word.charAt(0),
     most,
     runs,
+    patience,
   });
   const run = async (place: number) => {
     await expect.poll(() => begun.length).toBeGreaterThan(place);
@@ -74,14 +81,43 @@ describe('what is gathered', () => {
     expect(await all).toHaveLength(3);
   });
 
-  it('fails with its run, and what comes after does not', async () => {
+  it('fails with its run, as does what waits behind it, and what comes after does not', async () => {
     const { add, run } = words();
     const failing = Promise.allSettled(['apple', 'banana'].map(add));
     const first = await run(0);
-    const later = add('avocado');
+    const behind = Promise.allSettled(['avocado', 'cherry'].map(add));
     first.end(new Error('away'));
     expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await behind).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const later = add('apple');
     (await run(1)).end();
-    expect(await later).toBe('AVOCADO');
+    expect(await later).toBe('APPLE');
+  });
+
+  it('is told to come back where it would wait for long, and keeps nobody else back', async () => {
+    const { add, run } = words({ patience: 20 });
+    const first = add('apple');
+    const { end } = await run(0);
+    const late = Promise.allSettled([add('apricot')]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const inTime = add('avocado');
+    end();
+    expect(await first).toBe('APPLE');
+    expect((await late)[0]).toMatchObject({ status: 'rejected', reason: { code: 'overloaded' } });
+    (await run(1)).end();
+    expect(await inTime).toBe('AVOCADO');
+  });
+
+  it('costs nothing while it waits for what it must be apart from', async () => {
+    const { add, run } = words({ runs: 2 });
+    const first = add('apple');
+    const { end } = await run(0);
+    const second = add('apricot');
+    const before = vi.mocked(endOfTurn).mock.calls.length;
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(vi.mocked(endOfTurn).mock.calls.length - before).toBeLessThan(5);
+    end();
+    (await run(1)).end();
+    expect(await Promise.all([first, second])).toEqual(['APPLE', 'APRICOT']);
   });
 });

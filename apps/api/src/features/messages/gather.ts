@@ -1,4 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { fail } from '../../http/errors.ts';
 
 export interface Gathering<Item, Result> {
   /** Does all of these at once; answers one result for each, in their order. Where it fails, all of them have failed. */
@@ -9,15 +10,21 @@ export interface Gathering<Item, Result> {
   most: number;
   /** Most runs at once. */
   runs: number;
+  /** Ms that an item waits for its run at most. */
+  patience: number;
 }
 
 /**
  * Does together what is asked for while earlier runs are under way: alone, an item waits for nothing but the turn of the
- * event loop; in a rush, one run carries many.
+ * event loop; in a rush, one run carries many. Who would wait for long is told to come back: what a run fails of, fails
+ * what waits behind it too.
+ * @throws 503 overloaded for what has waited too long; what `run` throws
  */
-export function gather<Item, Result>({ run, apart, most, runs }: Gathering<Item, Result>) {
+export function gather<Item, Result>({ run, apart, most, runs, patience }: Gathering<Item, Result>) {
   interface Waiting {
     item: Item;
+    key: string;
+    since: number;
     done: (result: Result) => void;
     failed: (reason: unknown) => void;
   }
@@ -26,35 +33,40 @@ export function gather<Item, Result>({ run, apart, most, runs }: Gathering<Item,
   let running = 0;
   let isStarting = false;
 
+  function takeAll(): Waiting[] {
+    const all = waiting;
+    waiting = [];
+    return all;
+  }
+
+  /** What may run now; what stays behind keeps back what came after it and must be apart from it. */
   function take(): Waiting[] {
     const taken: Waiting[] = [];
-    const left: Waiting[] = [];
-    // What stays behind keeps back what came after it and must be apart from it.
     const keptBack = new Set(underWay);
-    for (const one of waiting) {
-      const key = apart(one.item);
-      const isTaken = taken.length < most && !keptBack.has(key);
-      (isTaken ? taken : left).push(one);
-      keptBack.add(key);
+    const oldest = performance.now() - patience;
+    for (const one of takeAll()) {
+      if (one.since < oldest) {
+        one.failed(fail('overloaded', { retryAfter: 1 }));
+        continue;
+      }
+      const isTaken = taken.length < most && !keptBack.has(one.key);
+      (isTaken ? taken : waiting).push(one);
+      keptBack.add(one.key);
     }
-    waiting = left;
     return taken;
   }
 
-  async function runOnce(): Promise<void> {
-    const taken = take();
-    if (taken.length === 0) return;
-    const keys = taken.map(({ item }) => apart(item));
-    for (const key of keys) underWay.add(key);
+  async function runWith(taken: Waiting[]): Promise<void> {
+    for (const { key } of taken) underWay.add(key);
     running += 1;
     try {
       const results = await run(taken.map(({ item }) => item));
       for (const [place, { done }] of taken.entries()) done(results[place] as Result);
     } catch (reason) {
-      for (const { failed } of taken) failed(reason);
+      for (const { failed } of [...taken, ...takeAll()]) failed(reason);
     }
     running -= 1;
-    for (const key of keys) underWay.delete(key);
+    for (const { key } of taken) underWay.delete(key);
     start();
   }
 
@@ -63,14 +75,17 @@ export function gather<Item, Result>({ run, apart, most, runs }: Gathering<Item,
     isStarting = true;
     void endOfTurn().then(() => {
       isStarting = false;
-      void runOnce();
+      const taken = take();
+      // What is left waits for a run to end, which starts the next one.
+      if (taken.length === 0) return;
+      void runWith(taken);
       start();
     });
   }
 
   return (item: Item): Promise<Result> =>
     new Promise((done, failed) => {
-      waiting.push({ item, done, failed });
+      waiting.push({ item, key: apart(item), since: performance.now(), done, failed });
       start();
     });
 }

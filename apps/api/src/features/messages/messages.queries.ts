@@ -92,18 +92,25 @@ export interface MessagePage {
   after: number | null;
 }
 
-/** Messages between two members, one more than the page holds; newest first, or oldest first after an id. */
+/**
+ * Messages between two members, one more than the page holds; newest first, or oldest first after an id. The page is cut
+ * out of the conversation's own index: joined like any table, a long conversation would be read and sorted whole.
+ */
 export async function findDirectMessages(db: Db, memberId: number, otherId: number, page: MessagePage) {
   const range =
-    page.after !== null ? sql`and d.id > ${page.after}` : page.before !== null ? sql`and d.id < ${page.before}` : sql``;
+    page.after !== null ? sql`and id > ${page.after}` : page.before !== null ? sql`and id < ${page.before}` : sql``;
+  const order = page.after !== null ? sql`asc` : sql`desc`;
   const { rows } = await sql<DirectMessage>`
     select d.id, d.conversation_id, d.sender_id, d.receiver_id, d.content, d.created_at,
       d.id <= case when d.sender_id = ${memberId} then other.last_read_message_id else own.last_read_message_id end as is_read
     from conversation_members own
     join conversation_members other on other.conversation_id = own.conversation_id and other.member_id = own.other_id
-    join direct_messages d on d.conversation_id = own.conversation_id ${range}
+    cross join lateral (
+      select * from direct_messages where conversation_id = own.conversation_id ${range}
+      order by id ${order} limit ${sql.lit(page.limit + 1)}
+    ) d
     where own.member_id = ${memberId} and own.other_id = ${otherId}
-    order by d.id ${page.after !== null ? sql`asc` : sql`desc`} limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by d.id ${order}`.execute(db);
   return rows;
 }
 

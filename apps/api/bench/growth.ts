@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { openBenchDatabase } from './database.ts';
+import { conversingPairs } from './load/conversing-pairs.ts';
+import { load, median, request, startApi } from './load/processes.ts';
+import { signIn } from './load/sign-in.ts';
+import { scaled } from './scale.ts';
+
+/**
+ * `bench:growth`: what one call takes at a tenth of the full scale and at all of it, in turns. Ends with 1 where the
+ * promise is not kept: ten times the rows, at most twice the time.
+ */
+const promise = 2;
+const rounds = 3;
+const callers = 100;
+
+const full = await prepare(1, await openBenchDatabase(1));
+const tenth = await prepare(0.1, await openBenchDatabase(0.1));
+type Scale = Awaited<ReturnType<typeof prepare>>;
+
+/** The API on a database of this share, and what its callers ask of it. */
+async function prepare(share: number, database: Awaited<ReturnType<typeof openBenchDatabase>>) {
+  const { url, db } = database;
+  const pairs = await conversingPairs(db, callers);
+  const ids = pairs.map(({ senderId }) => senderId);
+  const cookies = await signIn(url, ids);
+  const { rows } = await sql<{ postId: number }>`
+    select (select p.id from posts p where p.id > ${scaled(share).posts / 2} + m.id order by p.id limit 1) as post_id
+    from members m where m.id = any(${ids}) order by m.id`.execute(db);
+  const cursor = Buffer.from(`v1:${scaled(share).posts / 2}`).toString('base64url');
+  const each = (make: (i: number) => [method: string, path: string, body?: object]) =>
+    ids.map((_, i) => {
+      const [method, path, body] = make(i);
+      return request(method, path, { cookie: cookies[i] as string }, body);
+    });
+  const post = (i: number) => `/api/social-feeds/${rows[i]?.postId}`;
+  const partner = (i: number) => pairs[i]?.receiverId;
+  return {
+    api: await startApi(url),
+    stop: database.stop,
+    works: {
+      'newest feed page': each(() => ['GET', '/api/social-feeds']),
+      'feed page by cursor': each(() => ['GET', `/api/social-feeds?cursor=${cursor}`]),
+      'comments of a post': each((i) => ['GET', `${post(i)}/comments`]),
+      conversations: each((i) => ['GET', `/api/users/${ids[i]}/conversations`]),
+      'messages of a conversation': each((i) => ['GET', `/api/messages/direct/${ids[i]}/${partner(i)}`]),
+      'people of a name': each((i) => ['GET', `/api/users?search=okafor${i}`]),
+      'people of a state': each((i) => ['GET', `/api/users?state=State%20${i % 37}`]),
+      suggestions: each((i) => ['GET', `/api/users/${ids[i]}/suggested-connections`]),
+      analytics: each((i) => ['GET', `/api/users/${ids[i]}/analytics`]),
+      'a post': each(() => ['POST', '/api/social-feeds', { type: 'status', content: 'Good morning' }]),
+      'a comment': each((i) => ['POST', `${post(i)}/comments`, { content: 'Well done' }]),
+      'a like and its end': [
+        ...each((i) => ['POST', `${post(i)}/like`]),
+        ...each((i) => ['DELETE', `${post(i)}/like`]),
+      ],
+      'a message': each((i) => ['POST', '/api/messages/direct', { receiverId: partner(i), content: 'Good morning' }]),
+    },
+  };
+}
+
+async function timeOf({ api, works }: Scale, work: keyof Scale['works']): Promise<number> {
+  const { p50, failed } = await load({ port: api.port, requests: works[work], connections: 2, seconds: 2 });
+  if (failed > 0) throw new Error(`${work}: ${failed} answers were no 2xx`);
+  return p50;
+}
+
+let isKept = true;
+for (const work of Object.keys(full.works) as (keyof Scale['works'])[]) {
+  const times = { full: [] as number[], tenth: [] as number[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const [small, large] = [await timeOf(tenth, work), await timeOf(full, work)];
+    if (round === 0) continue;
+    times.tenth.push(small);
+    times.full.push(large);
+  }
+  const [small, large] = [median(times.tenth), median(times.full)];
+  isKept &&= large <= promise * small;
+  const line = `${small.toFixed(2)} ms, with ten times the rows ${large.toFixed(2)} ms: ${(large / small).toFixed(2)}`;
+  process.stdout.write(`${work.padEnd(28)} ${line}\n`);
+}
+process.stdout.write(isKept ? 'kept\n' : 'not kept\n');
+await Promise.all([tenth.api.stop(), full.api.stop()]);
+// The server is of who opened it first.
+await tenth.stop();
+await full.stop();
+process.exitCode = isKept ? 0 : 1;
