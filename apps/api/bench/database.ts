@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startPostgres } from '@kopa/stack/postgres';
 import { sql } from 'kysely';
@@ -31,14 +32,15 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
   const database = `bench_${String(share).replace('.', '_')}`;
   const done = join(dataDir, `${database}.generated`);
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres'), database, settings });
-  if (again || !existsSync(done)) await renew(server.url, database, done);
+  const isThere = !again && existsSync(done) && readFileSync(done, 'utf8') === generator();
+  if (!isThere) await renew(server.url, database, done);
   const { db } = openDatabase({ url: server.url, poolSize: 4 });
   await migrate(server.url);
-  if (again || !existsSync(done)) {
+  if (!isThere) {
     const started = performance.now();
     await generate(db, scaled(share), (line) => process.stdout.write(`${line}\n`));
     process.stdout.write(`generated in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
-    writeFileSync(done, new Date().toISOString());
+    writeFileSync(done, generator());
   }
   return {
     url: server.url,
@@ -48,6 +50,14 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
       await server.stop();
     },
   };
+}
+
+/** What the rows are made by: a database of an earlier generator is made anew. */
+function generator(): string {
+  const hash = createHash('sha256');
+  for (const file of ['generate.ts', 'loads.ts', 'scale.ts'])
+    hash.update(readFileSync(join(import.meta.dirname, file)));
+  return hash.digest('hex');
 }
 
 async function renew(url: string, database: string, done: string): Promise<void> {

@@ -51,6 +51,27 @@ describe('while a table is locked', () => {
   });
 });
 
+describe('while the messages are locked', () => {
+  it('all who write are told to come back, also those who wait for the messages before theirs', async () => {
+    const [one, other, ...rest] = members as [RemoteMember, RemoteMember, ...RemoteMember[]];
+    const { body } = await one.call('POST', '/api/connections', { connectedUserId: other.id });
+    await other.call('PUT', `/api/connections/${body.id}`, { status: 'accepted' });
+    const write = (from: RemoteMember, to: RemoteMember) =>
+      from.call('POST', '/api/messages/direct', { receiverId: to.id, content: 'Good morning' });
+    expect((await write(one, other)).status).toBe(201);
+    const lock = await holdTransaction(database.url, 'lock table direct_messages in access exclusive mode');
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => write(one, other)),
+      ...rest.map((member) => write(member, one)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    expect(answers.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+    await lock.release();
+    expect((await write(one, other)).status).toBe(201);
+    expect(await database.query('select id from direct_messages')).toHaveLength(2);
+  });
+});
+
 describe('beyond what is worked on at once', () => {
   it('calls are refused before those that were let in are answered', async () => {
     const lock = await holdTransaction(database.url, 'lock table posts in access exclusive mode');

@@ -3,6 +3,7 @@ import type { DirectMessage } from '@kopa/contracts/messages';
 import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
+import { asRefusal } from '../../http/error-handler.ts';
 import { fail } from '../../http/errors.ts';
 import { type FreeMessage, writeFreeMessages } from './direct-messages.queries.ts';
 import { gather } from './gather.ts';
@@ -10,9 +11,6 @@ import { findStanding, insertDirectMessage, openConversation } from './messages.
 import { assertMayWriteTo, assertNotToOneself, writesFreely } from './messages.rules.ts';
 
 type WriteFreely = (message: FreeMessage) => Promise<DirectMessage | undefined>;
-
-/** What the server has undone, of one message among many: bad data, a broken constraint, two that waited for each other. */
-const undone = /^(22|23|40)...$/;
 
 /**
  * How members of this process write to one another. What comes while others are being written goes together in the
@@ -23,7 +21,8 @@ export function directMessageSender(context: Context) {
     try {
       return await writeFreeMessages(context.db, messages);
     } catch (error) {
-      if (!undone.test((error as { code?: string }).code ?? '')) throw error;
+      if (!isUndone(error)) throw error;
+      context.log.warn({ err: error }, 'messages go each in a transaction of its own');
       return messages.map(() => undefined);
     }
   }
@@ -78,9 +77,18 @@ async function sendFreely(
     return undefined;
   }
   const claim = key === undefined ? null : { key, requestHash: requestHashOf(creation) };
-  const written = await writeFreely({ session, ...message, claim });
-  if (written === undefined) await context.limits.giveBack(limit, session.memberId);
+  let written: DirectMessage | undefined;
+  try {
+    written = await writeFreely({ session, ...message, claim });
+  } finally {
+    if (written === undefined) await context.limits.giveBack(limit, session.memberId);
+  }
   return written;
+}
+
+/** True where the server has refused the statement for one of its messages; false where it may have been carried out. */
+function isUndone(error: unknown): boolean {
+  return (error as { severity?: string }).severity === 'ERROR' && asRefusal(error).code !== 'unavailable';
 }
 
 /** The way of any other message, in a transaction of its own: to a stranger, the first, the repetition of an earlier one. */

@@ -41,7 +41,9 @@ export async function writeFreeMessages(db: Db, messages: FreeMessage[]): Promis
       order by id for key share skip locked
     ),
     unclaimed as materialized (
-      select place from wanted where key is null or pg_try_advisory_xact_lock(${keyLock(sql`sender_id`, sql`key`)})
+      select place from wanted where key is null or (
+        pg_try_advisory_xact_lock(${keyLock(sql`sender_id`, sql`key`)})
+        and not exists (select from idempotency_keys i where i.member_id = sender_id and i.key = wanted.key))
     ),
     pair as materialized (
       select w.*, own.conversation_id from wanted w

@@ -16,8 +16,7 @@ export interface Gathering<Item, Result> {
 
 /**
  * Does together what is asked for while earlier runs are under way: alone, an item waits for nothing but the turn of the
- * event loop; in a rush, one run carries many. Who would wait for long is told to come back: what a run fails of, fails
- * what waits behind it too.
+ * event loop; in a rush, one run carries many. Who would wait for long is told to come back.
  * @throws 503 overloaded for what has waited too long; what `run` throws
  */
 export function gather<Item, Result>({ run, apart, most, runs, patience }: Gathering<Item, Result>) {
@@ -32,28 +31,38 @@ export function gather<Item, Result>({ run, apart, most, runs, patience }: Gathe
   const underWay = new Set<string>();
   let running = 0;
   let isStarting = false;
-
-  function takeAll(): Waiting[] {
-    const all = waiting;
-    waiting = [];
-    return all;
-  }
+  let isWatching = false;
 
   /** What may run now; what stays behind keeps back what came after it and must be apart from it. */
   function take(): Waiting[] {
     const taken: Waiting[] = [];
+    const left: Waiting[] = [];
     const keptBack = new Set(underWay);
-    const oldest = performance.now() - patience;
-    for (const one of takeAll()) {
-      if (one.since < oldest) {
-        one.failed(fail('overloaded', { retryAfter: 1 }));
-        continue;
-      }
+    for (const one of waiting) {
       const isTaken = taken.length < most && !keptBack.has(one.key);
-      (isTaken ? taken : waiting).push(one);
+      (isTaken ? taken : left).push(one);
       keptBack.add(one.key);
     }
+    waiting = left;
     return taken;
+  }
+
+  /** Refuses what has waited too long, however long the runs before it take. What waits stands in the order it came. */
+  function watch(): void {
+    const [first] = waiting;
+    if (isWatching || first === undefined) return;
+    isWatching = true;
+    setTimeout(
+      () => {
+        isWatching = false;
+        const oldest = performance.now() - patience;
+        const late = waiting.filter(({ since }) => since <= oldest);
+        waiting = waiting.slice(late.length);
+        for (const { failed } of late) failed(fail('overloaded', { retryAfter: 1 }));
+        watch();
+      },
+      Math.max(1, first.since + patience - performance.now()),
+    ).unref();
   }
 
   async function runWith(taken: Waiting[]): Promise<void> {
@@ -63,7 +72,7 @@ export function gather<Item, Result>({ run, apart, most, runs, patience }: Gathe
       const results = await run(taken.map(({ item }) => item));
       for (const [place, { done }] of taken.entries()) done(results[place] as Result);
     } catch (reason) {
-      for (const { failed } of [...taken, ...takeAll()]) failed(reason);
+      for (const { failed } of taken) failed(reason);
     }
     running -= 1;
     for (const { key } of taken) underWay.delete(key);
@@ -87,5 +96,6 @@ export function gather<Item, Result>({ run, apart, most, runs, patience }: Gathe
     new Promise((done, failed) => {
       waiting.push({ item, key: apart(item), since: performance.now(), done, failed });
       start();
+      watch();
     });
 }
