@@ -27,7 +27,10 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
       <div className={classes.head}>
         <GroupMark group={group} size={48} />
         <div className={classes.words}>
-          <p className={classes.name}>{group.name}</p>
+          <div className={classes.title}>
+            <p className={classes.name}>{group.name}</p>
+            {group.isMember && <Tag>Active</Tag>}
+          </div>
           <p className={classes.facts}>
             {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
             {group.type === 'private' && ' · Private'}
@@ -35,7 +38,6 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
             Updated {format.format(new Date(group.createdAt))}
           </p>
         </div>
-        {group.isMember && <Tag>Active</Tag>}
       </div>
       {group.description !== '' && <p className={classes.description}>{group.description}</p>}
       <div className={classes.actions}>
