@@ -15,7 +15,7 @@ export interface FreeMessage {
 /**
  * Writes messages to members whom the sessions' members write to freely (a connection, or one who has answered) in
  * conversations that are there: sessions, members, keys, messages and list rows in one statement and so one
- * transaction. Each must be of another conversation. Of a message for which any of that does not hold nothing is written
+ * transaction. Those of one conversation stand in it in the order given. Of a message for which any of that does not hold nothing is written
  * and nothing answered, nor where somebody else holds its session, a member, its key or its conversation: what stands in
  * the way is for the caller to find out, and nobody waits for the message of others. What is held is held in the order
  * of every other write.
@@ -64,7 +64,7 @@ export async function writeFreeMessages(db: Db, messages: FreeMessage[]): Promis
     ),
     made as materialized (
       select pair.*, now() as created_at, nextval(pg_get_serial_sequence('direct_messages', 'id'))::integer as id
-      from pair join held on held.id = pair.conversation_id
+      from (select pair.* from pair join held on held.id = pair.conversation_id order by place) pair
     ),
     claimed as (
       insert into idempotency_keys (member_id, key, request_hash, status, response)
@@ -77,15 +77,20 @@ export async function writeFreeMessages(db: Db, messages: FreeMessage[]): Promis
     told as materialized (
       select * from made where key is null or id in (select id from claimed)
     ),
-    own as (
-      update conversation_members l set sent_count = sent_count + 1, last_message_sender_id = told.sender_id,
-        last_message_content = told.content, last_message_at = told.created_at, last_message_id = told.id
-      from told where l.conversation_id = told.conversation_id and l.member_id = told.sender_id
+    sums as (
+      select conversation_id, member_id, count(*) filter (where member_id = sender_id) as sent,
+        count(*) filter (where member_id = receiver_id) as received
+      from told, lateral (values (sender_id), (receiver_id)) side (member_id) group by conversation_id, member_id
     ),
-    others as (
-      update conversation_members l set unread_count = unread_count + 1, last_message_sender_id = told.sender_id,
-        last_message_content = told.content, last_message_at = told.created_at, last_message_id = told.id
-      from told where l.conversation_id = told.conversation_id and l.member_id = told.receiver_id
+    latest as (
+      select distinct on (conversation_id) * from told order by conversation_id, id desc
+    ),
+    lists as (
+      update conversation_members l set sent_count = sent_count + sums.sent,
+        unread_count = unread_count + sums.received, last_message_sender_id = latest.sender_id,
+        last_message_content = latest.content, last_message_at = latest.created_at, last_message_id = latest.id
+      from sums join latest using (conversation_id)
+      where l.conversation_id = sums.conversation_id and l.member_id = sums.member_id
     ),
     written as (
       insert into direct_messages (id, conversation_id, sender_id, receiver_id, content, created_at)

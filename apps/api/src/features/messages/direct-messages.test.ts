@@ -67,13 +67,26 @@ describe('messages of many in the same moment', () => {
     expect(body).toHaveLength(12);
   });
 
-  it('of two to each other are all written', async () => {
+  it('of two to each other are all written and counted, in the order they came', async () => {
     const [friend] = (await friends(1)) as [TestMember];
-    const answers = await Promise.all(
-      [1, 2, 3].flatMap((n) => [send(ada, friend, `a${n}`), send(friend, ada, `b${n}`)]),
+    const write = directMessageSender(test.context);
+    const [own, theirs] = [await sessionOf(ada), await sessionOf(friend)];
+    const written = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 3 === 0
+          ? write(theirs, { receiverId: ada.id, content: `${i}` }, undefined)
+          : write(own, { receiverId: friend.id, content: `${i}` }, crypto.randomUUID()),
+      ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
-    expect((await contentsWith(friend)).sort()).toEqual(['Hello', 'a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
+    expect(written.map(({ content }) => content)).toEqual(Array.from({ length: 20 }, (_, i) => `${i}`));
+    expect(await contentsWith(friend)).toEqual(['Hello', ...written.map(({ content }) => content)]);
+    const { rows } = await sql<{ memberId: number; sentCount: number; unreadCount: number; content: string }>`
+      select member_id, sent_count, unread_count, last_message_content as content from conversation_members
+      where conversation_id = ${written[0]?.conversationId} order by member_id`.execute(test.context.db);
+    expect(rows).toEqual([
+      { memberId: ada.id, sentCount: 14, unreadCount: 7, content: '19' },
+      { memberId: friend.id, sentCount: 7, unreadCount: 14, content: '19' },
+    ]);
   });
 
   it('are refused each for itself', async () => {

@@ -4,7 +4,7 @@ import { fail } from '../../http/errors.ts';
 export interface Gathering<Item, Result> {
   /** Does all of these at once; answers one result for each, in their order. Where it fails, all of them have failed. */
   run: (items: Item[]) => Promise<Result[]>;
-  /** What no two items that run at once may have in common; such run one after the other, in the order they came. */
+  /** What no two runs at once may have in common: such items share a run or come in one after the other, in their order. */
   apart: (item: Item) => string;
   /** Most items of one run. */
   most: number;
@@ -33,16 +33,11 @@ export function gather<Item, Result>({ run, apart, most, runs, patience }: Gathe
   let isStarting = false;
   let isWatching = false;
 
-  /** What may run now; what stays behind keeps back what came after it and must be apart from it. */
+  /** What may run now. */
   function take(): Waiting[] {
     const taken: Waiting[] = [];
     const left: Waiting[] = [];
-    const keptBack = new Set(underWay);
-    for (const one of waiting) {
-      const isTaken = taken.length < most && !keptBack.has(one.key);
-      (isTaken ? taken : left).push(one);
-      keptBack.add(one.key);
-    }
+    for (const one of waiting) (taken.length < most && !underWay.has(one.key) ? taken : left).push(one);
     waiting = left;
     return taken;
   }
