@@ -32,7 +32,7 @@ export function directMessageSender(context: Context) {
       `${Math.min(session.memberId, receiverId)}:${Math.max(session.memberId, receiverId)}`,
     most: 100,
     runs: 2,
-    patience: 400,
+    patience: 800,
   });
 
   /**

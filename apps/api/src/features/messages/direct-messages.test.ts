@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insist } from '../../../test/insist.ts';
 import { connectMembers, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -17,11 +18,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const send = (from: TestMember, to: TestMember, content: string, key?: string) =>
-  from.call(
-    'POST',
-    '/api/messages/direct',
-    { senderId: from.id, receiverId: to.id, content },
-    key === undefined ? {} : { 'idempotency-key': key },
+  insist(() =>
+    from.call(
+      'POST',
+      '/api/messages/direct',
+      { senderId: from.id, receiverId: to.id, content },
+      key === undefined ? {} : { 'idempotency-key': key },
+    ),
   );
 
 /** Friends of Ada's with whom she has talked already. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { insist } from '../../../test/insist.ts';
+import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -16,13 +17,6 @@ afterAll(() => test.close());
 interface Message {
   id: number;
   content: string;
-}
-/** Makes a call again for as long as the server is too busy: nothing is written then. */
-async function insist(make: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await make();
-    if (answer.status !== 503) return answer;
-  }
 }
 
 const sendDirect = (from: TestMember, to: TestMember, content: string) =>
