@@ -2,7 +2,6 @@ import './signed-in-styles.ts';
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { useWindowScrollMemory } from './community/scroll-memory.ts';
 import { ChatWidget } from './features/messages/chat-widget.tsx';
 import { StartConversationListener } from './features/messages/start-conversation-listener.tsx';
 import { useConversationOf, useUnreadMessages } from './features/messages/unread-messages.ts';
@@ -10,10 +9,11 @@ import { NotificationsBell } from './features/notifications/notifications-bell.t
 import { AppShell } from './layout/app-shell.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PageLoading } from './layout/page-loading.tsx';
-import { RealtimeProvider } from './realtime/realtime-provider.tsx';
+import { useWindowScrollMemory } from './lists/scroll-memory.ts';
 import { useSession } from './session/session-provider.tsx';
 import { useMember } from './session/use-member.ts';
 import { SupportArea } from './support/support-area.tsx';
+import { LiveProvider } from './sync/live-provider.tsx';
 
 const dashboard = pageOnDemand(async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage);
 const feed = pageOnDemand(async () => (await import('./features/social-feed/social-feed-page.tsx')).SocialFeedPage);
@@ -49,11 +49,11 @@ export function SignedIn() {
   const member = useMember();
   const { expire } = useSession();
   return (
-    <RealtimeProvider memberId={member.id} onSessionEnded={expire}>
+    <LiveProvider memberId={member.id} onSessionEnded={expire}>
       <BrowserRouter>
         <Frame />
       </BrowserRouter>
-    </RealtimeProvider>
+    </LiveProvider>
   );
 }
 

@@ -12,9 +12,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { createQueryClient } from '../src/query-client.ts';
-import { RealtimeProvider } from '../src/realtime/realtime-provider.tsx';
 import { SessionProvider } from '../src/session/session-provider.tsx';
 import { storeMember } from '../src/session/stored-member.ts';
+import { LiveProvider } from '../src/sync/live-provider.tsx';
 import { ClosedSocket } from './closed-socket.ts';
 
 const server = mockServer();
@@ -51,14 +51,14 @@ function show(page: ReactNode, world: World) {
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <SessionProvider>
-          <RealtimeProvider memberId={member.user.id} onSessionEnded={() => undefined}>
+          <LiveProvider memberId={member.user.id} onSessionEnded={() => undefined}>
             <MemoryRouter>
               <Routes>
                 <Route path="/" element={page} />
                 <Route path="*" element={<Whereabouts />} />
               </Routes>
             </MemoryRouter>
-          </RealtimeProvider>
+          </LiveProvider>
         </SessionProvider>
       </QueryClientProvider>
       <ToastArea position="top-center" />

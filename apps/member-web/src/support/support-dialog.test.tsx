@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
-import { useRealtime } from '../realtime/realtime-provider.tsx';
+import { useLiveChannel } from '../live/live-channel.ts';
 import { openSupport, type SupportRequest } from './support.store.ts';
 import { SupportArea } from './support-area.tsx';
 
@@ -19,7 +19,7 @@ function worldWith(given: Partial<World> = {}) {
 
 /** Some place that leads to support, and where it appears. */
 function Somewhere({ asked }: { asked: Omit<SupportRequest, 'isOpen'> }) {
-  const { isOpen } = useRealtime();
+  const { isOpen } = useLiveChannel();
   return (
     <>
       <Button onClick={() => openSupport(asked)}>Help</Button>

@@ -1,7 +1,7 @@
 import { createTicket, listOwnTickets, type TicketCategory, type TicketPriority } from '@kopa/contracts/tickets';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { cursorPaging } from '../community/pages.ts';
+import { cursorPaging } from '../lists/pages.ts';
 import { refetchSupport } from './support.cache.ts';
 import { ownTicketsKey } from './support.keys.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
+import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import classes from './connection-requests-page.module.css';
 import { ReceivedRequests } from './received-requests.tsx';
 import { SentRequests } from './sent-requests.tsx';

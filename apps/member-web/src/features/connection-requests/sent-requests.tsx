@@ -2,9 +2,9 @@ import type { Connection } from '@kopa/contracts/connections';
 import { agoTime } from '@kopa/ui/relative-time';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PersonCard } from '../../community/connection-card.tsx';
-import { sentRequestsQuery } from '../../community/connections.queries.ts';
-import { useConnectionActions } from '../../community/use-connection-actions.ts';
+import { PersonCard } from '../../people/connection-card.tsx';
+import { sentRequestsQuery } from '../../people/connections.queries.ts';
+import { useConnectionActions } from '../../people/use-connection-actions.ts';
 import { useMember } from '../../session/use-member.ts';
 import { RequestList } from './request-list.tsx';
 

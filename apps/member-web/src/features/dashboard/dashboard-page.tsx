@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
+import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';

@@ -1,8 +1,8 @@
 import { getAnalytics, listActivities, listRecentMessages } from '@kopa/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { followsConnections } from '../../community/connections.keys.ts';
-import { followsMessages } from '../../community/follows-messages.ts';
+import { followsMessages } from '../../lists/follows-messages.ts';
+import { followsConnections } from '../../people/connections.keys.ts';
 
 const dashboardKey = ['dashboard'] as const;
 

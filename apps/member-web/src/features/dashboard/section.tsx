@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { RowSkeletons } from '../../community/row-skeletons.tsx';
+import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import classes from './dashboard.module.css';
 
 interface SectionProps {

@@ -1,5 +1,5 @@
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
-import { DetailsList } from '../../community/details-list.tsx';
+import { DetailsList } from '../../lists/details-list.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';

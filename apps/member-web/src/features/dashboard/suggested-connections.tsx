@@ -1,8 +1,8 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { CardSkeletons } from '../../community/card-skeletons.tsx';
-import { suggestionsQuery } from '../../community/people.queries.ts';
-import { PeopleCards } from '../../community/people-cards.tsx';
+import { CardSkeletons } from '../../people/card-skeletons.tsx';
+import { suggestionsQuery } from '../../people/people.queries.ts';
+import { PeopleCards } from '../../people/people-cards.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';

@@ -2,11 +2,11 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CardSkeletons } from '../../community/card-skeletons.tsx';
-import { ConnectionCard } from '../../community/connection-card.tsx';
-import { connectionsQuery } from '../../community/connections.queries.ts';
-import { LoadMore } from '../../community/load-more.tsx';
-import { itemsOf } from '../../community/pages.ts';
+import { LoadMore } from '../../lists/load-more.tsx';
+import { itemsOf } from '../../lists/pages.ts';
+import { CardSkeletons } from '../../people/card-skeletons.tsx';
+import { ConnectionCard } from '../../people/connection-card.tsx';
+import { connectionsQuery } from '../../people/connections.queries.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './discovery-page.module.css';
 

@@ -2,9 +2,9 @@ import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { CardSkeletons } from '../../community/card-skeletons.tsx';
-import { type PeopleFilters, peopleQuery } from '../../community/people.queries.ts';
-import { PeopleCards } from '../../community/people-cards.tsx';
+import { CardSkeletons } from '../../people/card-skeletons.tsx';
+import { type PeopleFilters, peopleQuery } from '../../people/people.queries.ts';
+import { PeopleCards } from '../../people/people-cards.tsx';
 import classes from './discovery-page.module.css';
 
 const { corpsMembers, suggested } = screenLimits.discovery;

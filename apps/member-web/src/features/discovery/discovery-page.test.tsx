@@ -7,7 +7,7 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { onStartConversation } from '../../community/start-conversation.ts';
+import { onStartConversation } from '../../people/start-conversation.ts';
 import { DiscoveryPage } from './discovery-page.tsx';
 
 function peopleWorld(given: Partial<World> = {}) {

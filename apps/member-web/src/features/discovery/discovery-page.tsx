@@ -1,9 +1,9 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { connectionsQuery } from '../../community/connections.queries.ts';
-import { itemsOf } from '../../community/pages.ts';
-import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
+import { itemsOf } from '../../lists/pages.ts';
+import { connectionsQuery } from '../../people/connections.queries.ts';
+import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { ComingSoon } from './coming-soon.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';

@@ -2,11 +2,11 @@ import { screenLimits } from '@kopa/contracts/limits';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CreateGroupDialog } from '../../community/create-group-dialog.tsx';
-import { GroupCard } from '../../community/group-card.tsx';
-import { GroupCardSkeleton } from '../../community/group-card-skeletons.tsx';
-import { groupsQuery } from '../../community/groups.queries.ts';
-import { itemsOf } from '../../community/pages.ts';
+import { CreateGroupDialog } from '../../groups/create-group-dialog.tsx';
+import { GroupCard } from '../../groups/group-card.tsx';
+import { GroupCardSkeleton } from '../../groups/group-card-skeletons.tsx';
+import { groupsQuery } from '../../groups/groups.queries.ts';
+import { itemsOf } from '../../lists/pages.ts';
 import classes from './discovery-page.module.css';
 
 const { featuredGroups, featuredGroupMembersAbove } = screenLimits.discovery;

@@ -1,5 +1,5 @@
 import type { User } from '@kopa/contracts/users';
-import type { PeopleFilters } from '../../community/people.queries.ts';
+import type { PeopleFilters } from '../../people/people.queries.ts';
 
 export const chips = ['All', 'Same LGA', 'Same PPA', 'Same CDS'] as const;
 export type Chip = (typeof chips)[number];

@@ -1,5 +1,5 @@
 import type { OtherUser } from '@kopa/contracts/users';
-import { PeopleCards } from '../../community/people-cards.tsx';
+import { PeopleCards } from '../../people/people-cards.tsx';
 import classes from './discovery-page.module.css';
 
 interface SuggestedPeopleProps {

@@ -3,12 +3,12 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CreateGroupDialog } from '../../community/create-group-dialog.tsx';
-import { GroupCard } from '../../community/group-card.tsx';
-import { GroupCardSkeletons } from '../../community/group-card-skeletons.tsx';
-import { groupsQuery, ownGroupsQuery } from '../../community/groups.queries.ts';
-import { LoadMore } from '../../community/load-more.tsx';
-import { itemsOf } from '../../community/pages.ts';
+import { CreateGroupDialog } from '../../groups/create-group-dialog.tsx';
+import { GroupCard } from '../../groups/group-card.tsx';
+import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
+import { groupsQuery, ownGroupsQuery } from '../../groups/groups.queries.ts';
+import { LoadMore } from '../../lists/load-more.tsx';
+import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './groups-page.module.css';
 

@@ -6,7 +6,7 @@ import { ActionIcon, Loader, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
+import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import classes from './chat-pane.module.css';
 import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
 import { MessageInput } from './message-input.tsx';

@@ -1,6 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
-import type { ConversationPartner } from '../../community/start-conversation.ts';
+import type { ConversationPartner } from '../../people/start-conversation.ts';
 
 /** What is being talked to. */
 export type ChatTarget =

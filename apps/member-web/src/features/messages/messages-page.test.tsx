@@ -5,7 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { startConversation } from '../../community/start-conversation.ts';
+import { startConversation } from '../../people/start-conversation.ts';
 import { MessagesPage } from './messages-page.tsx';
 
 /** The member has two conversations; in the one with member 2 a message is unread. */

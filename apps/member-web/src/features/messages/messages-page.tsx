@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type ConversationPartner, onStartConversation } from '../../community/start-conversation.ts';
+import { type ConversationPartner, onStartConversation } from '../../people/start-conversation.ts';
 import type { ChatTarget } from './chat-target.ts';
 import classes from './messages-page.module.css';
 import { MessagesScreen } from './messages-screen.tsx';

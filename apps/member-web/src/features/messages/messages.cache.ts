@@ -2,8 +2,8 @@ import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/
 import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
 import type { Contact } from '@kopa/contracts/users';
 import type { QueryClient } from '@tanstack/react-query';
-import { applyAroundFetch } from '../../community/around-fetch.ts';
-import { changeItems, itemsOf, type Pages, putItem } from '../../community/pages.ts';
+import { applyAroundFetch } from '../../lists/around-fetch.ts';
+import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import {
   chatTypingKey,
   chatTypingRoot,

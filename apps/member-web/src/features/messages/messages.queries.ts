@@ -10,8 +10,8 @@ import {
 } from '@kopa/contracts/messages';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { followsConnections } from '../../community/connections.keys.ts';
-import { cursorPaging, itemsOf, type Pages } from '../../community/pages.ts';
+import { cursorPaging, itemsOf, type Pages } from '../../lists/pages.ts';
+import { followsConnections } from '../../people/connections.keys.ts';
 import { putMessages } from './messages.cache.ts';
 import {
   chatTypingKey,

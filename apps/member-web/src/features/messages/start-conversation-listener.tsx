@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { onStartConversation } from '../../community/start-conversation.ts';
+import { onStartConversation } from '../../people/start-conversation.ts';
 
 /** Leads to the messages when somebody asks for a conversation on another page (the page itself listens too). */
 export function StartConversationListener() {

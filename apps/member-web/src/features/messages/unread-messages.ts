@@ -1,14 +1,14 @@
 import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { itemsOf } from '../../community/pages.ts';
-import { useRealtime } from '../../realtime/realtime-provider.tsx';
+import { itemsOf } from '../../lists/pages.ts';
+import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
 import { conversationsQuery } from './messages.queries.ts';
 
 /** The member's conversations, and how many messages in them are unread. */
 export function useConversations({ enabled = true } = {}) {
   const member = useMember();
-  const { isOpen } = useRealtime();
+  const { isOpen } = useLiveChannel();
   const list = useInfiniteQuery({ ...conversationsQuery(member.id, isOpen), enabled });
   return { ...list, conversations: itemsOf(list.data) };
 }

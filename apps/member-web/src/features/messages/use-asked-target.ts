@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ownGroupsQuery } from '../../community/groups.queries.ts';
-import { itemsOf } from '../../community/pages.ts';
-import type { ConversationPartner } from '../../community/start-conversation.ts';
+import { ownGroupsQuery } from '../../groups/groups.queries.ts';
+import { itemsOf } from '../../lists/pages.ts';
+import type { ConversationPartner } from '../../people/start-conversation.ts';
 import { useMember } from '../../session/use-member.ts';
 import { type ChatTarget, conversationTarget, partnerTarget } from './chat-target.ts';
 import { useConversations } from './unread-messages.ts';

@@ -2,10 +2,10 @@ import { screenLimits } from '@kopa/contracts/limits';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { itemsOf, type Pages } from '../../community/pages.ts';
+import { itemsOf, type Pages } from '../../lists/pages.ts';
+import { useLiveChannel } from '../../live/live-channel.ts';
 import { keyFor } from '../../outbox/unsent-texts.ts';
 import { notArrived, sendingLabel, useOnItsWay } from '../../outbox/use-on-its-way.ts';
-import { useRealtime } from '../../realtime/realtime-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
 import { sendKey } from './messages.keys.ts';
@@ -85,7 +85,7 @@ function isTo(target: ChatTarget, { kind, id }: Outgoing['to']): boolean {
 }
 
 function useMessages(target: ChatTarget, memberId: number) {
-  const { isOpen } = useRealtime();
+  const { isOpen } = useLiveChannel();
   const isDirect = target.kind === 'direct';
   const [otherId, groupId] = isDirect ? [target.person.id, 0] : [0, target.group.id];
   const direct = useInfiniteQuery({ ...directMessagesQuery(memberId, otherId), enabled: isDirect });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useRealtime } from '../../realtime/realtime-provider.tsx';
+import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { applyReadReceipt } from './messages.cache.ts';
@@ -16,7 +16,7 @@ interface Chat {
 export function useMarkRead(target: ChatTarget, { messages, conversationId }: Chat, isInView: boolean): void {
   const { id: memberId } = useMember();
   const client = useQueryClient();
-  const { send } = useRealtime();
+  const { send } = useLiveChannel();
   const told = useRef(0);
   const otherId = target.kind === 'direct' ? target.person.id : null;
   const newest = messages.findLast(({ senderId }) => senderId === otherId);

@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeItems, type Pages } from '../../community/pages.ts';
+import { changeItems, type Pages } from '../../lists/pages.ts';
 import { notificationListKey, notificationsRoot, unreadCountKey } from './notifications.keys.ts';
 
 /** Something happened that the server has made a notification of: list and count are fetched. */

@@ -1,8 +1,8 @@
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AboutDraft, AboutFields } from '../../community/about-fields.tsx';
-import { useEditProfile } from '../../community/use-edit-profile.ts';
+import { type AboutDraft, AboutFields } from '../../people/about-fields.tsx';
+import { useEditProfile } from '../../people/use-edit-profile.ts';
 import { PhotoButton } from '../../photos/photo-button.tsx';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
 import { usePhotoUpload } from '../../photos/use-photo-upload.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
-import { DetailsList } from '../../community/details-list.tsx';
-import { monthAndYear } from '../../community/profile-modal/month-and-year.ts';
+import { DetailsList } from '../../lists/details-list.tsx';
+import { monthAndYear } from '../../people/profile-modal/month-and-year.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { openSupport } from '../../support/support.store.ts';

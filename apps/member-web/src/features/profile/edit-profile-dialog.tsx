@@ -1,8 +1,8 @@
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
-import { type AboutDraft, AboutFields } from '../../community/about-fields.tsx';
-import { useEditProfile } from '../../community/use-edit-profile.ts';
+import { type AboutDraft, AboutFields } from '../../people/about-fields.tsx';
+import { useEditProfile } from '../../people/use-edit-profile.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './profile.module.css';
 

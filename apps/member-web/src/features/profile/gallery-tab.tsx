@@ -2,7 +2,7 @@ import { photoLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { PhotosTab } from '../../community/profile-modal/photos-tab.tsx';
+import { PhotosTab } from '../../people/profile-modal/photos-tab.tsx';
 import { PhotoButton } from '../../photos/photo-button.tsx';
 import { PhotoInput } from '../../photos/photo-input.tsx';
 import { UploadProgress } from '../../photos/upload-progress.tsx';

@@ -4,7 +4,7 @@ import { usePart } from '@kopa/ui/use-part';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { About } from '../../community/about.tsx';
+import { About } from '../../people/about.tsx';
 import { coverWidth } from '../../photos/cover-width.ts';
 import { useMember } from '../../session/use-member.ts';
 import { AccountTab } from './account-tab.tsx';

@@ -3,7 +3,7 @@ import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
 import { servicePercent } from '@kopa/ui/service-progress';
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { DetailsList } from '../../community/details-list.tsx';
+import { DetailsList } from '../../lists/details-list.tsx';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './profile.module.css';

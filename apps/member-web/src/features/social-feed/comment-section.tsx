@@ -3,7 +3,7 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { itemsOf } from '../../community/pages.ts';
+import { itemsOf } from '../../lists/pages.ts';
 import { notArrived, sendingLabel } from '../../outbox/use-on-its-way.ts';
 import { useMember } from '../../session/use-member.ts';
 import { CommentForm } from './comment-form.tsx';

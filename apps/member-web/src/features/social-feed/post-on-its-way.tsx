@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
-import { PersonLine } from '../../community/person-line.tsx';
 import { type OnItsWay, sendingLabel } from '../../outbox/use-on-its-way.ts';
+import { PersonLine } from '../../people/person-line.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { LongText } from './long-text.tsx';
 import classes from './post-card.module.css';

@@ -1,9 +1,9 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Create } from '../../live/create.ts';
 import { comesBack, settleTry, type Unsent, waitingOptions } from '../../outbox/outbox.ts';
 import { forgetTry, giveBack, keepUnsent, readUnsent } from '../../outbox/unsent-texts.ts';
-import type { Create } from '../../realtime/create.ts';
 import { commentDraftName, parsePostDraft, postDraftName, postDraftText, withPost } from './feed-drafts.ts';
 import { addComment, addPost } from './social-feed.cache.ts';
 import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ProfileModal } from '../../community/profile-modal/profile-modal.tsx';
+import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { Composer } from './composer.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 import { PostList } from './post-list.tsx';

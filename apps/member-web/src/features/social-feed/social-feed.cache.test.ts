@@ -4,7 +4,7 @@ import { commentView, postView } from '@kopa/mocks/views';
 import { createWorld } from '@kopa/mocks/world';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { itemsOf } from '../../community/pages.ts';
+import { itemsOf } from '../../lists/pages.ts';
 import { addComment, addPost, applyLike, setCommentTyping, showOwnLike } from './social-feed.cache.ts';
 import { commentsQuery, postsQuery, typingQuery } from './social-feed.queries.ts';
 

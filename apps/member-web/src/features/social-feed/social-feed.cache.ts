@@ -1,6 +1,6 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeItems, itemsOf, type Pages, putItem } from '../../community/pages.ts';
+import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import { echoLike, likeWish } from './like-echo.ts';
 import { commentsKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 

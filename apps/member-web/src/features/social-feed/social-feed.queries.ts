@@ -9,7 +9,7 @@ import {
 } from '@kopa/contracts/social-feeds';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { cursorPaging } from '../../community/pages.ts';
+import { cursorPaging } from '../../lists/pages.ts';
 import { commentsKey, postsKey, typingKey } from './social-feed.keys.ts';
 
 /** Posts, newest first, page after page. */

@@ -1,6 +1,6 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useMemory } from '../../community/use-memory.ts';
+import { useMemory } from '../../lists/use-memory.ts';
 
 interface HeldPosts {
   shown: Post[];

@@ -1,7 +1,7 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRealtime } from '../../realtime/realtime-provider.tsx';
+import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
 import { likeEchoed, saveLikeWish } from './like-echo.ts';
 import { applyLike, showOwnLike } from './social-feed.cache.ts';
@@ -11,7 +11,7 @@ import { likeOverHttp } from './social-feed.queries.ts';
 export function useLike({ id: feedId, isLiked }: Post): () => void {
   const { id: memberId } = useMember();
   const client = useQueryClient();
-  const { send } = useRealtime();
+  const { send } = useLiveChannel();
   const { mutateAsync: saveOverHttp } = useMutation({
     mutationFn: (wanted: boolean) => likeOverHttp(memberId, feedId, wanted),
   });

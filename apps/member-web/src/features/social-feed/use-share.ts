@@ -1,6 +1,6 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { itemsOf, type Pages } from '../../community/pages.ts';
+import { itemsOf, type Pages } from '../../lists/pages.ts';
 import { keyFor } from '../../outbox/unsent-texts.ts';
 import { notArrived, type OnItsWay, useOnItsWay } from '../../outbox/use-on-its-way.ts';
 import { useMember } from '../../session/use-member.ts';

@@ -1,6 +1,6 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { Skeleton } from '@mantine/core';
-import stack from './card-skeletons.module.css';
+import stack from '../lists/card-skeletons.module.css';
 import classes from './group-card.module.css';
 
 const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);

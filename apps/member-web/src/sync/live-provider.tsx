@@ -1,35 +1,17 @@
 import { getCurrentUser } from '@kopa/contracts/auth';
 import { ApiError } from '@kopa/contracts/client';
-import type { ClientMessageType, ClientPayload, ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
+import type { ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api.ts';
+import { createCreator } from '../live/create.ts';
+import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
+import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
 import { applyMessage } from './apply-message.ts';
-import { type Create, createCreator } from './create.ts';
 import { keepOutbox } from './keep-outbox.ts';
 import { forgetTyping, resync } from './resync.ts';
-import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
 
-/** The live channel as screens see it. */
-export interface Realtime {
-  status: SocketStatus;
-  isOpen: boolean;
-  /** Sends a message; false while the channel is not open. */
-  send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
-  /** Creates over the channel, with HTTP as the fallback; the result exists once. */
-  create: Create;
-}
-
-const RealtimeContext = createContext<Realtime | null>(null);
-
-/** The live channel of the signed-in member. */
-export function useRealtime(): Realtime {
-  const realtime = use(RealtimeContext);
-  if (realtime === null) throw new Error('useRealtime needs a RealtimeProvider');
-  return realtime;
-}
-
-interface RealtimeProviderProps {
+interface LiveProviderProps {
   memberId: number;
   /** The server has ended the session. */
   onSessionEnded: (reason: SessionEnd) => void;
@@ -37,7 +19,7 @@ interface RealtimeProviderProps {
 }
 
 /** Keeps one socket for the member, applies what it brings to the cache, and keeps their outbox. */
-export function RealtimeProvider({ memberId, onSessionEnded, children }: RealtimeProviderProps) {
+export function LiveProvider({ memberId, onSessionEnded, children }: LiveProviderProps) {
   const client = useQueryClient();
   const [status, setStatus] = useState<SocketStatus>('connecting');
   const socket = useRef<LiveSocket | null>(null);
@@ -86,7 +68,7 @@ export function RealtimeProvider({ memberId, onSessionEnded, children }: Realtim
 
   useEffect(() => keepOutbox(client, memberId, creator.create), [client, memberId, creator]);
 
-  const realtime = useMemo<Realtime>(
+  const channel = useMemo<LiveChannel>(
     () => ({
       status,
       isOpen: status === 'open',
@@ -95,7 +77,7 @@ export function RealtimeProvider({ memberId, onSessionEnded, children }: Realtim
     }),
     [status, creator],
   );
-  return <RealtimeContext value={realtime}>{children}</RealtimeContext>;
+  return <LiveChannelContext value={channel}>{children}</LiveChannelContext>;
 }
 
 /** Asks the server who is signed in: a socket may be refused for other reasons than a session's end. */

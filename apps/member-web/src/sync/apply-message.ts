@@ -1,10 +1,10 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
-import { putConnection, refetchAfterConnectionChange } from '../community/connections.cache.ts';
 import { addMessage, applyReadReceipt, setChatTyping } from '../features/messages/messages.cache.ts';
 import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
 import { addComment, addPost, applyLike, setCommentTyping } from '../features/social-feed/social-feed.cache.ts';
+import { putConnection, refetchAfterConnectionChange } from '../people/connections.cache.ts';
 import { refetchSupport } from '../support/support.cache.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 

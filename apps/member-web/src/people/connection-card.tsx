@@ -1,12 +1,12 @@
 import type { ConnectionState } from '@kopa/contracts/users';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Tags } from '../layout/tag.tsx';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import classes from './connection-card.module.css';
 import type { Described } from './context-line.ts';
 import { PersonLine, PersonLineSkeleton } from './person-line.tsx';
 import type { ConversationPartner } from './start-conversation.ts';
-import { Tags } from './tag.tsx';
 
 const tagsOnCard = 3;
 

@@ -1,7 +1,7 @@
 import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
+import { type Detail, DetailsList } from '../../lists/details-list.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { type Relation, relationOf } from '../connection-state.ts';
-import { type Detail, DetailsList } from '../details-list.tsx';
 
 const relations: Record<Relation, string> = {
   none: 'Not connected',

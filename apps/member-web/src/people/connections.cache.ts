@@ -1,8 +1,8 @@
 import type { Connection } from '@kopa/contracts/connections';
 import type { ConnectionState } from '@kopa/contracts/users';
 import type { QueryClient } from '@tanstack/react-query';
+import { changeItems, type Pages, putItem } from '../lists/pages.ts';
 import { type ConnectionList, connectionListKey, connectionsKey } from './connections.keys.ts';
-import { changeItems, type Pages, putItem } from './pages.ts';
 import { changePerson } from './people.cache.ts';
 import { peopleKey, peopleKeys } from './people.queries.ts';
 

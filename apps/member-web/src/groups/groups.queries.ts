@@ -2,9 +2,9 @@ import { createGroup, type groupTypes, joinGroup, leaveGroup, listGroups, listOw
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { cursorPaging } from '../lists/pages.ts';
 import { forgetMembership, putGroup } from './groups.cache.ts';
 import { allGroupsKey, ownGroupsKey } from './groups.keys.ts';
-import { cursorPaging } from './pages.ts';
 
 /** Every group, newest first. */
 export function groupsQuery() {

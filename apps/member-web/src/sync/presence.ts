@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { mapConnections } from '../community/connections.cache.ts';
-import { mapPeople } from '../community/people.cache.ts';
 import { mapConversationPartners } from '../features/messages/messages.cache.ts';
+import { mapConnections } from '../people/connections.cache.ts';
+import { mapPeople } from '../people/people.cache.ts';
 
 /** Shows a connection as online or not, wherever they appear. */
 export function setOnline(client: QueryClient, userId: number, isOnline: boolean): void {

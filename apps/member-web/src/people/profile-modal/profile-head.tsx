@@ -1,11 +1,11 @@
 import { photoVariantUrl } from '@kopa/contracts/photos';
 import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { Tags } from '../../layout/tag.tsx';
 import { coverWidth } from '../../photos/cover-width.ts';
 import { About } from '../about.tsx';
 import { ConnectionButtons } from '../connection-buttons.tsx';
 import { contextLine } from '../context-line.ts';
-import { Tags } from '../tag.tsx';
 import { monthAndYear } from './month-and-year.ts';
 import classes from './profile-head.module.css';
 

@@ -1,7 +1,7 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { QueryClient } from '@tanstack/react-query';
+import { changeItems, type Pages, putItem } from '../lists/pages.ts';
 import { allGroupsKey, ownGroupsKey } from './groups.keys.ts';
-import { changeItems, type Pages, putItem } from './pages.ts';
 
 /** Shows a created or joined group in the list of all groups and, for its members, in their own. Safe to repeat. */
 export function putGroup(client: QueryClient, memberId: number, group: Group): void {

@@ -3,9 +3,9 @@ import { buildGroup } from '@kopa/mocks/builders';
 import { groupView } from '@kopa/mocks/views';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { itemsOf } from '../lists/pages.ts';
 import { forgetMembership, putGroup } from './groups.cache.ts';
 import { groupsQuery, ownGroupsQuery } from './groups.queries.ts';
-import { itemsOf } from './pages.ts';
 
 const ada = 1;
 const stranger = groupView(ada, buildGroup(1, { otherMembers: 4 }));

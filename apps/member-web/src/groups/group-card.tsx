@@ -5,10 +5,10 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Tag } from '../layout/tag.tsx';
 import { Confirm } from '../on-demand/confirm.tsx';
 import classes from './group-card.module.css';
 import { groupChatPath } from './group-chat-path.ts';
-import { Tag } from './tag.tsx';
 import { useGroupActions } from './use-group-actions.ts';
 
 const format = new Intl.DateTimeFormat('en-GB', {

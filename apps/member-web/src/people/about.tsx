@@ -1,6 +1,6 @@
 import type { User } from '@kopa/contracts/users';
+import { Tags } from '../layout/tag.tsx';
 import classes from './about.module.css';
-import { Tags } from './tag.tsx';
 
 /** What a member tells of themselves; nothing where that is nothing. */
 export function About({ person: { bio, interests } }: { person: Pick<User, 'bio' | 'interests'> }) {

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { connectionsKey } from '../community/connections.keys.ts';
-import { peopleKey } from '../community/people.queries.ts';
 import { forgetChatTyping } from '../features/messages/messages.cache.ts';
 import { messagesKey } from '../features/messages/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { forgetCommentTyping } from '../features/social-feed/social-feed.cache.ts';
 import { feedKey } from '../features/social-feed/social-feed.keys.ts';
+import { connectionsKey } from '../people/connections.keys.ts';
+import { peopleKey } from '../people/people.queries.ts';
 import { ownTicketsKey } from '../support/support.keys.ts';
 
 /** What live messages change. */

@@ -1,5 +1,5 @@
 import { screenLimits } from '@kopa/contracts/limits';
-import classes from './card-skeletons.module.css';
+import classes from '../lists/card-skeletons.module.css';
 import { ConnectionCardSkeleton } from './connection-card.tsx';
 
 const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);

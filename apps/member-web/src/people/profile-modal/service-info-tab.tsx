@@ -1,7 +1,7 @@
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
-import { DetailsList } from '../details-list.tsx';
+import { DetailsList } from '../../lists/details-list.tsx';
 
 /** Where the member serves; only what the portal told. */
 export function ServiceInfoTab({ person }: { person: User | OtherUser }) {

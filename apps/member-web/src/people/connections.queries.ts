@@ -10,9 +10,9 @@ import {
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { cursorPaging } from '../lists/pages.ts';
 import { putConnection, refetchAfterConnectionChange, removeConnection } from './connections.cache.ts';
 import { connectionListKey } from './connections.keys.ts';
-import { cursorPaging } from './pages.ts';
 
 /** Accepted connections, newest first. */
 export function connectionsQuery(memberId: number) {

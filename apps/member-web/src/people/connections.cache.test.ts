@@ -4,9 +4,9 @@ import { connectionView, otherUserView } from '@kopa/mocks/views';
 import { createWorld } from '@kopa/mocks/world';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { itemsOf } from '../lists/pages.ts';
 import { putConnection, refetchAfterConnectionChange, removeConnection } from './connections.cache.ts';
 import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from './connections.queries.ts';
-import { itemsOf } from './pages.ts';
 import { peopleQuery, personQuery } from './people.queries.ts';
 
 const ada = 1;

@@ -1,8 +1,8 @@
 import { type Interest, interests, interestsMax } from '@kopa/contracts/interests';
 import { textLimits } from '@kopa/contracts/limits';
 import { Chip, Textarea } from '@mantine/core';
+import { ChoiceChip } from '../layout/choice-chip.tsx';
 import classes from './about-fields.module.css';
-import { ChoiceChip } from './choice-chip.tsx';
 
 /** What a member tells of themselves, while it is being edited. */
 export interface AboutDraft {
