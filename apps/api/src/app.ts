@@ -23,13 +23,13 @@ import { answerBrokenRequest } from './http/broken-requests.ts';
 import { forbidCaching } from './http/caching.ts';
 import { createCompilers } from './http/compilers.ts';
 import { describeApi } from './http/docs.ts';
-import { refuseAtTheDoor } from './http/door.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { boundInFlight } from './http/in-flight.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import { adminOrigins, memberOrigins, originGuard } from './http/origin.ts';
-import { createPlaces } from './http/places.ts';
+import { createSlots } from './http/slots.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
 import {
@@ -50,7 +50,7 @@ const receiveWithin = 120_000;
 export async function buildApp(context: Context): Promise<Api> {
   const { config } = context;
   const compilers = createCompilers();
-  const places = createPlaces(config.DATABASE_POOL_SIZE);
+  const places = createSlots(config.DATABASE_POOL_SIZE);
   const app: Api = Fastify({
     loggerInstance: context.log,
     ajv: ajvOptions,
@@ -59,7 +59,7 @@ export async function buildApp(context: Context): Promise<Api> {
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    serverFactory: refuseAtTheDoor(places, adminOrigins(config), receiveWithin),
+    serverFactory: shedLoad(places, adminOrigins(config), receiveWithin),
     forceCloseConnections: 'idle',
     // What still arrives on an open connection while the process stops is served, and is its last.
     return503OnClosing: false,

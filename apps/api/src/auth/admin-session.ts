@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fastifyJwt from '@fastify/jwt';
 import { sessionLimits } from '@kopa/contracts/limits';
+import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { Api } from '../http/api.ts';
-import { fail } from '../http/errors.ts';
 
 /** Who makes an administrator's call. */
 export interface AdminSession {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/limits';
+import { fail } from '@kopa/rules/refusal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { fail } from '../http/errors.ts';
 import type { MemberSession } from './sessions.queries.ts';
 import { transact } from './transact.ts';
 

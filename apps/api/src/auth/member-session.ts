@@ -1,11 +1,11 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
 import { sessionLimits } from '@kopa/contracts/limits';
+import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { fail } from '../http/errors.ts';
 import { createSessionCache } from './session-cache.ts';
 import { findSession, type MemberSession } from './sessions.queries.ts';
 

@@ -1,6 +1,5 @@
+import { fail } from '@kopa/rules/refusal';
 import { hash, verify } from '@node-rs/argon2';
-import { fail } from '../http/errors.ts';
-import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id as OWASP advises: 19 MiB, 2 passes, 1 lane (the library's default algorithm is argon2id). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -39,9 +38,4 @@ export async function passwordFits(storedHash: string | null, password: string):
   const compared = storedHash ?? (await nobodysHash);
   const fits = await inTurn(() => verify(compared, password));
   return fits && storedHash !== null;
-}
-
-/** True for passwords that are tried first by anyone who guesses. */
-export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.toLowerCase());
 }

@@ -1,6 +1,6 @@
+import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { fail } from '../http/errors.ts';
 import { holdAllSessions, holdSession, type MemberSession } from './sessions.queries.ts';
 
 /**

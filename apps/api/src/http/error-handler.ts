@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@kopa/contracts/errors';
+import { fail, Refusal } from '@kopa/rules/refusal';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
-import { fail, Refusal } from './errors.ts';
 import { validationRefusal } from './validation.ts';
 
 /** Node's codes for a server that cannot be reached. */

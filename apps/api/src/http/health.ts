@@ -1,9 +1,9 @@
+import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
 import type { Api } from './api.ts';
-import { fail } from './errors.ts';
 
 const Status = Type.Object({ status: Type.String() });
 const [alive, ready] = ['/healthz', '/readyz'];

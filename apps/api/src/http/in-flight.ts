@@ -1,14 +1,14 @@
+import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
 import { type Budget, createBudget } from './budget.ts';
-import { fail } from './errors.ts';
 import { isHealthCheck } from './health.ts';
-import type { Places } from './places.ts';
+import type { Slots } from './slots.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The places of requests that are worked on at once. */
-    places: Places;
+    places: Slots;
   }
 }
 
@@ -28,7 +28,7 @@ const uploadBody = MiB;
  * cost anything, so that those that were let in stay fast. A request takes no place while its body is still on the
  * way, so that slow senders keep nobody out. Health checks always pass. Most of a rush is refused earlier, at the door.
  */
-export function boundInFlight(app: Api, places: Places): void {
+export function boundInFlight(app: Api, places: Slots): void {
   const bodies = createBudget(bodyBytesAtOnce);
   const uploads = createBudget(uploadBytesAtOnce);
   const uploadsOf = new Map<number, Budget>();

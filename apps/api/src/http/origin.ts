@@ -1,6 +1,6 @@
+import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { fail } from './errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

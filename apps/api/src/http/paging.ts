@@ -1,6 +1,6 @@
 import { pageLimits } from '@kopa/contracts/limits';
+import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from './errors.ts';
 
 /** A cursor-paged read: at most `limit` rows beyond `before` (an id, or whatever number the list is ordered by). */
 export interface PageRequest {

@@ -1,7 +1,7 @@
 import { type CallLimit, callLimits } from '@kopa/contracts/limits';
+import { fail } from '@kopa/rules/refusal';
 import type { Redis } from 'iovalkey';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { fail } from './errors.ts';
 
 /** Limits that tests and load runs may not stretch. */
 const fixed = new Set<CallLimit>(['loginFailuresPerAccount', 'portalFailures']);

@@ -1,8 +1,8 @@
 import { trimTexts } from '@kopa/contracts/schema';
+import { fail, type Refusal } from '@kopa/rules/refusal';
 import type { FastifyRequest, FastifySchemaValidationError, FastifyServerOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Api } from './api.ts';
-import { fail, type Refusal } from './errors.ts';
 
 /** Ajv as the contract wants it: nothing removed, nothing coerced in bodies; query strings and paths hold numbers as text. */
 export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {

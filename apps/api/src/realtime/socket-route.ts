@@ -1,12 +1,12 @@
 import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, realtimePath } from '@kopa/contracts/realtime';
+import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { sessionReader } from '../auth/member-session.ts';
 import { liveSessions, type MemberSession } from '../auth/sessions.queries.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { fail } from '../http/errors.ts';
 import { isKnownOrigin, memberOrigins } from '../http/origin.ts';
 import { serveSocket } from './socket-session.ts';
 

@@ -7,12 +7,12 @@ import {
   type SessionEnd,
 } from '@kopa/contracts/realtime';
 import { trimTexts } from '@kopa/contracts/schema';
+import { fail, type Refusal } from '@kopa/rules/refusal';
 import { Compile } from 'typebox/compile';
 import type { RawData } from 'ws';
 import type { Context } from '../context.ts';
 import { findConnectedIds } from '../features/connections/connections.queries.ts';
 import { asRefusal } from '../http/error-handler.ts';
-import { fail, type Refusal } from '../http/errors.ts';
 import { refuseUnstorableText } from '../http/validation.ts';
 import { handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';

@@ -1,12 +1,12 @@
 import type { Administrator, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import type { AuditAction } from '@kopa/contracts/audit-log';
+import { fail } from '@kopa/rules/refusal';
 import { type AdminSession, endAdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
 import { hashPassword, passwordFits } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { fail } from '../../http/errors.ts';
 import { discardFiles, removePhoto } from '../photos/photos.actions.ts';
 import { deleteOwned, findActivity, findAdministrator, findUser, setPassword, setSuspended } from './admin.queries.ts';
 

@@ -1,12 +1,12 @@
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
+import { assertMayRegister, displayName } from '@kopa/rules/auth';
+import { fail } from '@kopa/rules/refusal';
 import { hashPassword, passwordFits } from '../../auth/passwords.ts';
 import { endSession, type MemberSession, openSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../http/errors.ts';
 import { assertNamesFree, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
-import { assertMayRegister, displayName } from './auth.rules.ts';
 
 /** A new session: the key for the cookie, and the member. */
 export interface SignedIn {

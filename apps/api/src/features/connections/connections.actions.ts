@@ -1,10 +1,17 @@
 import type { Connection } from '@kopa/contracts/connections';
+import {
+  assertConnected,
+  assertMayAsk,
+  assertMayCancel,
+  assertMayDecide,
+  outcomeOfAsking,
+} from '@kopa/rules/connections';
+import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { fail } from '../../http/errors.ts';
 import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
 import { isActiveMember } from '../users/users.actions.ts';
 import {
@@ -17,13 +24,6 @@ import {
   lockPair,
   renewRequest,
 } from './connections.queries.ts';
-import {
-  assertConnected,
-  assertMayAsk,
-  assertMayCancel,
-  assertMayDecide,
-  outcomeOfAsking,
-} from './connections.rules.ts';
 import { connectionView } from './connections.view.ts';
 
 /**

@@ -1,16 +1,8 @@
+import type { Pair } from '@kopa/rules/connections';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
-
-/** What is between two members, whoever asked. */
-export interface Pair {
-  id: number;
-  userId: number;
-  connectedUserId: number;
-  status: 'pending' | 'accepted' | 'rejected';
-  decidedAt: string | null;
-}
 
 /** A connection with the other member, as one of the two sees it; who is online is added outside the database. */
 export interface ConnectionRow {

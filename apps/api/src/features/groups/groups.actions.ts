@@ -1,10 +1,11 @@
 import type { Group } from '@kopa/contracts/groups';
+import { assertGroupExists, assertIsMember, assertMayAdd, automaticGroups } from '@kopa/rules/groups';
+import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { fail } from '../../http/errors.ts';
 import { isActiveMember } from '../users/users.actions.ts';
 import {
   addToGroup,
@@ -17,7 +18,6 @@ import {
   type NewGroup,
   removeFromGroup,
 } from './groups.queries.ts';
-import { assertGroupExists, assertIsMember, assertMayAdd, automaticGroups } from './groups.rules.ts';
 
 /** Creates a group; its creator is its first member. @throws 409 idempotency_conflict */
 export async function createGroup(

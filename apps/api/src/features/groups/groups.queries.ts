@@ -1,5 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { Activity } from '@kopa/contracts/users';
+import type { GroupStanding } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../http/paging.ts';
@@ -32,13 +33,6 @@ export async function findGroup(db: Db, viewerId: number, id: number): Promise<G
     db,
   );
   return rows[0];
-}
-
-/** What decides who may do what in a group; nothing for a missing one. */
-export interface GroupStanding {
-  type: 'public' | 'private';
-  creatorId: number | null;
-  isMember: boolean;
 }
 
 /** How a member stands to a group. */

@@ -1,14 +1,14 @@
 import type { CallLimit } from '@kopa/contracts/limits';
 import type { DirectMessage } from '@kopa/contracts/messages';
+import { assertMayWriteTo, assertNotToOneself, writesFreely } from '@kopa/rules/messages';
+import { fail } from '@kopa/rules/refusal';
 import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { asRefusal } from '../../http/error-handler.ts';
-import { fail } from '../../http/errors.ts';
+import { createBatcher } from './batch.ts';
 import { type FreeMessage, writeFreeMessages } from './direct-messages.queries.ts';
-import { gather } from './gather.ts';
 import { findStanding, insertDirectMessage, openConversation } from './messages.queries.ts';
-import { assertMayWriteTo, assertNotToOneself, writesFreely } from './messages.rules.ts';
 
 type WriteFreely = (message: FreeMessage) => Promise<DirectMessage | undefined>;
 
@@ -26,7 +26,7 @@ export function directMessageSender(context: Context) {
       return messages.map(() => undefined);
     }
   }
-  const writeFreely = gather({
+  const writeFreely = createBatcher({
     run: write,
     apart: ({ session, receiverId }) =>
       `${Math.min(session.memberId, receiverId)}:${Math.max(session.memberId, receiverId)}`,

@@ -1,9 +1,9 @@
 import type { GroupMessage } from '@kopa/contracts/messages';
+import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../http/errors.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { holdGroup, insertGroupMessage } from './group-messages.queries.ts';
 import { findPartner, findReceivedMessage, holdConversation, markReadUpTo } from './messages.queries.ts';

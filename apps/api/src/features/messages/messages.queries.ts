@@ -1,17 +1,8 @@
 import { messagingLimits } from '@kopa/contracts/limits';
 import type { DirectMessage } from '@kopa/contracts/messages';
+import type { Standing } from '@kopa/rules/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-
-/** What decides whether one member may write to another. */
-export interface Standing {
-  /** Null until the first message between the two. */
-  conversationId: number | null;
-  receiverActive: boolean;
-  connected: boolean;
-  /** The other has ever written in this conversation. */
-  answered: boolean;
-}
 
 /** How a sender stands to a receiver; nothing where the receiver does not exist. */
 export async function findStanding(db: Db, senderId: number, receiverId: number): Promise<Standing | undefined> {

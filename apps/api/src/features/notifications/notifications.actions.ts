@@ -1,10 +1,11 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { Comment } from '@kopa/contracts/social-feeds';
+import { acceptanceMessage, commentMessage, likeMessage, requestMessage } from '@kopa/rules/notifications';
+import { fail } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { fail } from '../../http/errors.ts';
 import {
   deleteRequestNotification,
   gatherLike,
@@ -16,7 +17,6 @@ import {
   readOne,
   readRequestNotification,
 } from './notifications.queries.ts';
-import { acceptanceMessage, commentMessage, likeMessage, requestMessage } from './notifications.rules.ts';
 
 /** A notification to be published to its member, after the transaction that wrote it. */
 export interface News {

@@ -1,5 +1,5 @@
 import { photoLimits } from '@kopa/contracts/limits';
-import { fail } from '../../http/errors.ts';
+import { fail } from '@kopa/rules/refusal';
 
 const formats = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 const dataUrlEnd = ';base64,';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fail } from '../../http/errors.ts';
+import { fail } from '@kopa/rules/refusal';
 import { isPart, isPhotoFile, partOf } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 

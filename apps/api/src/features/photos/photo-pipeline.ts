@@ -1,7 +1,7 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { photoVariants } from '@kopa/contracts/photos';
+import { fail, Refusal } from '@kopa/rules/refusal';
 import sharp from 'sharp';
-import { fail, Refusal } from '../../http/errors.ts';
 
 /** A photo ready to be kept: the full one and its smaller copies by width. */
 export interface PreparedPhoto {

@@ -1,9 +1,10 @@
 import type { User } from '@kopa/contracts/users';
+import { assertOwnPhotos } from '@kopa/rules/photos';
+import { fail } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { fail } from '../../http/errors.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { readDataUrl } from './data-url.ts';
 import { newPhotoName, photoFile, photoFiles, photoUrl } from './photo-names.ts';
@@ -19,7 +20,6 @@ import {
   setGallery,
   setProfilePicture,
 } from './photos.queries.ts';
-import { assertOwnPhotos } from './photos.rules.ts';
 
 /** Takes in a photo and answers its address. @throws 400 invalid_image, 413 photo_too_large, 429 rate_limited, 507 no_space */
 export async function uploadPhoto(context: Context, session: MemberSession, imageData: string): Promise<string> {

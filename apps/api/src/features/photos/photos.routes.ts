@@ -4,11 +4,11 @@ import {
   updateProfilePicture,
   uploadPhoto as uploadCall,
 } from '@kopa/contracts/photos';
+import { fail } from '@kopa/rules/refusal';
 import { Type } from 'typebox';
 import { assertSelf } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/errors.ts';
 import { isPhotoFile, photoContentType } from './photo-names.ts';
 import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 

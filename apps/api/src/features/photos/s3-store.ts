@@ -7,8 +7,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { fail } from '@kopa/rules/refusal';
 import type { Config } from '../../config.ts';
-import { fail } from '../../http/errors.ts';
 import { isPhotoFile, photoContentType } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 

@@ -1,6 +1,6 @@
+import { fail } from '@kopa/rules/refusal';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { fail } from '../../http/errors.ts';
 import { refuseUnstorableText } from '../../http/validation.ts';
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });

@@ -1,7 +1,7 @@
+import { fail, Refusal } from '@kopa/rules/refusal';
 import CircuitBreaker from 'opossum';
 import type { BaseLogger } from 'pino';
 import type { Config } from '../../config.ts';
-import { fail, Refusal } from '../../http/errors.ts';
 import { type PortalRecord, readRecord, readToken } from './portal-answers.ts';
 
 /** The only way to the official service portal. */

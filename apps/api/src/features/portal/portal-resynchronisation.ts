@@ -1,5 +1,5 @@
+import { Refusal } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../http/errors.ts';
 import { fetchLinkedRecord, renewRecord } from './portal.actions.ts';
 import { findStaleLinks, saveAsked } from './portal.queries.ts';
 

@@ -1,13 +1,13 @@
 import type { User } from '@kopa/contracts/users';
+import { assertMayLink, assertSameName } from '@kopa/rules/portal';
+import { fail, Refusal } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { fail, Refusal } from '../../http/errors.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups } from '../groups/groups.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { findLink, findNames, findObstacles, holdLink, removeLink, saveLink, saveRecord } from './portal.queries.ts';
-import { assertMayLink, assertSameName } from './portal.rules.ts';
 import type { PortalRecord } from './portal-answers.ts';
 import { decryptToken, encryptToken } from './portal-tokens.ts';
 

@@ -1,21 +1,7 @@
+import type { NameParts, Obstacles } from '@kopa/rules/portal';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PortalRecord } from './portal-answers.ts';
-
-/** A person's name in its parts. */
-export interface NameParts {
-  firstName: string;
-  middleName: string | null;
-  surname: string;
-}
-
-/** What stands in the way of a link. */
-export interface Obstacles {
-  accountLinkedElsewhere: boolean;
-  stateCodeTaken: boolean;
-  /** The member has linked another portal account before. */
-  otherAccountLinked: boolean;
-}
 
 /** The names that the portal's are compared with. */
 export async function findNames(db: Db, memberId: number): Promise<NameParts> {

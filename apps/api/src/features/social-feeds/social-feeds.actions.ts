@@ -1,9 +1,9 @@
 import type { Comment, LikeState, Post } from '@kopa/contracts/social-feeds';
+import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../http/errors.ts';
 import { type News, notifyOfComment, notifyOfLike, publishNews } from '../notifications/notifications.actions.ts';
 import {
   deleteLike,

@@ -1,14 +1,14 @@
 import type { AdminTicket } from '@kopa/contracts/admin';
 import type { Ticket, TicketStatus } from '@kopa/contracts/tickets';
+import { fail } from '@kopa/rules/refusal';
+import { ticketMessage } from '@kopa/rules/tickets';
 import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../http/errors.ts';
 import { notify } from '../notifications/notifications.actions.ts';
 import { changeTicket, insertTicket, lockTicket, type NewTicket } from './tickets.queries.ts';
-import { ticketMessage } from './tickets.rules.ts';
 
 /** Opens a ticket. @throws 409 idempotency_conflict, 429 rate_limited */
 export async function createTicket(

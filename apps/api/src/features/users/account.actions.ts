@@ -1,8 +1,8 @@
+import { fail } from '@kopa/rules/refusal';
 import { passwordFits } from '../../auth/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.ts';
 import { transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../http/errors.ts';
 import { photoFiles } from '../photos/photo-names.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
 import { deleteMember, findPasswordHash } from './account.queries.ts';

@@ -1,10 +1,10 @@
 import type { ColorScheme, User } from '@kopa/contracts/users';
+import { fail } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
 import { transact, transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { fail } from '../../http/errors.ts';
 import { findOwn, memberIsActive, type OwnChanges, takenNames, updateMember } from './users.queries.ts';
 import { ownUser } from './users.view.ts';
 

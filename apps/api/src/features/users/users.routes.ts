@@ -9,10 +9,10 @@ import {
   updateColorScheme,
   updateUser,
 } from '@kopa/contracts/users';
+import { fail } from '@kopa/rules/refusal';
 import { assertSelf, clearSession } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { fail } from '../../http/errors.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import { deleteAccount } from './account.actions.ts';
 import { exportAccount } from './account-export.actions.ts';

@@ -1,7 +1,7 @@
 import type { OtherUser, User } from '@kopa/contracts/users';
+import { serviceDays } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
 import type { OtherRow, OwnRow } from './users.queries.ts';
-import { serviceDays } from './users.rules.ts';
 
 /** A member's own record as the wire has it: the row with what depends on the moment. */
 export function ownUser(context: Context, row: OwnRow): User {

@@ -1,7 +1,21 @@
 import { portalNameSimilarity } from '@kopa/contracts/limits';
 import { distance } from 'fastest-levenshtein';
-import { fail } from '../../http/errors.ts';
-import type { NameParts, Obstacles } from './portal.queries.ts';
+import { fail } from './refusal.ts';
+
+/** A person's name in its parts. */
+export interface NameParts {
+  firstName: string;
+  middleName: string | null;
+  surname: string;
+}
+
+/** What stands in the way of a link. */
+export interface Obstacles {
+  accountLinkedElsewhere: boolean;
+  stateCodeTaken: boolean;
+  /** The member has linked another portal account before. */
+  otherAccountLinked: boolean;
+}
 
 /** A name without accents and case, its words sorted and joined by single spaces. */
 export function comparableName(words: (string | null)[]): string {

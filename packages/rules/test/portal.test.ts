@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertMayLink, assertSameName, comparableName, nameSimilarity, similarity } from './portal.rules.ts';
+import { assertMayLink, assertSameName, comparableName, nameSimilarity, similarity } from '../src/portal.ts';
 
 const name = (firstName: string, surname: string, middleName: string | null = null) => ({
   firstName,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createSlots } from './slots.ts';
 
 test('there are twenty places for each database connection, and one that is given back is free again', () => {
-  const places = createPlaces(2);
+  const places = createSlots(2);
   const taken = Array.from({ length: 40 }, () => places.take());
   expect(taken).not.toContain(null);
   expect(places.isUsedUp()).toBe(true);

@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { fail } from '../../http/errors.ts';
+import { fail } from '@kopa/rules/refusal';
 
-export interface Gathering<Item, Result> {
+export interface BatchOptions<Item, Result> {
   /** Does all of these at once; answers one result for each, in their order. Where it fails, all of them have failed. */
   run: (items: Item[]) => Promise<Result[]>;
   /** What no two runs at once may have in common: such items share a run or come in one after the other, in their order. */
@@ -19,7 +19,7 @@ export interface Gathering<Item, Result> {
  * event loop; in a rush, one run carries many. Who would wait for long is told to come back.
  * @throws 503 overloaded for what has waited too long; what `run` throws
  */
-export function gather<Item, Result>({ run, apart, most, runs, patience }: Gathering<Item, Result>) {
+export function createBatcher<Item, Result>({ run, apart, most, runs, patience }: BatchOptions<Item, Result>) {
   interface Waiting {
     item: Item;
     key: string;

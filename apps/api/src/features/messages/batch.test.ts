@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { gather } from './gather.ts';
+import { createBatcher } from './batch.ts';
 
 vi.mock('node:timers/promises', async (original) => {
   const actual = await original<typeof import('node:timers/promises')>();
@@ -10,7 +10,7 @@ vi.mock('node:timers/promises', async (original) => {
 /** A gathering of words that are apart by their first letter; each run ends when the test says so. */
 function words({ most = 10, runs = 1, patience = 60_000 } = {}) {
   const begun: { items: string[]; end: (error?: Error) => void }[] = [];
-  const add = gather<string, string>({
+  const add = createBatcher<string, string>({
     run: (items) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) =>

@@ -3,17 +3,17 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuseAtTheDoor } from './door.ts';
-import type { Places } from './places.ts';
+import { shedLoad } from './load-shedding.ts';
+import type { Slots } from './slots.ts';
 
 const administrators = 'https://admin.kopa.test';
 let isUsedUp = true;
-const places: Places = { isUsedUp: () => isUsedUp, take: () => null, refused: 0 };
+const places: Slots = { isUsedUp: () => isUsedUp, take: () => null, refused: 0 };
 let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  const door = refuseAtTheDoor(places, [administrators], 5_000);
+  const door = shedLoad(places, [administrators], 5_000);
   server = door((_request, response) => response.end('served'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

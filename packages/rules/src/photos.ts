@@ -1,4 +1,4 @@
-import { fail } from '../../http/errors.ts';
+import { fail } from './refusal.ts';
 
 /** @throws 400 foreign_photo for an address that the member did not upload */
 export function assertOwnPhotos(urls: string[], own: ReadonlySet<string>): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ticketMessage } from './tickets.rules.ts';
+import { ticketMessage } from '../src/tickets.ts';
 
 const ticket = { subject: 'My state code', status: 'in_progress' } as const;
 

@@ -1,7 +1,7 @@
 import type { Registration } from '@kopa/contracts/auth';
 import { textLimits } from '@kopa/contracts/limits';
-import { isCommonPassword } from '../../auth/passwords.ts';
-import { fail } from '../../http/errors.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { fail } from './refusal.ts';
 
 /** @throws 400 password_mismatch, common_password */
 export function assertMayRegister({ password, confirmPassword }: Registration): void {
@@ -15,7 +15,7 @@ export function assertMayRegister({ password, confirmPassword }: Registration): 
 
 /** @throws 400 common_password */
 function assertStrongPassword(password: string): void {
-  if (isCommonPassword(password)) throw fail('common_password');
+  if (commonPasswords.has(password.toLowerCase())) throw fail('common_password');
 }
 
 /** The display name that a new member starts with. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { isHealthAddress } from './health.ts';
-import type { Places } from './places.ts';
+import type { Slots } from './slots.ts';
 
 const { status, message } = errorCatalogue.overloaded;
 const body = JSON.stringify({ code: 'overloaded', message });
@@ -21,7 +21,7 @@ const keepAliveTimeout = 72_000;
  * The server, which refuses requests before the application sees them while every place is taken. In a rush most
  * requests end here: what one costs is taken from those that are served, so it is as little as can be.
  */
-export function refuseAtTheDoor(places: Places, readers: readonly string[], requestTimeout: number) {
+export function shedLoad(places: Slots, readers: readonly string[], requestTimeout: number) {
   return (serve: RequestListener): Server => {
     const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
       if (places.isUsedUp() && !isHealthAddress(request.url ?? '')) refuse(request, response);

@@ -1,6 +1,14 @@
 import { connectionLimits } from '@kopa/contracts/limits';
-import { fail } from '../../http/errors.ts';
-import type { Pair } from './connections.queries.ts';
+import { fail } from './refusal.ts';
+
+/** What is between two members, whoever asked. */
+export interface Pair {
+  id: number;
+  userId: number;
+  connectedUserId: number;
+  status: 'pending' | 'accepted' | 'rejected';
+  decidedAt: string | null;
+}
 
 /** @throws 400 own_connection */
 export function assertMayAsk(requesterId: number, recipientId: number): void {

@@ -1,7 +1,7 @@
 import { createBudget } from './budget.ts';
 
 /** The places of requests that are worked on at once. */
-export interface Places {
+export interface Slots {
   /** Takes one; answers how to give it back (once), or null where there is none. */
   take(): (() => void) | null;
   isUsedUp(): boolean;
@@ -13,7 +13,7 @@ export interface Places {
 const placesPerConnection = 20;
 
 /** The places of a process with so many database connections. */
-export function createPlaces(connections: number): Places {
+export function createSlots(connections: number): Slots {
   const places = createBudget(connections * placesPerConnection);
   return { refused: 0, take: () => places.take(1), isUsedUp: () => places.left() === 0 };
 }

@@ -1,5 +1,14 @@
-import { fail } from '../../http/errors.ts';
-import type { Standing } from './messages.queries.ts';
+import { fail } from './refusal.ts';
+
+/** What decides whether one member may write to another. */
+export interface Standing {
+  /** Null until the first message between the two. */
+  conversationId: number | null;
+  receiverActive: boolean;
+  connected: boolean;
+  /** The other has ever written in this conversation. */
+  answered: boolean;
+}
 
 /** @throws 400 own_message */
 export function assertNotToOneself(senderId: number, receiverId: number): void {

@@ -1,5 +1,11 @@
-import { fail } from '../../http/errors.ts';
-import type { GroupStanding } from './groups.queries.ts';
+import { fail } from './refusal.ts';
+
+/** What decides who may do what in a group; nothing for a missing one. */
+export interface GroupStanding {
+  type: 'public' | 'private';
+  creatorId: number | null;
+  isMember: boolean;
+}
 
 /** @throws 404 */
 export function assertGroupExists(standing: GroupStanding | undefined): asserts standing is GroupStanding {

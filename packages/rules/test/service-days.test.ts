@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInLagos, serviceDays } from './users.rules.ts';
+import { dayInLagos, serviceDays } from '../src/service-days.ts';
 
 describe('days of service', () => {
   it('are null without a linked portal', () => {
