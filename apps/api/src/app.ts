@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastifyWebsocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { adminGuard, registerAdminTokens } from './auth/admin-session.ts';
-import { memberGuard, registerMemberTokens, sessionReader } from './auth/member-session.ts';
+import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './auth/member-session.ts';
 import type { Context } from './context.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
@@ -82,7 +82,7 @@ export async function buildApp(context: Context): Promise<Api> {
     exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'],
     maxAge: 600,
   });
-  const describe = await describeApi(app);
+  const describe = await describeApi(app, config, describedSessionCookie(config));
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
   await app.register(fastifyWebsocket, {

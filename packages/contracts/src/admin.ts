@@ -3,6 +3,7 @@ import { NewPassword } from './auth.ts';
 import { adminLimits, textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
+import type { Tag } from './tags.ts';
 import { Ticket, ticketPriorities, ticketStatuses } from './tickets.ts';
 import { connectionStatuses } from './users.ts';
 
@@ -84,12 +85,13 @@ export const AdminTicket = Type.Object({
 });
 export type AdminTicket = Static<typeof AdminTicket>;
 
-const tags = ['administration'];
+const tags: Tag[] = ['administration'];
 
 export const adminLogin = route({
   method: 'POST',
   url: '/api/admin/auth/login',
   errors: ['invalid_credentials'],
+  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount'],
   schema: {
     tags,
     summary: 'Sign in as an administrator',
@@ -135,6 +137,7 @@ export const listAdminUsers = route({
   schema: {
     tags,
     summary: 'Members with their totals, newest first; the number of matches in X-Total-Count',
+    description: 'Answers with and without a slash at the end of the path.',
     querystring: AdminUsersQuery,
     response: { 200: Type.Array(AdminUser) },
   },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Administrator } from './admin.ts';
 import { route } from './route.ts';
 import { DateTime, Id, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
+import type { Tag } from './tags.ts';
 
 /** What administrators do that leaves a row in the audit log. */
 export const auditActions = [
@@ -30,7 +31,7 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-const tags = ['administration'];
+const tags: Tag[] = ['administration'];
 
 export const listAdministrators = route({
   method: 'GET',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { NoContent, Nullable, Strict, Text } from './schema.ts';
+import type { Tag } from './tags.ts';
 import { Email, User, Username } from './users.ts';
 
 /** A password that is being chosen: never trimmed, never cut. */
@@ -20,7 +21,7 @@ export const PhoneNumber = Type.String({
   trim: true,
 });
 
-const tags = ['auth'];
+const tags: Tag[] = ['auth'];
 const SignedIn = Type.Object({ user: User });
 
 export const Registration = Strict({
@@ -39,6 +40,7 @@ export const login = route({
   method: 'POST',
   url: '/api/auth/login',
   errors: ['invalid_credentials', 'account_suspended'],
+  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount'],
   schema: {
     tags,
     summary: 'Sign in; sets the session cookie',
@@ -54,6 +56,7 @@ export const register = route({
   method: 'POST',
   url: '/api/auth/register',
   errors: ['password_mismatch', 'common_password', 'email_taken', 'username_taken'],
+  limits: ['registrationsPerAddress'],
   schema: { tags, summary: 'Register; sets the session cookie', body: Registration, response: { 201: SignedIn } },
 });
 

@@ -21,7 +21,7 @@ function clientAnswering(...answers: Response[]) {
 describe('the typed client', () => {
   it('fills path and query, sends credentials, and JSON only where there is a body', async () => {
     const { client, calls } = clientAnswering();
-    await client.call(disconnect, { params: { otherUserId: 7 }, query: { currentUserId: 3 } });
+    await client.call(disconnect, { params: { id: 7 }, query: { currentUserId: 3 } });
     expect(calls[0]?.url).toBe('https://api.kopa.test/api/connections/7?currentUserId=3');
     expect(calls[0]?.init).toMatchObject({
       method: 'DELETE',

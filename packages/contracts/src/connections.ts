@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { route } from './route.ts';
 import { DateTime, Id, IdempotencyHeaders, IdParams, NoContent, OneOf, PageQuery, Strict } from './schema.ts';
+import type { Tag } from './tags.ts';
 import { Contact, connectionStatuses } from './users.ts';
 
 /** A connection as one of its two members sees it; `otherUser` is the other one. */
@@ -16,7 +17,7 @@ export const Connection = Type.Object({
 });
 export type Connection = Static<typeof Connection>;
 
-const tags = ['connections'];
+const tags: Tag[] = ['connections'];
 const ofMember = {
   params: IdParams('id'),
   querystring: PageQuery,
@@ -27,6 +28,7 @@ export const requestConnection = route({
   method: 'POST',
   url: '/api/connections',
   errors: ['own_connection', 'forbidden', 'not_found', 'already_connected', 'already_requested', 'recently_declined'],
+  limits: ['connectionRequests'],
   schema: {
     tags,
     summary: 'Ask a member to connect; a crossed request is accepted at once (200)',
@@ -55,12 +57,13 @@ export const decideConnection = route({
 
 export const disconnect = route({
   method: 'DELETE',
-  url: '/api/connections/:otherUserId',
+  url: '/api/connections/:id',
   errors: ['forbidden', 'not_found'],
   schema: {
     tags,
     summary: 'End an accepted connection',
-    params: IdParams('otherUserId'),
+    description: "`id` is the other member's id, not the connection's.",
+    params: IdParams('id'),
     querystring: Strict({ currentUserId: Type.Optional(Id) }),
     response: { 204: NoContent },
   },
@@ -68,12 +71,12 @@ export const disconnect = route({
 
 export const cancelConnection = route({
   method: 'DELETE',
-  url: '/api/connections/:connectionId/cancel',
+  url: '/api/connections/:id/cancel',
   errors: ['forbidden', 'not_found', 'already_decided'],
   schema: {
     tags,
     summary: 'Take back a pending request; the requester only',
-    params: IdParams('connectionId'),
+    params: IdParams('id'),
     response: { 204: NoContent },
   },
 });

@@ -13,6 +13,7 @@ import {
   Strict,
   Text,
 } from './schema.ts';
+import type { Tag } from './tags.ts';
 
 export const groupTypes = ['public', 'private'] as const;
 
@@ -27,7 +28,7 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
-const tags = ['groups'];
+const tags: Tag[] = ['groups'];
 
 export const listGroups = route({
   method: 'GET',

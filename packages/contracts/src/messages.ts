@@ -13,6 +13,7 @@ import {
   Strict,
   Text,
 } from './schema.ts';
+import type { Tag } from './tags.ts';
 import { Contact } from './users.ts';
 
 export const DirectMessage = Type.Object({
@@ -46,7 +47,7 @@ export const Conversation = Type.Object({
 });
 export type Conversation = Static<typeof Conversation>;
 
-const tags = ['messages'];
+const tags: Tag[] = ['messages'];
 const pair = IdParams('userId', 'otherId');
 
 /** Text of a direct or group message. */
@@ -74,7 +75,7 @@ export const MessagesQuery = Strict({
 export const listDirectMessages = route({
   method: 'GET',
   url: '/api/messages/direct/:userId/:otherId',
-  errors: ['forbidden', 'not_found'],
+  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'The newest messages with a member, oldest first inside the page',
@@ -101,6 +102,7 @@ export const sendDirectMessage = route({
   method: 'POST',
   url: '/api/messages/direct',
   errors: ['own_message', 'forbidden', 'not_found', 'awaiting_reply'],
+  limits: ['messages'],
   schema: {
     tags,
     summary: 'Write to a member',
@@ -127,6 +129,7 @@ export const sendGroupMessage = route({
   method: 'POST',
   url: '/api/groups/messages',
   errors: ['forbidden', 'not_group_member', 'not_found'],
+  limits: ['messages'],
   schema: {
     tags,
     summary: 'Write to a group',

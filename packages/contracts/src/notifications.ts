@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery } from './schema.ts';
+import type { Tag } from './tags.ts';
 
 export const notificationTypes = [
   'connection_request',
@@ -25,7 +26,7 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
-const tags = ['notifications'];
+const tags: Tag[] = ['notifications'];
 
 export const listNotifications = route({
   method: 'GET',

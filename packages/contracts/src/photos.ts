@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox';
 import { photoLimits } from './limits.ts';
 import { route } from './route.ts';
 import { IdParams, Strict } from './schema.ts';
+import type { Tag } from './tags.ts';
 import { User } from './users.ts';
 
-const tags = ['photos'];
+const tags: Tag[] = ['photos'];
 const self = IdParams('id');
 const Url = Type.String({ minLength: 1, maxLength: 300 });
 
@@ -19,6 +20,7 @@ export const uploadPhoto = route({
   method: 'POST',
   url: '/api/users/:id/upload-photo',
   errors: ['forbidden', 'invalid_image', 'photo_too_large', 'no_space'],
+  limits: ['uploads'],
   bodyLimit: maxDataUrlLength + 64 * 1024,
   schema: {
     tags,

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Id, OneOf, Strict } from './schema.ts';
+import type { Tag } from './tags.ts';
 import { User } from './users.ts';
 
-const tags = ['portal'];
+const tags: Tag[] = ['portal'];
 
 export const connectPortal = route({
   method: 'POST',
@@ -18,6 +19,7 @@ export const connectPortal = route({
     'portal_failed',
     'portal_timeout',
   ],
+  limits: ['portalFailures'],
   schema: {
     tags,
     summary: 'Link the own account to the service portal',

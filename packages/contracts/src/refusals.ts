@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import type { CallLimit } from './limits.ts';
 import type { Route } from './route.ts';
 
 /** Who may make a call: anyone, who holds a member's session, who holds an administrator's token. */
@@ -13,7 +14,8 @@ const anyWrite: readonly ErrorCode[] = [
 ];
 
 /** Every refusal that a call may be answered with: its own, and those that follow from its kind. */
-export function refusalsOf({ method, schema, errors = [] }: Route, access: Access): ErrorCode[] {
+export function refusalsOf(route: Route, access: Access): ErrorCode[] {
+  const { method, schema, errors = [] } = route;
   const { params, querystring, headers, body } = schema;
   const refusals: ErrorCode[] = [...errors, ...anyCall];
   if ([params, querystring, headers, body].some((part) => part !== undefined)) refusals.push('invalid_request');
@@ -21,9 +23,13 @@ export function refusalsOf({ method, schema, errors = [] }: Route, access: Acces
   if (propertiesOf(headers).includes('idempotency-key')) refusals.push('idempotency_conflict');
   if (method !== 'GET') refusals.push(...anyWrite);
   if (access !== 'visitor') refusals.push('unauthenticated');
-  // Visitors are counted where they try passwords or register, members at every call.
-  if (access === 'member' || method !== 'GET') refusals.push('rate_limited');
+  if (limitsOf(route, access).length > 0) refusals.push('rate_limited');
   return refusals;
+}
+
+/** Every limit that a call counts against: its own, and for members that of all their calls. */
+export function limitsOf({ limits = [] }: Route, access: Access): CallLimit[] {
+  return access === 'member' ? [...limits, 'all'] : [...limits];
 }
 
 /** The names of an object schema's fields. */

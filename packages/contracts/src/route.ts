@@ -1,12 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { CallLimit } from './limits.ts';
+import type { Tag } from './tags.ts';
 
 /** HTTP methods that Kopa's contract uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What Fastify takes as `schema`: validation of the parts of a request and one schema per answered status. */
 export interface RouteSchema {
-  tags?: string[];
+  tags?: Tag[];
   summary?: string;
   description?: string;
   params?: TSchema;
@@ -24,6 +26,8 @@ export interface Route {
   schema: RouteSchema;
   /** Refusals of this very call; `refusals.ts` adds those that it shares with others. */
   errors?: readonly ErrorCode[];
+  /** Limits that this very call counts against; calls of members count against `all` as well. */
+  limits?: readonly CallLimit[];
   /** Largest request body in bytes, where the server's default does not fit. */
   bodyLimit?: number;
 }

@@ -13,6 +13,7 @@ import {
   Strict,
   Text,
 } from './schema.ts';
+import type { Tag } from './tags.ts';
 import { Person } from './users.ts';
 
 export const postTypes = ['status', 'achievement', 'location', 'activity'] as const;
@@ -55,7 +56,7 @@ export const newPostFields = {
 
 export const CommentText = Text(textLimits.comment);
 
-const tags = ['social feed'];
+const tags: Tag[] = ['social feed'];
 const post = IdParams('id');
 const OwnUserId = Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true }));
 
@@ -75,6 +76,7 @@ export const createPost = route({
   method: 'POST',
   url: '/api/social-feeds',
   errors: ['forbidden'],
+  limits: ['posts'],
   schema: {
     tags,
     summary: 'Share a post',
@@ -88,6 +90,7 @@ export const likePost = route({
   method: 'POST',
   url: '/api/social-feeds/:id/like',
   errors: ['forbidden', 'not_found'],
+  limits: ['likes'],
   schema: {
     tags,
     summary: 'Like; repeatable without effect',
@@ -101,6 +104,7 @@ export const unlikePost = route({
   method: 'DELETE',
   url: '/api/social-feeds/:id/like',
   errors: ['forbidden', 'not_found'],
+  limits: ['likes'],
   schema: {
     tags,
     summary: 'Unlike; repeatable without effect',
@@ -127,6 +131,7 @@ export const createComment = route({
   method: 'POST',
   url: '/api/social-feeds/:id/comments',
   errors: ['forbidden', 'not_found'],
+  limits: ['comments'],
   schema: {
     tags,
     summary: 'Comment on a post',

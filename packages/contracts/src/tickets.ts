@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { DateTime, Id, IdempotencyHeaders, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
+import type { Tag } from './tags.ts';
 
 export const ticketCategories = ['account', 'portal', 'safety', 'content', 'other'] as const;
 export const ticketPriorities = ['low', 'medium', 'high'] as const;
@@ -25,11 +26,12 @@ export const Ticket = Type.Object({
 });
 export type Ticket = Static<typeof Ticket>;
 
-const tags = ['support tickets'];
+const tags: Tag[] = ['support tickets'];
 
 export const createTicket = route({
   method: 'POST',
   url: '/api/support-tickets',
+  limits: ['supportTickets'],
   schema: {
     tags,
     summary: 'Ask the administrators for help',

@@ -3,6 +3,7 @@ import { interests, interestsMax } from './interests.ts';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, Strict, Text } from './schema.ts';
+import type { Tag } from './tags.ts';
 
 /** The six colour schemes of spec section 3; the first is the default. */
 export const colorSchemes = ['green', 'blue', 'purple', 'orange', 'teal', 'pink'] as const;
@@ -127,7 +128,7 @@ export const Username = Type.String({
 });
 export const Email = Type.String({ format: 'email', maxLength: textLimits.email, trim: true });
 
-const tags = ['users'];
+const tags: Tag[] = ['users'];
 const self = IdParams('id');
 
 /** Query of the people lists; each filter is an exact value, `search` copes with parts, order and accents. */
@@ -249,6 +250,7 @@ export const deleteUser = route({
   method: 'DELETE',
   url: '/api/users/:id',
   errors: ['forbidden'],
+  limits: ['loginFailuresPerAccount'],
   schema: {
     tags,
     summary: 'Delete the own account with everything in it',
@@ -262,6 +264,7 @@ export const exportUser = route({
   method: 'GET',
   url: '/api/users/:id/export',
   errors: ['forbidden'],
+  limits: ['exports'],
   schema: {
     tags,
     summary: 'All data kept of the member, as JSON',

@@ -23,13 +23,24 @@ declare module 'fastify' {
   }
 }
 
+/** Browsers keep the first one to one host and to TLS. */
+const cookieNames = { overTls: '__Host-kopa_session', withoutTls: 'kopa_session' } as const;
+
 /** Where TLS is on, the cookie is bound to the host and never sent in the clear. */
 function sessionCookie(config: Config) {
   const secure = config.MEMBER_WEB_URL.startsWith('https:');
   return {
-    name: secure ? '__Host-kopa_session' : 'kopa_session',
+    name: secure ? cookieNames.overTls : cookieNames.withoutTls,
     options: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: sessionLimits.absolute / 1000 },
   } as const;
+}
+
+/** The name of this deployment's session cookie, and of the other kind of deployments, for the documentation. */
+export function describedSessionCookie(config: Config) {
+  const description =
+    `Set by sign-in and registration: \`${cookieNames.overTls}\` where the member web is served over TLS, ` +
+    `\`${cookieNames.withoutTls}\` elsewhere.`;
+  return { name: sessionCookie(config).name, description };
 }
 
 /** Cookies and the signing of the session token: HS256 only, with issuer and audience. */

@@ -3,17 +3,29 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import { clientMessages, serverMessages } from '@kopa/contracts/realtime';
 import type { Access } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
+import { tags } from '@kopa/contracts/tags';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
+import type { Config } from '../config.ts';
 import type { Api } from './api.ts';
 import { completeDocument, type ServedCall } from './openapi.ts';
+import { limitInWords } from './operation-description.ts';
 
 const docsPath = '/api/docs';
+
+/** A cookie that opens calls, as the documentation names it. */
+interface DescribedCookie {
+  name: string;
+  description: string;
+}
 
 /** Tells the documentation who may make the calls of a scope; to be said before they are registered. */
 export type DescribeScope = (scope: Api, access: Access) => void;
 
-/** OpenAPI of all calls, made from the contracts: to browse at /api/docs, as JSON at /api/docs/json. */
-export async function describeApi(app: Api): Promise<DescribeScope> {
+/**
+ * OpenAPI of all calls, made from the contracts: to browse at /api/docs, as JSON at /api/docs/json. It names the
+ * servers and the session cookie of this deployment.
+ */
+export async function describeApi(app: Api, config: Config, cookie: DescribedCookie): Promise<DescribeScope> {
   const calls: ServedCall[] = [];
   await app.register(fastifySwagger, {
     openapi: {
@@ -21,20 +33,31 @@ export async function describeApi(app: Api): Promise<DescribeScope> {
       info: {
         title: 'Kopa API',
         version: '1.0.0',
+        license: { name: 'MIT', identifier: 'MIT' },
+        contact: { name: 'The Kopa authors' },
         description: [
           'Members sign in with a session cookie, administrators with a bearer token.',
           'Errors are `{ code, message }`, with `errors: [{ path, message }]` on validation errors.',
+          `Limit of all calls of members: ${limitInWords('all')}. Calls with narrower limits name them.`,
           `The live channel at \`/ws\` takes ${code(Object.keys(clientMessages))}`,
           `and sends ${code(Object.keys(serverMessages))} as \`{ type, payload }\`.`,
         ].join('\n'),
       },
+      servers: serversOf(config),
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          session: { type: 'apiKey', in: 'cookie', name: 'kopa_session' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: "The `token` of an administrator's sign-in.",
+          },
+          session: { type: 'apiKey', in: 'cookie', ...cookie },
         },
       },
     },
+    transform: ({ schema, url }) => ({ schema, url: url.replace(/\/$/, '') }),
     transformObject: (document) =>
       'openapiObject' in document
         ? (completeDocument(document.openapiObject as OpenApi.Document, calls) as typeof document.openapiObject)
@@ -46,6 +69,14 @@ export async function describeApi(app: Api): Promise<DescribeScope> {
       const isShown = route.schema !== undefined && route.schema.hide !== true && route.method !== 'HEAD';
       if (isShown) calls.push({ route: route as unknown as Route, access });
     });
+}
+
+/** The deployment's own origin; while developing also the address of a Kopa that `npm start` runs. */
+function serversOf({ NODE_ENV, API_PORT }: Config): OpenApi.ServerObject[] {
+  const own = { url: '/', description: 'The server that this document comes from' };
+  if (NODE_ENV === 'production') return [own];
+  const variables = { host: { default: 'localhost' }, port: { default: String(API_PORT) } };
+  return [own, { url: 'http://{host}:{port}', description: 'A local server, started by `npm start`', variables }];
 }
 
 function code(words: string[]): string {

@@ -1,3 +1,4 @@
+import type { Tag } from '@kopa/contracts/tags';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -20,12 +21,18 @@ export function isHealthAddress(url: string): boolean {
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, the database included. */
 export function healthRoutes(api: Api, context: Context): void {
-  const described = (operationId: string, summary: string) => ({
-    schema: { tags: ['health'], operationId, summary, response: { 200: Status } },
+  const described = (operationId: string, summary: string, description: string) => ({
+    schema: { tags: ['health'] satisfies Tag[], operationId, summary, description, response: { 200: Status } },
   });
-  api.get(alive, described('isAlive', 'The process answers'), async () => ({ status: 'ok' }));
+  const isAlive = described('isAlive', 'The process answers', 'Looks at nothing else, not even the database.');
+  const isReady = described(
+    'isReady',
+    'The process can serve, the database included',
+    'Asks the database; 503 while it is away.',
+  );
+  api.get(alive, isAlive, async () => ({ status: 'ok' }));
 
-  api.get(ready, described('isReady', 'The process can serve, the database included'), async () => {
+  api.get(ready, isReady, async () => {
     try {
       await sql`select 1`.execute(context.db);
     } catch {

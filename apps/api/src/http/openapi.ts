@@ -2,6 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
 import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
+import { operationDescription } from './operation-description.ts';
 import { namedSchemas, operationName } from './operation-names.ts';
 
 /** A call as the application serves it. */
@@ -14,15 +15,23 @@ const security = { visitor: [], member: [{ session: [] }], administrator: [{ bea
 const successes: Record<string, string> = { 200: 'Done', 201: 'Created', 204: 'Done; no body' };
 const text = { type: 'string' } as const;
 const number = { type: 'integer', minimum: 0 } as const;
+const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+/** Any path may be answered so, before a call is looked for. */
+const brokenRequest = {
+  description:
+    '`400` for what is no HTTP, `408` for a request that takes too long to arrive, `431` for headers that are too long',
+  content: refused,
+};
 const comeBack = { description: 'Seconds until trying again makes sense', schema: number };
 
 /** Adds to what the framework has read from the schemas: names, who may call, what is refused and how, headers. */
 export function completeDocument(document: OpenApi.Document, calls: readonly ServedCall[]): OpenApi.Document {
   for (const { route, access } of calls) {
-    const path = document.paths?.[route.url.replaceAll(/:([A-Za-z]+)/g, '{$1}')];
+    const path = document.paths?.[pathInDocument(route)];
     const operation = path?.[route.method.toLowerCase() as OpenApi.HttpMethods];
     if (operation === undefined) continue;
     operation.operationId ??= operationName(route);
+    operation.description = operationDescription(route, access);
     operation.security = security[access];
     const responses = { ...successResponses(route, operation.responses), ...refusalResponses(route, access) };
     operation.responses = responses as typeof operation.responses;
@@ -34,9 +43,14 @@ export function completeDocument(document: OpenApi.Document, calls: readonly Ser
     components: {
       ...document.components,
       schemas: schemas as OpenApi.ComponentsObject['schemas'],
-      responses: refusals(calls),
+      responses: { ...refusals(calls), brokenRequest },
     },
   };
+}
+
+/** A contract's path in OpenAPI's form, which knows no slash at the end. */
+function pathInDocument({ url }: Route): string {
+  return url.replace(/\/$/, '').replaceAll(/:([A-Za-z]+)/g, '{$1}');
 }
 
 function successResponses({ schema }: Route, responses: OpenApi.ResponsesObject = {}): OpenApi.ResponsesObject {
@@ -63,9 +77,12 @@ function contentOf(response: OpenApi.ResponseObject | OpenApi.ReferenceObject) {
 /** One response for each status: a reference to what {@link refusals} has of those codes. */
 function refusalResponses(route: Route, access: Access): OpenApi.ResponsesObject {
   const byStatus = Map.groupBy(refusalsOf(route, access), (code) => errorCatalogue[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, { $ref: `#/components/responses/${refusalName(codes)}` }]),
-  );
+  return {
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codes]) => [status, { $ref: `#/components/responses/${refusalName(codes)}` }]),
+    ),
+    '4XX': { $ref: '#/components/responses/brokenRequest' },
+  };
 }
 
 const refusalName = (codes: readonly ErrorCode[]) => codes.join('.');
@@ -81,7 +98,7 @@ function refusals(calls: readonly ServedCall[]): Record<string, OpenApi.Response
       {
         description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
         ...([429, 503].includes(status) ? { headers: { 'Retry-After': comeBack } } : {}),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: refused,
       },
     ]),
   );

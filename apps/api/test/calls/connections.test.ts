@@ -69,13 +69,13 @@ walk(import.meta.filename, [
     given: (world) =>
       withNewcomer(world, async (newcomer) => {
         await connectMembers(world.context, newcomer, world.ada);
-        return { params: { otherUserId: newcomer.id }, query: { currentUserId: String(world.ada.id) } };
+        return { params: { id: newcomer.id }, query: { currentUserId: String(world.ada.id) } };
       }),
     refusals: {
       'to end what is only asked for': (world) =>
         withNewcomer(world, async (newcomer) => {
           await ask(world.ada, newcomer);
-          return { params: { otherUserId: newcomer.id }, status: 404 };
+          return { params: { id: newcomer.id }, status: 404 };
         }),
       'a stranger who names one of the two': ({ chidi }, { params }) => ({
         by: chidi,
@@ -87,20 +87,19 @@ walk(import.meta.filename, [
   },
   {
     route: cancelConnection,
-    given: (world) =>
-      withNewcomer(world, async (newcomer) => ({ params: { connectionId: await ask(world.ada, newcomer) } })),
+    given: (world) => withNewcomer(world, async (newcomer) => ({ params: { id: await ask(world.ada, newcomer) } })),
     refusals: {
       'a stranger as if there were no request': ({ chidi }) => ({ by: chidi, status: 404 }),
       'the recipient': (world) =>
         withNewcomer(world, async (newcomer) => ({
-          params: { connectionId: await ask(newcomer, world.ada) },
+          params: { id: await ask(newcomer, world.ada) },
           status: 403,
         })),
       'a request that is decided': (world) =>
         withNewcomer(world, async (newcomer) => {
           const id = await ask(world.ada, newcomer);
           await newcomer.call('PUT', `/api/connections/${id}`, { status: 'accepted' });
-          return { params: { connectionId: id }, status: 409 };
+          return { params: { id }, status: 409 };
         }),
     },
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CallLimit } from '@kopa/contracts/limits';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
@@ -8,7 +9,11 @@ import type { Row } from './row.ts';
 import { type Caller, fingerprint, type Given, send, type World } from './world.ts';
 
 /** The valid request comes last: whatever was refused before has not used it up. */
-export function answersAsDocumented(row: Row, now: () => { world: World; caller: Caller; given: Given }): void {
+export function answersAsDocumented(
+  row: Row,
+  limits: CallLimit[],
+  now: () => { world: World; caller: Caller; given: Given },
+): void {
   const { route } = row;
   const status = row.status ?? Math.min(...Object.keys(route.schema.response).map(Number));
   const key: Record<string, string> = route.schema.headers === undefined ? {} : { 'idempotency-key': randomUUID() };
@@ -18,7 +23,9 @@ export function answersAsDocumented(row: Row, now: () => { world: World; caller:
 
   it(`answers ${status} with what the contract promises`, async () => {
     const { world, caller, given } = now();
+    world.limits.counted.clear();
     first = await send(world, route, { ...given, headers: { ...type, ...key } }, caller);
+    expect([...world.limits.counted].sort(), 'the limits that it counts against').toEqual(limits.toSorted());
     expect(first.status, JSON.stringify(first.body)).toBe(status);
     expectShape(route.schema.response[status] as TSchema, first);
   });

@@ -1,4 +1,4 @@
-import { refusalsOf } from '@kopa/contracts/refusals';
+import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
 import { maxId } from '@kopa/contracts/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -135,8 +135,20 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
       });
     }
 
+    for (const limit of limitsOf(route, who)) {
+      it(`asks to come back later once the limit "${limit}" is passed`, async () => {
+        world().limits.passed = limit;
+        const { body, headers } = await refusal(caller, {}, 429).finally(() => {
+          world().limits.passed = null;
+        });
+        expect(body.code).toBe('rate_limited');
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        await nothingChanged();
+      });
+    }
+
     it('has changed nothing by all that it refused', nothingChanged);
 
-    answersAsDocumented(row, () => ({ world: world(), caller, given }));
+    answersAsDocumented(row, limitsOf(route, who), () => ({ world: world(), caller, given }));
   });
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { CallLimit } from '@kopa/contracts/limits';
 import { pathOf, type Route } from '@kopa/contracts/route';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { fail } from '@kopa/rules/refusal';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import type { Context } from '../../src/context.ts';
 import { signInAdministrator, type TestAdministrator } from '../administrators.ts';
 import { type Answer, connectMembers, registerMember, type TestMember } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -18,6 +21,14 @@ export interface Given {
 /** Who calls: a member by the cookie, an administrator by the token, nobody. */
 export type Caller = TestMember | TestAdministrator | null;
 
+/** The limits of calls as a test sees them. */
+interface WatchedLimits {
+  /** Limits that calls have counted against. */
+  counted: Set<CallLimit>;
+  /** Taken for passed while it stands here. */
+  passed: CallLimit | null;
+}
+
 /** The small world that each area's calls are made in. */
 export interface World extends TestApp {
   portal: ReturnType<typeof buildSimulator>;
@@ -27,6 +38,7 @@ export interface World extends TestApp {
   /** Connected to nobody. */
   chidi: TestMember;
   administrator: TestAdministrator;
+  limits: WatchedLimits;
 }
 
 /** Builds the world on the production application, a database and a portal of its own. */
@@ -47,11 +59,26 @@ export async function createWorld(): Promise<World> {
     bayo,
     chidi,
     administrator,
+    limits: watchLimits(test.context),
     async close() {
       await test.close();
       await portal.close();
     },
   };
+}
+
+function watchLimits(context: Context): WatchedLimits {
+  const { limits } = context;
+  const watched: WatchedLimits = { counted: new Set(), passed: null };
+  context.limits = {
+    ...limits,
+    async take(limit, key) {
+      if (limit === watched.passed) throw fail('rate_limited', { retryAfter: 1 });
+      watched.counted.add(limit);
+      await limits.take(limit, key);
+    },
+  };
+  return watched;
 }
 
 /** Makes a contract's call; `payload` and its type replace the JSON of the body where they are given. */

@@ -2,7 +2,9 @@ import { errorCatalogue } from '@kopa/contracts/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationName } from '../../src/http/operation-names.ts';
 import { table } from '../calls/table.ts';
+import { call, registration } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { callsPage } from './calls-page.ts';
 import { liveChannelPage } from './live-channel-page.ts';
@@ -49,7 +51,7 @@ describe('the OpenAPI document', () => {
     const byId = new Map(operations().map((operation) => [operation.operationId, operation]));
     const security = { visitor: [], member: [{ session: [] }], administrator: [{ bearer: [] }] };
     for (const { route, who } of table) {
-      const path = route.url.replaceAll(/:([A-Za-z]+)/g, '{$1}');
+      const path = route.url.replace(/\/$/, '').replaceAll(/:([A-Za-z]+)/g, '{$1}');
       const operation = document.paths?.[path]?.[route.method.toLowerCase() as OpenApi.HttpMethods];
       expect(operation?.operationId, `${route.method} ${path}`).toMatch(/^[a-z][A-Za-z]+$/);
       expect(byId.get(operation?.operationId)).toBe(operation);
@@ -74,6 +76,32 @@ describe('the OpenAPI document', () => {
         expect(headers !== undefined).toBe(['429', '503'].includes(status));
       }
     }
+  });
+
+  it('names 429 where a limit holds and nowhere else', () => {
+    const limited = table.filter(({ route, who }) => who === 'member' || route.limits !== undefined);
+    const documented = operations().filter(({ responses }) => responses !== undefined && '429' in responses);
+    const names = documented.map(({ operationId }) => operationId);
+    expect(names.toSorted()).toEqual(limited.map(({ route }) => operationName(route)).sort());
+    expect(names).toContain('login');
+    expect(names).not.toContain('suspendUser');
+  });
+
+  it.each(['https://kopa.example', 'http://kopa.example'])('names the cookie that %s sets', async (url) => {
+    const other = await createTestApp({ MEMBER_WEB_URL: url });
+    const { headers } = await call(other.app, 'POST', '/api/auth/register', registration());
+    const { components } = other.app.swagger() as OpenApi.Document;
+    const [name] = String(headers['set-cookie']).split('=');
+    expect(components?.securitySchemes?.session).toMatchObject({ in: 'cookie', name });
+    await other.close();
+  });
+
+  it('names no server of development in production', async () => {
+    const urls = ({ servers = [] }: OpenApi.Document) => servers.map(({ url }) => url);
+    expect(urls(document)).toEqual(['/', 'http://{host}:{port}']);
+    const production = await createTestApp({ NODE_ENV: 'production' });
+    expect(urls(production.app.swagger() as OpenApi.Document)).toEqual(['/']);
+    await production.close();
   });
 
   it('refers only to things that it defines', () => {

@@ -78,7 +78,7 @@ export function decideConnectionMutation(client: QueryClient, memberId: number) 
 export function disconnectMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: (otherId: number) =>
-      api.call(disconnect, { params: { otherUserId: otherId }, query: { currentUserId: memberId } }),
+      api.call(disconnect, { params: { id: otherId }, query: { currentUserId: memberId } }),
     onSuccess: (_none, otherId) => {
       removeConnection(client, memberId, otherId);
       void refetchAfterConnectionChange(client);
@@ -90,8 +90,7 @@ export function disconnectMutation(client: QueryClient, memberId: number) {
 /** Takes back a request that was sent to a member. */
 export function cancelConnectionMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
-    mutationFn: ({ id }: { id: number; otherId: number }) =>
-      api.call(cancelConnection, { params: { connectionId: id } }),
+    mutationFn: ({ id }: { id: number; otherId: number }) => api.call(cancelConnection, { params: { id } }),
     onSuccess: (_none, { otherId }) => {
       removeConnection(client, memberId, otherId);
       void refetchAfterConnectionChange(client);

@@ -91,14 +91,14 @@ export function connectionHandlers(world: World) {
     }),
     mock(disconnect, ({ params, query }) => {
       const { user } = self(world, query.currentUserId);
-      const connection = connectionBetween(world, user.id, params.otherUserId);
+      const connection = connectionBetween(world, user.id, params.id);
       if (connection?.status !== 'accepted') throw new MockError('not_found');
       remove(connection);
       return null;
     }),
     mock(cancelConnection, ({ params }) => {
       const { user } = signedIn(world);
-      const connection = ownConnection(user.id, params.connectionId);
+      const connection = ownConnection(user.id, params.id);
       if (connection.userId !== user.id) throw new MockError('forbidden');
       if (connection.status !== 'pending') throw new MockError('already_decided');
       remove(connection);

@@ -38,7 +38,7 @@ export function connectionsRoutes(api: Api, context: Context): void {
     ...disconnectCall,
     handler: async (request, reply) => {
       assertSelf(request.session, request.query.currentUserId);
-      await disconnect(context, request.session, request.params.otherUserId);
+      await disconnect(context, request.session, request.params.id);
       return reply.status(204).send(null);
     },
   });
@@ -46,7 +46,7 @@ export function connectionsRoutes(api: Api, context: Context): void {
   api.route({
     ...cancelConnectionCall,
     handler: async (request, reply) => {
-      await cancelConnection(context, request.session, request.params.connectionId);
+      await cancelConnection(context, request.session, request.params.id);
       return reply.status(204).send(null);
     },
   });

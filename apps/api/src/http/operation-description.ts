@@ -1,0 +1,49 @@
+import { type CallLimit, callLimits } from '@kopa/contracts/limits';
+import { type Access, propertiesOf } from '@kopa/contracts/refusals';
+import type { Route } from '@kopa/contracts/route';
+
+const callers: Record<Access, string> = {
+  visitor: 'Anyone may call this.',
+  member: 'For members, by their session cookie.',
+  administrator: 'For administrators, by their bearer token.',
+};
+
+/** The unit that a limit counts, and for whom. */
+const counted: Record<CallLimit, string> = {
+  loginFailuresPerAccount: 'wrong passwords per account',
+  loginFailuresPerAddress: 'wrong passwords per network address',
+  registrationsPerAddress: 'registrations per network address',
+  portalFailures: 'sign-ins per member that the portal refuses',
+  messages: 'messages per member',
+  posts: 'posts per member',
+  comments: 'comments per member',
+  likes: 'likes and unlikes per member',
+  uploads: 'uploads per member',
+  connectionRequests: 'connection requests per member',
+  typingSigns: 'typing signs per member',
+  exports: 'exports per member',
+  supportTickets: 'support tickets per member',
+  all: 'calls per member',
+};
+
+/** A sentence or two about a call, from its contract: who may make it, its limits, its key, its pages. */
+export function operationDescription({ schema, limits = [] }: Route, access: Access): string {
+  const sentences = [callers[access]];
+  if (schema.description !== undefined) sentences.unshift(schema.description);
+  if (limits.length > 0) sentences.push(`Limit: ${limits.map(limitInWords).join('; ')}.`);
+  if (propertiesOf(schema.headers).includes('idempotency-key')) {
+    sentences.push('A call repeated with the same `Idempotency-Key` gets the first answer again.');
+  }
+  if (propertiesOf(schema.querystring).includes('cursor')) {
+    sentences.push('A list by pages: the `Link` header names the next one.');
+  }
+  return sentences.join(' ');
+}
+
+/** A limit as people read it: "10 uploads per member in 10 minutes". */
+export function limitInWords(limit: CallLimit): string {
+  const { points, per } = callLimits[limit];
+  const minutes = per / 60_000;
+  const time = { 1: 'a minute', 60: 'an hour' }[minutes] ?? `${minutes} minutes`;
+  return `${points} ${counted[limit]} in ${time}`;
+}

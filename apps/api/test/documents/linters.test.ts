@@ -1,0 +1,27 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
+import rulesets from '@stoplight/spectral-rulesets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+describe('the OpenAPI document has no error and no warning', () => {
+  it("by Redocly's recommended rules", async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const source = JSON.stringify(test.app.swagger());
+    const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+    expect(problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it("by Spectral's rules for OpenAPI", async () => {
+    const spectral = new Spectral();
+    spectral.setRuleset({ extends: [rulesets.oas as RulesetDefinition] });
+    const problems = await spectral.run(JSON.parse(JSON.stringify(test.app.swagger())));
+    expect(problems.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`)).toEqual([]);
+  });
+});
