@@ -1,5 +1,5 @@
 import { pageLimits } from '@kopa/contracts/limits';
-import { fail } from '@kopa/rules/refusal';
+import { readCursor, writeCursor } from '@kopa/rules/cursor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A cursor-paged read: at most `limit` rows beyond `before` (an id, or whatever number the list is ordered by). */
@@ -14,9 +14,6 @@ export interface PageQuery {
   cursor?: string;
 }
 
-/** Ids are PostgreSQL integers. */
-const maxId = 2 ** 31 - 1;
-
 /**
  * Reads `limit` and `cursor`; `maxPosition` is the highest that the list's cursors hold.
  * @throws 400 invalid_cursor for a cursor that this API did not make.
@@ -24,21 +21,10 @@ const maxId = 2 ** 31 - 1;
 export function pageRequest(
   query: PageQuery,
   defaultLimit: number = pageLimits.default,
-  maxPosition: number = maxId,
+  maxPosition?: number,
 ): PageRequest {
   const before = query.cursor === undefined ? null : readCursor(query.cursor, maxPosition);
   return { limit: query.limit ?? defaultLimit, before };
-}
-
-/** An opaque cursor: continue below this number. */
-function writeCursor(position: number): string {
-  return Buffer.from(`v1:${position}`).toString('base64url');
-}
-
-function readCursor(cursor: string, maxPosition: number): number {
-  const position = Number(/^v1:([1-9]\d{0,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1]);
-  if (!(position <= maxPosition) || writeCursor(position) !== cursor) throw fail('invalid_cursor');
-  return position;
 }
 
 /**
