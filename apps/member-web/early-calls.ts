@@ -42,7 +42,7 @@ export const earlyFile = `assets/early-${createHash('sha256').update(script).dig
 
 /**
  * A small script in front of the app's: it asks for a page's first data, and for the largest picture of one's profile,
- * while the app's code is still on its way. `src/early-answers.ts` hands the answers to whoever asks. A file of its own, because the page allows no script in it.
+ * while the app's code is still on its way. `src/api/early-answers.ts` hands the answers to whoever asks. A file of its own, because the page allows no script in it.
  */
 export function earlyCalls(): Plugin {
   return {

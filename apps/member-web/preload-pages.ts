@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { earlyFile } from './early-calls.ts';
 
-/** The page behind each path, as in `src/signed-in.tsx`. */
+/** The page behind each path, as in `src/app/signed-in.tsx`. */
 const pages = {
   '/': 'features/dashboard/dashboard-page.tsx',
   '/social-feeds': 'features/social-feed/social-feed-page.tsx',
@@ -44,7 +44,7 @@ export function preloadPages(): Plugin {
         };
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
         const files = Object.entries(pages).map(([path, page]) => {
-          const needed = filesOf(chunks, [...entries, chunkOf('signed-in.tsx'), chunkOf(page)]);
+          const needed = filesOf(chunks, [...entries, chunkOf('app/signed-in.tsx'), chunkOf(page)]);
           // First of all what asks for the page's data, then the largest of the files.
           return [path, [earlyFile, ...needed].map((file) => `/${file}`)];
         });

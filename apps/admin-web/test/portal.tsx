@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { App } from '../src/app.tsx';
+import { App } from '../src/app/app.tsx';
 
 /** Origin of the API in page tests: another one than the page's, as in production. */
 export const apiUrl = 'http://api.kopa.test';

@@ -5,7 +5,7 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { App } from '../src/app.tsx';
+import { App } from '../src/app/app.tsx';
 import { ClosedSocket } from './closed-socket.ts';
 
 const server = mockServer();

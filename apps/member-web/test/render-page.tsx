@@ -11,7 +11,7 @@ import type { RequestHandler } from 'msw';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { createQueryClient } from '../src/query-client.ts';
+import { createQueryClient } from '../src/app/query-client.ts';
 import { SessionProvider } from '../src/session/session-provider.tsx';
 import { storeMember } from '../src/session/stored-member.ts';
 import { LiveProvider } from '../src/sync/live-provider.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { AdminSession } from './admin-session.ts';
+import type { AdminSession } from '../api/admin-session.ts';
 import { useSession } from './use-session.ts';
 
 interface RequireAdminProps {

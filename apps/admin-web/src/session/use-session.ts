@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type AdminSession, readSession, subscribeToSession } from './admin-session.ts';
+import { type AdminSession, readSession, subscribeToSession } from '../api/admin-session.ts';
 
 /** The stored session, or null; the component follows its changes. */
 export function useSession(): AdminSession | null {

@@ -1,7 +1,7 @@
 import { createGroup, type groupTypes, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { cursorPaging } from '../lists/pages.ts';
 import { forgetMembership, putGroup } from './groups.cache.ts';
 import { allGroupsKey, ownGroupsKey } from './groups.keys.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchRuntimeConfig } from '../runtime-config.ts';
+import { fetchRuntimeConfig } from '../api/runtime-config.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 

@@ -3,7 +3,7 @@ import { colorSchemeTable } from '@kopa/ui/color-schemes';
 import { showToast } from '@kopa/ui/toast';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { type PopoverFrame, PopoverPanel } from '../on-demand/popover-panel.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';

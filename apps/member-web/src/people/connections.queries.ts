@@ -9,7 +9,7 @@ import {
 } from '@kopa/contracts/connections';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { cursorPaging } from '../lists/pages.ts';
 import { putConnection, refetchAfterConnectionChange, removeConnection } from './connections.cache.ts';
 import { connectionListKey } from './connections.keys.ts';

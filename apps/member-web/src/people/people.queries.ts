@@ -1,6 +1,6 @@
 import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 
 /** Filters of the people list; each value is exact, the search copes with parts of names and PPAs. */
 export interface PeopleFilters {

@@ -3,7 +3,7 @@ import type { RouteInput } from '@kopa/contracts/route';
 import { updateUser } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
 

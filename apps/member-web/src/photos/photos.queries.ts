@@ -1,6 +1,6 @@
 import { createClient } from '@kopa/contracts/client';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
 /** Uploads a photo and answers its address; `onProgress` hears the share that has been sent, 0 to 1. */

@@ -1,6 +1,6 @@
 import { connectPortal } from '@kopa/contracts/portal';
 import { refreshUser } from '@kopa/contracts/users';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 
 /** Links the account to the service portal. */
 export function connectPortalCall(userId: number, email: string, password: string) {

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@kopa/contracts/auth';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 
 /** The signed-in member, from the server. */
 export function currentUserQuery() {

@@ -1,6 +1,6 @@
 import { logout } from '@kopa/contracts/auth';
 import { ApiError } from '@kopa/contracts/client';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 
 /** Records that a logout has not reached the server yet, and nothing of whose it is: the cookie names the session. */
 const pendingKey = 'kopa.logout-pending';

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createQueryClient } from '../query-client.ts';
+import { createQueryClient } from '../app/query-client.ts';
 import { SessionProvider, useSession } from './session-provider.tsx';
 import { readStoredMember, storeMember } from './stored-member.ts';
 

@@ -1,6 +1,6 @@
 import { createTicket, listOwnTickets, type TicketCategory, type TicketPriority } from '@kopa/contracts/tickets';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { cursorPaging } from '../lists/pages.ts';
 import { refetchSupport } from './support.cache.ts';
 import { ownTicketsKey } from './support.keys.ts';

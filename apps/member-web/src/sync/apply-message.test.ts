@@ -6,12 +6,12 @@ import { connectionView, contactView, groupMessageView, memberOf } from '@kopa/m
 import { createWorld, type World } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createQueryClient } from '../app/query-client.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../features/messages/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
 import { commentsQuery, postsQuery } from '../features/social-feed/social-feed.queries.ts';
 import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../people/connections.queries.ts';
 import { personQuery } from '../people/people.queries.ts';
-import { createQueryClient } from '../query-client.ts';
 import { ownTicketsQuery } from '../support/support.queries.ts';
 import { applyMessage } from './apply-message.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from '@kopa/contracts/client';
 import type { ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { api } from '../api.ts';
+import { api } from '../api/api.ts';
 import { createCreator } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';

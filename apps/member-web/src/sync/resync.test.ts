@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createQueryClient } from '../app/query-client.ts';
 import { conversationsKey } from '../features/messages/messages.keys.ts';
 import { postsKey } from '../features/social-feed/social-feed.keys.ts';
-import { createQueryClient } from '../query-client.ts';
 import { resync } from './resync.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kopa/contracts/audit-log';
 import { Text } from '@mantine/core';
-import { formatMoment } from '../../format.ts';
+import { formatMoment } from '../../format/format.ts';
 import classes from './audit-log.module.css';
 import { auditWords, personOf } from './audit-words.ts';
 

@@ -2,8 +2,8 @@ import { listAdminUsers } from '@kopa/contracts/admin';
 import { type AuditAction, listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { orFail } from '../../failure.ts';
+import { api } from '../../api/api.ts';
+import { orFail } from '../../api/failure.ts';
 
 /** Which entries are shown; all of them where nothing is chosen. */
 export interface AuditFilter {

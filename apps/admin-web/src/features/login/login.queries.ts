@@ -1,7 +1,7 @@
 import { adminLogin, getDemoHint } from '@kopa/contracts/admin';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { orFail } from '../../failure.ts';
+import { api } from '../../api/api.ts';
+import { orFail } from '../../api/failure.ts';
 
 /** The demo accounts; none where this is no demo. A failure only means no hint, so nobody is told. */
 export const demoHintQuery = queryOptions({

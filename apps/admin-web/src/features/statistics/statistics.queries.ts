@@ -1,7 +1,7 @@
 import { getAdminStats } from '@kopa/contracts/admin';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { orFail } from '../../failure.ts';
+import { api } from '../../api/api.ts';
+import { orFail } from '../../api/failure.ts';
 
 /** The four figures above the tabs. */
 export const statsQuery = queryOptions({

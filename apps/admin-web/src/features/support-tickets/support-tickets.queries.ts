@@ -2,8 +2,8 @@ import { listAllTickets, updateTicket } from '@kopa/contracts/admin';
 import { pageLimits } from '@kopa/contracts/limits';
 import type { TicketPriority, TicketStatus } from '@kopa/contracts/tickets';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { orFail } from '../../failure.ts';
+import { api } from '../../api/api.ts';
+import { orFail } from '../../api/failure.ts';
 
 /** Which tickets are shown; all of them where nothing is chosen. */
 export interface TicketFilter {

@@ -6,7 +6,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { formatMoment } from '../../format.ts';
+import { formatMoment } from '../../format/format.ts';
 import { statusText } from './status-text.ts';
 import { updateTicketMutation } from './support-tickets.queries.ts';
 import classes from './ticket-modal.module.css';

@@ -1,6 +1,6 @@
 import { ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { NativeSelect, Text } from '@mantine/core';
-import { counted } from '../../format.ts';
+import { counted } from '../../format/format.ts';
 import { statusText } from './status-text.ts';
 import classes from './support-tickets.module.css';
 import type { TicketFilter } from './support-tickets.queries.ts';

@@ -1,6 +1,6 @@
 import { adminLimits } from '@kopa/contracts/limits';
 import { Text } from '@mantine/core';
-import { formatFigure } from '../../format.ts';
+import { formatFigure } from '../../format/format.ts';
 import classes from './user-detail-modal.module.css';
 
 /** Says that a list holds the newest entries only, where it is as long as lists of activity get. */

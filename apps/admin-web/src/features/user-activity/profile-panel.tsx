@@ -1,7 +1,7 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import { formatCount } from '@kopa/ui/format-count';
 import { Badge, Text, Title } from '@mantine/core';
-import { formatDate } from '../../format.ts';
+import { formatDate } from '../../format/format.ts';
 import { AccountBadge } from '../../members/account-badge.tsx';
 import { deploymentOf } from '../../members/deployment.ts';
 import { MemberAvatar } from '../../members/member-avatar.tsx';

@@ -1,7 +1,7 @@
 import { deleteUserComment, deleteUserPhoto, deleteUserPost, getUserActivity } from '@kopa/contracts/admin';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { orFail } from '../../failure.ts';
+import { api } from '../../api/api.ts';
+import { orFail } from '../../api/failure.ts';
 
 /** What one member did: newest entries of each kind. */
 export function userActivityQuery(userId: number) {

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
-import { counted } from '../../format.ts';
+import { counted } from '../../format/format.ts';
 import { useAccountState } from './use-account-state.ts';
 
 interface SuspendDialogProps {

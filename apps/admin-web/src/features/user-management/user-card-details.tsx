@@ -1,5 +1,5 @@
 import type { AdminUser } from '@kopa/contracts/admin';
-import { counted, formatDate } from '../../format.ts';
+import { counted, formatDate } from '../../format/format.ts';
 import { deploymentOf } from '../../members/deployment.ts';
 import classes from './user-card.module.css';
 

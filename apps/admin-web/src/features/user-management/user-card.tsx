@@ -2,7 +2,7 @@ import type { AdminUser } from '@kopa/contracts/admin';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
-import { countedShort } from '../../format.ts';
+import { countedShort } from '../../format/format.ts';
 import { AccountBadge } from '../../members/account-badge.tsx';
 import { MemberAvatar } from '../../members/member-avatar.tsx';
 import { useAccountState } from './use-account-state.ts';

@@ -1,8 +1,8 @@
 import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@kopa/contracts/admin';
 import type { adminLimits } from '@kopa/contracts/limits';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { orFail } from '../../failure.ts';
+import { api } from '../../api/api.ts';
+import { orFail } from '../../api/failure.ts';
 
 export type PageSize = (typeof adminLimits.pageSizes)[number];
 

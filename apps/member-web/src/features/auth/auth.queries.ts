@@ -1,5 +1,5 @@
 import { login, type Registration, register } from '@kopa/contracts/auth';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { settleLogout } from '../../session/pending-logout.ts';
 
 /** Signs in; the server sets the session cookie. */

@@ -1,6 +1,6 @@
 import { getAnalytics, listActivities, listRecentMessages } from '@kopa/contracts/users';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { followsMessages } from '../../lists/follows-messages.ts';
 import { followsConnections } from '../../people/connections.keys.ts';
 

@@ -9,7 +9,7 @@ import {
   readDirectMessages,
 } from '@kopa/contracts/messages';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { cursorPaging, itemsOf, type Pages } from '../../lists/pages.ts';
 import { followsConnections } from '../../people/connections.keys.ts';
 import { putMessages } from './messages.cache.ts';

@@ -2,7 +2,7 @@ import { ApiError } from '@kopa/contracts/client';
 import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMessage } from '@kopa/contracts/messages';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { comesBack, isUnanswered, settleTry, type Unsent } from '../../outbox/outbox.ts';
 import { forgetTry, giveBack } from '../../outbox/unsent-texts.ts';
 import { addMessage } from './messages.cache.ts';

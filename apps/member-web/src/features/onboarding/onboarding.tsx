@@ -1,4 +1,4 @@
-import '../../signed-in-styles.ts';
+import '../../layout/signed-in-styles.ts';
 import { shownLga, shownPpa } from '@kopa/ui/service-display';
 import { Button } from '@mantine/core';
 import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';

@@ -5,7 +5,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';

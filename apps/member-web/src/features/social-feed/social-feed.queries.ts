@@ -8,7 +8,7 @@ import {
   unlikePost,
 } from '@kopa/contracts/social-feeds';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../lists/pages.ts';
 import { commentsKey, postsKey, typingKey } from './social-feed.keys.ts';
 

@@ -7,7 +7,7 @@ import { prepareFirstView } from './router.tsx';
 // Only `vite --mode mock` keeps this branch: production builds hold no mocks.
 if (import.meta.env.MODE === 'mock') {
   const { startMocks } = await import('@kopa/mocks/browser');
-  const { clearMemberTraces, storeMember } = await import('./session/stored-member.ts');
+  const { clearMemberTraces, storeMember } = await import('../session/stored-member.ts');
   const { member } = await startMocks();
   if (member === null) clearMemberTraces();
   else storeMember(member);

@@ -1,13 +1,13 @@
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { LoginPage } from './features/login/login-page.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
-import { readSession } from './session/admin-session.ts';
-import { RequireAdmin } from './session/require-admin.tsx';
+import { readSession } from '../api/admin-session.ts';
+import { LoginPage } from '../features/login/login-page.tsx';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
+import { RequireAdmin } from '../session/require-admin.tsx';
 
 const dashboardPath = '/admin-dashboard';
-const dashboard = pageOnDemand(async () => (await import('./layout/dashboard-page.tsx')).DashboardPage);
+const dashboard = pageOnDemand(async () => (await import('./dashboard-page.tsx')).DashboardPage);
 
 /** Fetches what a signed-in administrator will see first, so that it is drawn in one go. Never rejects. */
 export async function prepareFirstView(): Promise<void> {

@@ -1,29 +1,29 @@
-import './signed-in-styles.ts';
+import '../layout/signed-in-styles.ts';
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { ChatWidget } from './features/messages/chat-widget.tsx';
-import { StartConversationListener } from './features/messages/start-conversation-listener.tsx';
-import { useConversationOf, useUnreadMessages } from './features/messages/unread-messages.ts';
-import { NotificationsBell } from './features/notifications/notifications-bell.tsx';
-import { AppShell } from './layout/app-shell.tsx';
-import { NotFoundPage } from './layout/not-found-page.tsx';
-import { PageLoading } from './layout/page-loading.tsx';
-import { useWindowScrollMemory } from './lists/scroll-memory.ts';
-import { useSession } from './session/session-provider.tsx';
-import { useMember } from './session/use-member.ts';
-import { SupportArea } from './support/support-area.tsx';
-import { LiveProvider } from './sync/live-provider.tsx';
+import { ChatWidget } from '../features/messages/chat-widget.tsx';
+import { StartConversationListener } from '../features/messages/start-conversation-listener.tsx';
+import { useConversationOf, useUnreadMessages } from '../features/messages/unread-messages.ts';
+import { NotificationsBell } from '../features/notifications/notifications-bell.tsx';
+import { AppShell } from '../layout/app-shell.tsx';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
+import { useWindowScrollMemory } from '../lists/scroll-memory.ts';
+import { useSession } from '../session/session-provider.tsx';
+import { useMember } from '../session/use-member.ts';
+import { SupportArea } from '../support/support-area.tsx';
+import { LiveProvider } from '../sync/live-provider.tsx';
 
-const dashboard = pageOnDemand(async () => (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage);
-const feed = pageOnDemand(async () => (await import('./features/social-feed/social-feed-page.tsx')).SocialFeedPage);
-const discovery = pageOnDemand(async () => (await import('./features/discovery/discovery-page.tsx')).DiscoveryPage);
-const groups = pageOnDemand(async () => (await import('./features/groups/groups-page.tsx')).GroupsPage);
-const profile = pageOnDemand(async () => (await import('./features/profile/profile-page.tsx')).ProfilePage);
+const dashboard = pageOnDemand(async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage);
+const feed = pageOnDemand(async () => (await import('../features/social-feed/social-feed-page.tsx')).SocialFeedPage);
+const discovery = pageOnDemand(async () => (await import('../features/discovery/discovery-page.tsx')).DiscoveryPage);
+const groups = pageOnDemand(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
+const profile = pageOnDemand(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 const requests = pageOnDemand(
-  async () => (await import('./features/connection-requests/connection-requests-page.tsx')).ConnectionRequestsPage,
+  async () => (await import('../features/connection-requests/connection-requests-page.tsx')).ConnectionRequestsPage,
 );
-const messages = pageOnDemand(async () => (await import('./features/messages/messages-page.tsx')).MessagesPage);
+const messages = pageOnDemand(async () => (await import('../features/messages/messages-page.tsx')).MessagesPage);
 
 /** What fetches the page of a path; `preload-pages.ts` knows them, too. */
 const fetchers = new Map([

@@ -3,9 +3,9 @@ import { ToastArea } from '@kopa/ui/toast-area.tsx';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { SessionProvider, useSession } from '../session/session-provider.tsx';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './router.tsx';
-import { SessionProvider, useSession } from './session/session-provider.tsx';
 
 /** The members' app, at the path of the address bar. */
 export function App() {

@@ -6,14 +6,14 @@ import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { api } from '../api.ts';
+import { endSession } from '../api/admin-session.ts';
+import { api } from '../api/api.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
-import { endSession } from '../session/admin-session.ts';
+import { AdminHeader } from '../layout/admin-header.tsx';
 import { hasJustSignedIn } from '../session/just-signed-in.ts';
-import { AdminHeader } from './admin-header.tsx';
 import classes from './dashboard-page.module.css';
 
 const loadAuditLog = async () => (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer;

@@ -1,7 +1,7 @@
 import { createClient } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
+import { endSession, readSession } from './admin-session.ts';
 import { loadRuntimeConfig } from './runtime-config.ts';
-import { endSession, readSession } from './session/admin-session.ts';
 
 /**
  * The API, reached across origins with the stored bearer token and without cookies.

@@ -1,6 +1,6 @@
 import { showToast } from '@kopa/ui/toast';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSignedOut, reasonOf } from './failure.ts';
+import { isSignedOut, reasonOf } from '../api/failure.ts';
 
 /**
  * Spec section 9, client cache: never stale, no retries, no refetch on focus. Every failure without a handler of its

@@ -1,12 +1,12 @@
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { Suspense } from 'react';
-import { AuthScreen } from './features/auth/auth-screen.tsx';
-import { PageLoading } from './layout/page-loading.tsx';
-import { useSession } from './session/session-provider.tsx';
-import { mustOnboard, readStoredMember } from './session/stored-member.ts';
+import { AuthScreen } from '../features/auth/auth-screen.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
+import { useSession } from '../session/session-provider.tsx';
+import { mustOnboard, readStoredMember } from '../session/stored-member.ts';
 
-const adminRedirect = pageOnDemand(async () => (await import('./layout/admin-redirect.tsx')).AdminRedirect);
-const onboarding = pageOnDemand(async () => (await import('./features/onboarding/onboarding.tsx')).Onboarding);
+const adminRedirect = pageOnDemand(async () => (await import('../layout/admin-redirect.tsx')).AdminRedirect);
+const onboarding = pageOnDemand(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding);
 const signedIn = pageOnDemand(async () => (await import('./signed-in.tsx')).SignedIn);
 
 /**

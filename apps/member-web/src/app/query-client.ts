@@ -1,6 +1,6 @@
 import { ApiError } from '@kopa/contracts/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { tellSignedOut } from './session/signed-out.ts';
+import { tellSignedOut } from '../session/signed-out.ts';
 
 /**
  * The client cache of spec section 9: never stale, no retries, no refetch on focus, no polling by default. A 401 of any
