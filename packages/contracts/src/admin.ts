@@ -10,7 +10,7 @@ import { connectionStatuses } from './users.ts';
 export const adminRoles = ['super_admin', 'moderator'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-/** The administrator, as stored beside the token (spec section 3, Admin user). */
+/** The administrator, as stored beside the token (product 3.1). */
 export const Administrator = Type.Object({
   username: Type.String(),
   firstName: Type.String(),
@@ -29,7 +29,7 @@ export type AdminStats = Static<typeof AdminStats>;
 
 const optionalText = Nullable(Type.String());
 
-/** A member in the administrators' list (spec section 3, User (admin list)). */
+/** A member in the administrators' list (product 3.4). */
 export const AdminUser = Type.Object({
   id: Id,
   name: Type.String(),
@@ -51,7 +51,7 @@ export const AdminUser = Type.Object({
 });
 export type AdminUser = Static<typeof AdminUser>;
 
-/** Newest entries of each kind of one member (spec section 3, User activity). */
+/** Newest entries of each kind of one member (product 3.5). */
 export const UserActivity = Type.Object({
   posts: Type.Array(
     Type.Object({ id: Id, content: Type.String(), likesCount: Count, commentsCount: Count, createdAt: DateTime }),
@@ -121,7 +121,7 @@ export const getAdminStats = route({
   schema: { tags, summary: 'The four figures', response: { 200: AdminStats } },
 });
 
-/** Query of the administrators' list of members; `include_activity` is accepted as the spec sends it. */
+/** Query of the administrators' list of members; `include_activity` is accepted and changes nothing. */
 export const AdminUsersQuery = Strict({
   search: Type.Optional(Text(textLimits.search, 0)),
   include_activity: Type.Optional(Type.Boolean()),

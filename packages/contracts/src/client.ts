@@ -2,7 +2,7 @@ import { pathOf, type Route, type RouteInput, type RouteOutput } from './route.t
 import type { ErrorBody } from './schema.ts';
 
 /**
- * A non-OK answer. `message` is the status, a colon, a space and the response text (spec section 8);
+ * A non-OK answer. `message` is the status, a colon, a space and the response text (product 8.1);
  * `serverMessage` is the text for people inside it, `code` the machine-readable reason.
  */
 export class ApiError extends Error {

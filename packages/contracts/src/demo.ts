@@ -1,4 +1,4 @@
-/** The accounts of the demo (decisions section 1), shared by the API's demo data, the portal simulator and `npm start`. */
+/** The accounts of the demo (product 9.2), shared by the API's demo data, the portal simulator and `npm start`. */
 
 export const demoAdministrators = [
   { username: 'superadmin', password: 'Kopa-Super-2026', role: 'super_admin', firstName: 'Amina', lastName: 'Bello' },

@@ -1,6 +1,6 @@
 /**
  * Every error that the API answers: its code, HTTP status and the message for people.
- * Where the specification gives a text (section 8), it stands here to the letter.
+ * The order in which they apply is in product 5.4.
  */
 export const errorCatalogue = {
   invalid_request: { status: 400, message: 'Some of what was sent is not valid.' },

@@ -1,4 +1,4 @@
-/** What members can say they like, in the order in which the app offers it (spec 2.5, step 2). */
+/** The interests to choose from, in the order in which the app offers them (product 4.1). */
 export const interests = [
   'Agriculture',
   'Art',

@@ -1,4 +1,4 @@
-/** Every number of the specification's section 9 and of the product's rules, written once. Times in ms, sizes in bytes. */
+/** Every limit of the product, written once (product 7). Times in ms, sizes in bytes. */
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -29,7 +29,7 @@ export const textLimits = {
 
 export const pageLimits = { default: 20, longDefault: 50, max: 100 } as const;
 
-/** Spec section 9: photos. */
+/** Photos (product 7.3). */
 export const photoLimits = {
   galleryMax: 8,
   maxBytes: 10 * MiB,
@@ -42,7 +42,7 @@ export const photoLimits = {
   maxSide: 10_000,
 } as const;
 
-/** Spec section 9: what the member's screens show. */
+/** The members' screens (product 7.4). */
 export const screenLimits = {
   badgeMax: 9,
   dashboard: { messages: 3, suggestions: 3, groups: 3, activities: 5 },
@@ -111,7 +111,7 @@ export const callLimits = {
 
 export type CallLimit = keyof typeof callLimits;
 
-/** Spec 2.17: the administrator's lists. */
+/** The administrators' lists (product 7.9). */
 export const adminLimits = {
   pageSizes: [10, 20, 50, 100],
   defaultPageSize: 20,

@@ -12,7 +12,7 @@ const Url = Type.String({ minLength: 1, maxLength: 300 });
 /** Base64 characters of the largest photo, with room for the data URL's head. */
 const maxDataUrlLength = Math.ceil((photoLimits.maxBytes + 1024 * 1024) / 3) * 4;
 
-/** What an upload answers (spec section 3, Upload response). */
+/** The answer to an upload (product 4.12). */
 export const UploadAnswer = Type.Object({ url: Type.String() });
 export type UploadAnswer = Static<typeof UploadAnswer>;
 

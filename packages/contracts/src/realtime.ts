@@ -7,7 +7,7 @@ import { Count, Id, Strict, Uuid } from './schema.ts';
 import { Comment, CommentText, newPostFields, Post } from './social-feeds.ts';
 import { Contact } from './users.ts';
 
-/** Path of the live channel on the API's host (spec 7.6). */
+/** Path of the live channel on the API's host (product 6.1). */
 export const realtimePath = '/ws';
 
 const userId = Type.Optional(Id);

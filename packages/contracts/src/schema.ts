@@ -68,7 +68,7 @@ export type ErrorBody = Static<typeof ErrorBody>;
 /** A UUID as the database takes it: the format alone would allow a URN. */
 export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
 
-/** `Idempotency-Key` of the creates (decisions: a UUID chosen by the client). */
+/** `Idempotency-Key` of the creates (product 5.6). */
 export const IdempotencyHeaders = Type.Object({ 'idempotency-key': Type.Optional(Uuid) });
 
 /** A copy of `value` whose texts marked by {@link Text} are trimmed; anything else stays byte for byte. */

@@ -5,14 +5,14 @@ import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
 
-/** The six colour schemes of spec section 3; the first is the default. */
+/** The six colour schemes (product 2.2); the first is the default. */
 export const colorSchemes = ['green', 'blue', 'purple', 'orange', 'teal', 'pink'] as const;
 export const ColorScheme = OneOf(colorSchemes);
 export type ColorScheme = Static<typeof ColorScheme>;
 
 export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
 
-/** Tags of what two members share; the wire's and the screen's words (decisions section 5). */
+/** Tags of what two members share; the wire's and the screen's words (product 4.5). */
 export const similarityLabels = ['Same LGA', 'Same PPA', 'Same CDS Group', 'Same State', 'Same Batch'] as const;
 
 const optionalText = Nullable(Type.String());
@@ -47,7 +47,7 @@ const shownToEveryone = {
   isOnline: Type.Boolean(),
 };
 
-/** A member as they see themselves (spec section 3, Member). */
+/** A member as they see themselves (product 4.4). */
 export const User = Type.Object({
   ...shownToEveryone,
   email: Type.String(),

@@ -98,7 +98,7 @@ export function buildUser(id: number, overrides: Partial<User> = {}): User {
   };
 }
 
-/** What is missing without a linked portal (spec section 1). */
+/** The fields that are missing without a linked portal (product 4.14). */
 export const withoutPortal = {
   portalConnected: false,
   portalLastSync: null,

@@ -44,7 +44,7 @@ export function areConnected(world: World, a: number, b: number): boolean {
   return connectionBetween(world, a, b)?.status === 'accepted';
 }
 
-/** Tags of what two members share (decisions section 5). */
+/** Tags of what two members share (product 4.5). */
 export function similaritiesOf(viewer: User, other: User): string[] {
   const pairs = [
     ['Same LGA', viewer.lga, other.lga],

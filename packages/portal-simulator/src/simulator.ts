@@ -10,7 +10,7 @@ const tokenLife = 365 * 86_400_000;
 const unknownAccount = { code: 'not_found', message: 'There is no such account.' };
 
 /**
- * The service portal for development and tests (decisions section 1): `POST /sessions` and `GET /me` for the product,
+ * The service portal for development and tests (product 9.3): `POST /sessions` and `GET /me` for the product,
  * `/simulator/…` for adding and changing corps members and for making it misbehave. All in memory.
  */
 export function buildSimulator(seed: readonly Account[] = seedAccounts()) {

@@ -36,7 +36,7 @@ export function similarity(one: string, other: string): number {
   return longer === 0 ? 1 : 1 - distance(one, other) / longer;
 }
 
-/** How alike two people's names are, the best of with and without their middle names (decisions section 3). */
+/** How alike two people's names are, the best of with and without their middle names (product 4.13). */
 export function nameSimilarity(profile: NameParts, portal: NameParts): number {
   const withMiddle = (name: NameParts) => comparableName([name.firstName, name.middleName, name.surname]);
   const without = (name: NameParts) => comparableName([name.firstName, name.surname]);

@@ -12,7 +12,7 @@ export function dayInLagos(moment: Date): string {
 }
 
 /**
- * Days served since the service's first day, between 0 and its length, and what remains (decisions section 3).
+ * Days served since the service's first day, between 0 and its length, and what remains (product 4.14).
  * Without a linked portal both are null.
  */
 export function serviceDays(startDate: string | null, length: number | null, now: Date): ServiceDays {

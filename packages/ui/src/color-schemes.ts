@@ -1,7 +1,7 @@
 import type { ColorScheme } from '@kopa/contracts/users';
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** A member's colour scheme (spec section 3). Every text on these colours reaches AA. */
+/** A member's colour scheme (product 2.2). Every text on these colours reaches AA. */
 export interface Scheme {
   name: string;
   primary: string;

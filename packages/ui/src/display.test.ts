@@ -33,7 +33,7 @@ describe('figures', () => {
 });
 
 describe('what the portal says', () => {
-  it('is shown with the quirks of the specification', () => {
+  it('is shown as product 2.22 says', () => {
     expect([shownLga('Clearance'), shownLga('Epe'), shownLga(null)]).toEqual(['Ikeja', 'Epe', null]);
     expect([shownPpa('Letter'), shownPpa('Bank'), shownPpa(null)]).toEqual(['Ministry of Education', 'Bank', null]);
     expect([shownCdsGroup(null), shownCdsGroup(''), shownCdsGroup('Sports')]).toEqual([

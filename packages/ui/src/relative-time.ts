@@ -3,7 +3,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const dateFormat = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Age of a post (spec section 9): minutes under 60, hours under 24, then days. */
+/** Age of a post (product 2.21): minutes under 60, hours under 24, then days. */
 export function feedTime(moment: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(moment));
   if (age < hour) return `${Math.floor(age / minute)}m`;
@@ -11,7 +11,7 @@ export function feedTime(moment: string, now = Date.now()): string {
   return `${Math.floor(age / day)}d`;
 }
 
-/** Age in discovery and messages (spec section 9): 'Just now', 'm ago', 'h ago', 'd ago' up to 7 days, then the date. */
+/** Age in discovery and messages (product 2.21): 'Just now', 'm ago', 'h ago', 'd ago' up to 7 days, then the date. */
 export function agoTime(moment: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(moment));
   if (age < minute) return 'Just now';

@@ -1,4 +1,4 @@
-/** The display quirks of spec section 5, in one place; filters and data use the raw values. */
+/** Service values that read differently on screen (product 2.22); filters and data use the raw values. */
 
 /** An LGA as it is shown. */
 export function shownLga(lga: string | null): string | null {

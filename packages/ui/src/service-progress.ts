@@ -1,12 +1,12 @@
 import { serviceLimits } from '@kopa/contracts/limits';
 
-/** Share of the service that is behind, in whole percent; 0 of 0 is 0 % (spec section 9). */
+/** Share of the service that is behind, in whole percent; 0 of 0 is 0 % (product 4.14). */
 export function servicePercent(daysServed: number, daysRemaining: number): number {
   const total = daysServed + daysRemaining;
   return total === 0 ? 0 : Math.round((daysServed / total) * 100);
 }
 
-/** Days left as months, rounded up (spec section 9). */
+/** Days left as months, rounded up (product 2.7). */
 export function monthsLeft(daysRemaining: number): number {
   return Math.ceil(daysRemaining / serviceLimits.daysPerMonth);
 }

@@ -7,7 +7,7 @@ import { Notifications, type NotificationsProps, notifications } from '@mantine/
 import { useEffect } from 'react';
 import { startShowing, type Toast } from './toast.ts';
 
-/** Draws the toasts: one at a time, five seconds each (spec section 9), ten where something can be taken back. */
+/** Draws the toasts: one at a time, five seconds each (product 2.20), ten where something can be taken back. */
 export function Toaster({ position }: { position: NonNullable<NotificationsProps['position']> }) {
   useEffect(() => startShowing({ show: draw, hideAll: notifications.clean }), []);
   return <Notifications limit={1} position={position} autoClose={screenLimits.toastDuration} />;

@@ -1,6 +1,6 @@
 import type { Administrator } from '@kopa/contracts/admin';
 
-/** Spec section 9: the keys in local storage. */
+/** The keys in local storage (product 3.1). */
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
 
@@ -26,7 +26,7 @@ export function readSession(): AdminSession | null {
   return last.session;
 }
 
-/** Keeps the session in local storage (spec section 4, Admin session). */
+/** Keeps the session in local storage (product 3.1). */
 export function startSession(session: AdminSession): void {
   localStorage.setItem(tokenKey, session.token);
   localStorage.setItem(userKey, JSON.stringify(session.adminUser));

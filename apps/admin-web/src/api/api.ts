@@ -9,7 +9,7 @@ import { loadRuntimeConfig } from './runtime-config.ts';
  */
 export const api = createClient({ headers: bearer, fetch: send });
 
-/** Spec 7.7: a JSON content type and the token on every call but the login. */
+/** A JSON content type and the token on every call but the login (product 4.18). */
 function bearer(): Record<string, string> {
   const session = readSession();
   return session === null ? {} : { 'content-type': 'application/json', authorization: `Bearer ${session.token}` };

@@ -1,6 +1,6 @@
 import { ApiError } from '@kopa/contracts/client';
 
-/** Awaits a call; a failed one throws `text` (spec section 8, Administrator) with the call's own error as its cause. */
+/** Awaits a call; a failed one throws `text` (product 8.4) with the call's own error as its cause. */
 export async function orFail<T>(text: string, call: Promise<T>): Promise<T> {
   try {
     return await call;

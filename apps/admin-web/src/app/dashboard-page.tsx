@@ -18,7 +18,7 @@ import classes from './dashboard-page.module.css';
 
 const loadAuditLog = async () => (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer;
 
-/** /admin-dashboard (spec 2.17). */
+/** /admin-dashboard (product 3.3). */
 export function DashboardPage({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
   const focusSearch = hasJustSignedIn(useLocation().state);

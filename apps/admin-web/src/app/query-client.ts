@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut, reasonOf } from '../api/failure.ts';
 
 /**
- * Spec section 9, client cache: never stale, no retries, no refetch on focus. Every failure without a handler of its
+ * The client cache (product 3.9): never stale, no retries, no refetch on focus. Every failure without a handler of its
  * own (`meta.silent`) is a toast with the thrown text; every successful change fetches the shown lists again.
  */
 export function createQueryClient(): QueryClient {

@@ -14,7 +14,7 @@ export async function prepareFirstView(): Promise<void> {
   if (readSession() !== null && window.location.pathname === dashboardPath) await dashboard.fetch();
 }
 
-/** The paths of the portal (spec 2.17, decisions section 5). The dashboard's code comes while one signs in. */
+/** The paths of the portal (product 3.1). The dashboard's code comes while one signs in. */
 export function AppRoutes() {
   return (
     <PageBoundary>

@@ -9,7 +9,7 @@ interface MemberAvatarProps {
   portalConnected: boolean;
 }
 
-/** The profile picture or the first letter of the name, with a green dot when the portal is connected (spec 2.17). */
+/** The profile picture or the first letter of the name, with a green dot when the portal is connected (product 3.4). */
 export function MemberAvatar({ id, name, profilePicture, portalConnected }: MemberAvatarProps) {
   return (
     <span className={classes.root}>

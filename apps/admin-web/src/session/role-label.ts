@@ -1,4 +1,4 @@
-/** A role for people: underscores turned into spaces (spec 2.17). */
+/** A role for people: underscores turned into spaces (product 3.3). */
 export function roleLabel(role: string): string {
   return role.replaceAll('_', ' ');
 }

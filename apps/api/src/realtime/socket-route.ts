@@ -11,7 +11,7 @@ import { isKnownOrigin, memberOrigins } from '../http/origin.ts';
 import { serveSocket } from './socket-session.ts';
 
 /**
- * The live channel (spec 7.6, decisions section 4). Origin and cookie are checked before the upgrade: 403 without
+ * The live channel (product 6.1). Origin and cookie are checked before the upgrade: 403 without
  * the member web's Origin (or, as for every call, that of the host it is made to), 401 without a live session; 429 past the limit of all calls.
  */
 export function socketRoute(api: Api, context: Context, readSession: ReturnType<typeof sessionReader>): void {

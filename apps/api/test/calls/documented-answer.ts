@@ -17,7 +17,7 @@ export function answersAsDocumented(
   const { route } = row;
   const status = row.status ?? Math.min(...Object.keys(route.schema.response).map(Number));
   const key: Record<string, string> = route.schema.headers === undefined ? {} : { 'idempotency-key': randomUUID() };
-  // The specification's client names JSON even where it sends no body.
+  // The administrators' client names JSON even where it sends no body (product 5.2).
   const type: Record<string, string> = route.method === 'GET' ? {} : { 'content-type': 'application/json' };
   let first: Answer;
 

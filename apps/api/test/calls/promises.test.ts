@@ -26,8 +26,8 @@ function bodyOf({ schema }: Route) {
 }
 
 /**
- * What the specification's payloads hold (section 7) and the added calls' bodies, written out: the walk derives its bad
- * input from the contracts and would not notice a contract that asks for less. A question mark marks what may be left out.
+ * The fields of every body, written out: the walk derives its bad input from the contracts and would not notice a
+ * contract that asks for less. A question mark marks what may be left out.
  */
 const payloads: [Route, string][] = [
   [auth.login, 'email password'],

@@ -13,103 +13,113 @@ import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
 
-/** Where the specification names a call; `added` are the calls that it needs but does not name. */
-export type Section = '7.1' | '7.2' | '7.3' | '7.4' | '7.5' | '7.7' | 'added';
-
 /** One call of the API, and where the tests walk it. */
 export interface TableRow {
   route: Route;
-  section: Section;
+  area: Area;
   who: Access;
   /** Path of the test file from the API's folder. */
   testFile: string;
 }
 
-function area(name: string, who: Access, calls: Partial<Record<Section, Route[]>>): TableRow[] {
-  return Object.entries(calls).flatMap(([section, routes]) =>
-    routes.map((route) => ({ route, section: section as Section, who, testFile: `test/calls/${name}.test.ts` })),
-  );
+/** The parts of the API in the order of the documentation, each with the sections of the product that rule it. */
+export const areas = {
+  auth: { title: 'Signing in', product: ['4.1', '4.2', '4.3'] },
+  users: { title: 'Members', product: ['4.1', '4.4', '4.5', '4.6', '4.20', '4.22'] },
+  photos: { title: 'Photos', product: ['4.12'] },
+  portal: { title: 'Service portal', product: ['4.13', '4.14'] },
+  connections: { title: 'Connections', product: ['4.7'] },
+  notifications: { title: 'Notifications', product: ['4.15'] },
+  messages: { title: 'Messages', product: ['4.8', '4.10'] },
+  groups: { title: 'Groups', product: ['4.9'] },
+  'social-feeds': { title: 'Social feed', product: ['4.11'] },
+  tickets: { title: 'Support tickets', product: ['4.16'] },
+  admin: { title: 'Administrators', product: ['4.17', '4.18', '4.19'] },
+} as const;
+type Area = keyof typeof areas;
+
+function area(name: Area, who: Access, routes: Route[]): TableRow[] {
+  return routes.map((route) => ({ route, area: name, who, testFile: `test/calls/${name}.test.ts` }));
 }
 
 /** Every call of the API. Plain data without a test runner, so that documentation can be made from it. */
 export const table: readonly TableRow[] = [
-  ...area('auth', 'visitor', { '7.1': [auth.login, auth.register] }),
-  ...area('auth', 'member', { '7.1': [auth.getCurrentUser], added: [auth.logout] }),
-  ...area('users', 'member', {
-    '7.1': [users.updateColorScheme],
-    '7.2': [
-      users.listUsers,
-      users.updateUser,
-      users.refreshUser,
-      users.getAnalytics,
-      users.listSuggestions,
-      users.listActivities,
-      users.listRecentMessages,
-    ],
-    added: [users.getUser, users.exportUser, users.deleteUser],
-  }),
-  ...area('photos', 'member', {
-    '7.2': [photos.uploadPhoto, photos.updatePhotos, photos.updateProfilePicture, photos.updateCoverPhoto],
-  }),
-  ...area('portal', 'member', { '7.1': [portal.connectPortal], added: [portal.disconnectPortal] }),
-  ...area('connections', 'member', {
-    '7.3': [
-      connections.requestConnection,
-      connections.decideConnection,
-      connections.disconnect,
-      connections.cancelConnection,
-      connections.listConnections,
-      connections.listReceivedRequests,
-      connections.listSentRequests,
-    ],
-  }),
-  ...area('notifications', 'member', {
-    '7.3': [
-      notifications.listNotifications,
-      notifications.getUnreadCount,
-      notifications.readNotification,
-      notifications.readAllNotifications,
-    ],
-  }),
-  ...area('messages', 'member', {
-    '7.4': [
-      messages.listConversations,
-      messages.listDirectMessages,
-      messages.sendDirectMessage,
-      messages.listGroupMessages,
-      messages.sendGroupMessage,
-    ],
-    added: [messages.readDirectMessages],
-  }),
-  ...area('groups', 'member', {
-    '7.2': [groups.listGroups, groups.listOwnGroups],
-    added: [groups.createGroup, groups.joinGroup, groups.leaveGroup],
-  }),
-  ...area('social-feeds', 'member', {
-    '7.5': [
-      feeds.listPosts,
-      feeds.createPost,
-      feeds.likePost,
-      feeds.unlikePost,
-      feeds.listComments,
-      feeds.createComment,
-    ],
-  }),
-  ...area('tickets', 'member', { added: [tickets.createTicket, tickets.listOwnTickets] }),
-  ...area('admin', 'visitor', { '7.7': [admin.adminLogin], added: [admin.getDemoHint] }),
-  ...area('admin', 'administrator', {
-    '7.7': [
-      admin.getAdminStats,
-      admin.listAdminUsers,
-      admin.getUserActivity,
-      admin.listAllTickets,
-      admin.suspendUser,
-      admin.activateUser,
-      admin.deleteUserPost,
-      admin.deleteUserPhoto,
-      admin.deleteUserComment,
-      admin.resetUserPassword,
-    ],
-    added: [admin.adminLogout, admin.updateTicket, auditLog.listAdministrators, auditLog.listAuditLog],
-  }),
+  ...area('auth', 'visitor', [auth.login, auth.register]),
+  ...area('auth', 'member', [auth.getCurrentUser, auth.logout]),
+  ...area('users', 'member', [
+    users.updateColorScheme,
+    users.listUsers,
+    users.updateUser,
+    users.refreshUser,
+    users.getAnalytics,
+    users.listSuggestions,
+    users.listActivities,
+    users.listRecentMessages,
+    users.getUser,
+    users.exportUser,
+    users.deleteUser,
+  ]),
+  ...area('photos', 'member', [
+    photos.uploadPhoto,
+    photos.updatePhotos,
+    photos.updateProfilePicture,
+    photos.updateCoverPhoto,
+  ]),
+  ...area('portal', 'member', [portal.connectPortal, portal.disconnectPortal]),
+  ...area('connections', 'member', [
+    connections.requestConnection,
+    connections.decideConnection,
+    connections.disconnect,
+    connections.cancelConnection,
+    connections.listConnections,
+    connections.listReceivedRequests,
+    connections.listSentRequests,
+  ]),
+  ...area('notifications', 'member', [
+    notifications.listNotifications,
+    notifications.getUnreadCount,
+    notifications.readNotification,
+    notifications.readAllNotifications,
+  ]),
+  ...area('messages', 'member', [
+    messages.listConversations,
+    messages.listDirectMessages,
+    messages.sendDirectMessage,
+    messages.listGroupMessages,
+    messages.sendGroupMessage,
+    messages.readDirectMessages,
+  ]),
+  ...area('groups', 'member', [
+    groups.listGroups,
+    groups.listOwnGroups,
+    groups.createGroup,
+    groups.joinGroup,
+    groups.leaveGroup,
+  ]),
+  ...area('social-feeds', 'member', [
+    feeds.listPosts,
+    feeds.createPost,
+    feeds.likePost,
+    feeds.unlikePost,
+    feeds.listComments,
+    feeds.createComment,
+  ]),
+  ...area('tickets', 'member', [tickets.createTicket, tickets.listOwnTickets]),
+  ...area('admin', 'visitor', [admin.adminLogin, admin.getDemoHint]),
+  ...area('admin', 'administrator', [
+    admin.getAdminStats,
+    admin.listAdminUsers,
+    admin.getUserActivity,
+    admin.listAllTickets,
+    admin.suspendUser,
+    admin.activateUser,
+    admin.deleteUserPost,
+    admin.deleteUserPhoto,
+    admin.deleteUserComment,
+    admin.resetUserPassword,
+    admin.adminLogout,
+    admin.updateTicket,
+    auditLog.listAdministrators,
+    auditLog.listAuditLog,
+  ]),
 ];

@@ -1,25 +1,18 @@
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
-import { type Section, type TableRow, table } from '../calls/table.ts';
+import { areas, type TableRow, table } from '../calls/table.ts';
 
-const sections: Record<Section, string> = {
-  '7.1': 'Authentication and portal (7.1)',
-  '7.2': 'Users, dashboard and profile (7.2)',
-  '7.3': 'Notifications and connections (7.3)',
-  '7.4': 'Messaging (7.4)',
-  '7.5': 'Social feed (7.5)',
-  '7.7': 'Administrators (7.7)',
-  added: 'Added: what the specification needs but does not name',
-};
 const callers: Record<Access, string> = { visitor: 'anyone', member: 'a member', administrator: 'an administrator' };
 
 /** The page that lists every call: what it does, who may make it, what it answers and refuses, and its test. */
 export function callsPage(): string {
-  const parts = Object.entries(sections).map(([section, title]) => {
-    const rows = table.filter((row) => row.section === section).map(tableLine);
+  const parts = Object.entries(areas).map(([area, { title, product }]) => {
+    const rows = table.filter((row) => row.area === area).map(tableLine);
     return [
       `## ${title}`,
+      '',
+      `Rules: ${product.map((section) => `product ${section}`).join(', ')}.`,
       '',
       '| call | does | who | takes | answers | refuses | test |',
       `|${'---|'.repeat(7)}`,
@@ -33,7 +26,7 @@ export function callsPage(): string {
     `${table.length} calls. Each test walks its calls: the answer by the contract's schema, who may not make it (nobody signed in,`,
     "the other realm's token, another member's id in path, query or body), every field left out, of a wrong type, too long or",
     'unknown, and that a refused call changes nothing. Any call may also be answered with 500 or 503, a write with 400, 413 or 415.',
-    'The numbers are the sections of the specification.',
+    'The [product](../product.md) has the rules, by section.',
     '',
   ];
   return `${[...intro, ...parts.flatMap((lines) => [...lines, ''])].join('\n').trimEnd()}\n`;

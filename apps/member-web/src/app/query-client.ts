@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { tellSignedOut } from '../session/signed-out.ts';
 
 /**
- * The client cache of spec section 9: never stale, no retries, no refetch on focus, no polling by default. A 401 of any
+ * The client cache (product 2.24): never stale, no retries, no refetch on focus, no polling by default. A 401 of any
  * call means that the session is over.
  */
 export function createQueryClient(): QueryClient {

@@ -26,7 +26,7 @@ export async function prepareFirstView(): Promise<void> {
 const isAdminPath = () => window.location.pathname.startsWith('/admin');
 
 /**
- * What the address and the session lead to (spec section 2.1). Only a signed-in member has paths of the app to walk
+ * Shows the screen that the address and the session lead to (product 2.1). Only a signed-in member has paths of the app to walk
  * between, so that the sign-in loads without the router.
  */
 export function AppRoutes() {

@@ -1,4 +1,4 @@
-/** Where a group's messages are (decisions section 5, Messages). */
+/** Where a group's messages are (product 2.15). */
 export function groupChatPath(groupId: number): string {
   return `/chat?group=${groupId}`;
 }

@@ -4,7 +4,7 @@ import { fetchRuntimeConfig } from '../api/runtime-config.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** Leads to the administrators' own origin, or to the not-found card where none is configured (decisions section 5). */
+/** Leads to the administrators' own origin, or to the not-found card where none is configured (product 2.1). */
 export function AdminRedirect() {
   const { data, isError } = useQuery({ queryKey: ['runtime-config'], queryFn: fetchRuntimeConfig });
   const origin = data?.adminWebUrl ?? null;

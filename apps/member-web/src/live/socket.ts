@@ -37,7 +37,7 @@ export interface LiveSocket {
 }
 
 /**
- * Connects, authenticates and reconnects (spec section 4): after an unclean close at most five times, waiting two
+ * Connects, authenticates and reconnects (product 6.5): after an unclean close at most five times, waiting two
  * seconds plus one per attempt. It counts as open once the server has said `authenticated`.
  */
 export function openLiveSocket(options: SocketOptions): LiveSocket {
@@ -140,7 +140,7 @@ function socketUrl(): string {
   return `${scheme}//${window.location.host}${realtimePath}`;
 }
 
-/** A frame of the contract, or null; what cannot be read is only logged (spec section 8, Internal). */
+/** A frame of the contract, or null; what cannot be read is only logged (product 6.3). */
 function parseFrame(data: unknown): ServerFrame | null {
   try {
     const frame = JSON.parse(String(data)) as { type?: unknown; payload?: unknown };
@@ -159,6 +159,6 @@ function parseFrame(data: unknown): ServerFrame | null {
 }
 
 function logUnreadable(): void {
-  // biome-ignore lint/suspicious/noConsole: the specification wants unreadable messages logged, and only logged
+  // biome-ignore lint/suspicious/noConsole: unreadable frames are only logged (product 6.3)
   console.warn('The live channel sent a message that cannot be read.');
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 
 /**
  * Tells others that something is being written: `begin` on the first key and again every three seconds while it goes
- * on, `end` three seconds after the last one, when it is sent, or when the screen is left (spec section 4, Chat).
+ * on, `end` three seconds after the last one, when it is sent, or when the screen is left (product 6.7).
  * Both functions must be stable.
  */
 export function useTypingSign(begin: () => void, end: () => void) {

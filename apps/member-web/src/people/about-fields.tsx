@@ -15,7 +15,7 @@ interface AboutFieldsProps {
   onChange: (value: AboutDraft) => void;
 }
 
-/** Bio and interests of the own profile (spec 2.5, step 2). */
+/** Bio and interests of the own profile (product 4.1). */
 export function AboutFields({ value, onChange }: AboutFieldsProps) {
   const isFull = value.interests.length >= interestsMax;
   return (

@@ -7,7 +7,7 @@ import { relationOf } from './connection-state.ts';
 import { type ConversationPartner, startConversation } from './start-conversation.ts';
 import { useConnectionActions } from './use-connection-actions.ts';
 
-/** The words on the buttons: short on a card, spoken out and weightier in the profile modal (spec section 4). */
+/** The words on the buttons: short on a card, spoken out and weightier in the profile modal (product 2.8). */
 const labels = {
   card: { connect: 'Connect', pending: 'Pending', variant: 'light' },
   modal: { connect: 'Send Connection Request', pending: 'Request Pending', variant: 'filled' },

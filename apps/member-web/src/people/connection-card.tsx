@@ -18,7 +18,7 @@ interface ConnectionCardProps {
   onOpen: (id: number) => void;
 }
 
-/** A member with Connect, Pending or Disconnect, and Message for connections (spec 2.8). */
+/** A member with Connect, Pending or Disconnect, and Message for connections (product 2.8). */
 export function ConnectionCard({ person, connection, similarities = [], onOpen }: ConnectionCardProps) {
   return (
     <PersonCard

@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@kopa/contracts/users';
 
-/** How the signed-in member stands to another one (spec section 4, Connection between two users). */
+/** How the signed-in member stands to another one (product 4.7). */
 export type Relation = 'none' | 'sent' | 'received' | 'connected';
 
 /** The relation that a connection means for one of its two members; a rejected one may be asked again. */

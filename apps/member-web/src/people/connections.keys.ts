@@ -9,7 +9,6 @@ export function connectionListKey(memberId: number, list: ConnectionList) {
 }
 
 /**
- * `meta` of a query that the features' own mutations of connections make stale (spec 7.3: after mutations the
- * notifications and conversations are refetched too); it spares `community` from knowing the features' keys.
+ * `meta` of a query that the features' own mutations of connections make stale (product 2.24); it spares `community` from knowing the features' keys.
  */
 export const followsConnections = { followsConnections: true } as const;

@@ -5,7 +5,7 @@ const eventName = 'startConversation';
 /** Who a conversation is started with. */
 export type ConversationPartner = Pick<Contact, 'id' | 'name' | 'username' | 'profilePicture' | 'email' | 'isOnline'>;
 
-/** Dispatches the global `startConversation` event that carries the user (spec 2.11). */
+/** Dispatches the global `startConversation` event that carries the user (product 2.8). */
 export function startConversation({ id, name, username, profilePicture, email, isOnline }: ConversationPartner): void {
   const detail: ConversationPartner = { id, name, username, profilePicture, email, isOnline };
   window.dispatchEvent(new CustomEvent(eventName, { detail }));

@@ -15,7 +15,7 @@ interface Success {
 
 const accepted: Success = { title: 'Connection accepted!', message: 'You are now connected.' };
 
-/** What a member may do about a connection, with the toasts of spec section 8; the promises never reject. */
+/** The actions on a connection, with their toasts (product 8.3). The promises never reject. */
 export function useConnectionActions() {
   const client = useQueryClient();
   const { id: memberId } = useMember();

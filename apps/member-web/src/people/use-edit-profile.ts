@@ -7,7 +7,7 @@ import { api } from '../api/api.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
 
-/** Saves changes to the own profile and tells how that went (spec section 8). */
+/** Saves changes to the own profile and tells how that went (product 8.2). */
 export function useEditProfile(onSaved: () => void) {
   const member = useMember();
   const { updateMember } = useSession();
@@ -23,7 +23,7 @@ export function useEditProfile(onSaved: () => void) {
   });
 }
 
-/** A taken name is told as it is; anything else keeps the specification's text. */
+/** The text of the toast (product 8.2). */
 function reasonOf(error: Error): string {
   const isTaken = error instanceof ApiError && error.status === 409;
   return isTaken ? error.serverMessage : 'Failed to update profile. Please try again.';

@@ -1,6 +1,6 @@
 import { photoLimits } from '@kopa/contracts/limits';
 
-/** How a flow shrinks photos before they are sent (spec section 5). */
+/** How a flow shrinks photos before they are sent (product 2.19). */
 export interface Compression {
   /** Smaller files go as they are; null: always shrink. */
   skipBytes: number | null;

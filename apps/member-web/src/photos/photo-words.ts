@@ -1,7 +1,7 @@
 /** Where a photo is to go: into the gallery (and on to the profile picture), or straight to picture or cover. */
 export type PhotoUse = 'gallery' | 'picture' | 'cover';
 
-/** What the flows say (spec section 8). */
+/** The texts of the flows (product 8.3). */
 export const photoWords = {
   gallery: {
     tooLarge: 'Please select a photo smaller than 10MB.',

@@ -9,7 +9,7 @@ import { updateCoverCall, updatePhotosCall, updatePictureCall } from './photos.q
 export class NotPlacedError extends Error {}
 
 /**
- * The sequence after an upload (spec section 4): add to the gallery, set as profile picture; from the gallery only where
+ * The sequence after an upload (product 2.19): add to the gallery, set as profile picture; from the gallery only where
  * there is none. `onStep` gets the member after the first of two steps, which is kept whatever the second does.
  * @throws NotPlacedError, with the step's failure as its cause
  */

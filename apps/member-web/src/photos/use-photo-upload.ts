@@ -20,7 +20,7 @@ export interface PhotoPreview {
   percent: number | null;
 }
 
-/** Takes a chosen file through checks, compression, upload and use, with a preview meanwhile (spec section 4). */
+/** Takes a chosen file through checks, compression, upload and use, with a preview meanwhile (product 2.19). */
 export function usePhotoUpload(use: PhotoUse) {
   const member = useMember();
   const { updateMember } = useSession();

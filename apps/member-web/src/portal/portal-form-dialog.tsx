@@ -20,7 +20,7 @@ const defaultFailure = 'Failed to connect to NYSC portal';
 
 const stateCodeTaken = 'State code already exists';
 
-/** What the server's refusals mean for the member (spec section 8). */
+/** Explains the server's refusals to the member (product 2.6). */
 const hints: readonly [string, string][] = [
   ['Name verification failed', 'The name on your profile must be at least 80% similar to your name on the portal.'],
   ['NYSC portal already connected', 'Each portal account can be linked to only one profile.'],

@@ -48,7 +48,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Keeps the member in memory and in local storage, and in step with the server (spec section 4, Member session). */
+/** Keeps the member in memory and in local storage, and in step with the server (product 2.23). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [member, setMember] = useState(readStoredMember);
@@ -85,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const adoptProfile = (event: Event) => {
       const { detail } = event as CustomEvent<unknown>;
       if (isMember(detail)) adopt(detail);
-      // biome-ignore lint/suspicious/noConsole: the specification wants an invalid event logged, and only logged
+      // biome-ignore lint/suspicious/noConsole: an invalid event is only logged (product 2.23)
       else console.warn('A profile update without a valid member was ignored.');
     };
     // Another tab signed out, or signed in as somebody else.

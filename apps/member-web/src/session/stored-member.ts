@@ -1,10 +1,10 @@
 import type { User } from '@kopa/contracts/users';
 
-/** Where the member is kept (spec section 3). */
+/** Where the member is kept (product 2.23). */
 export const memberKey = 'kopa.member';
-/** Records that this browser session has cleared what an earlier login stored (spec section 4). */
+/** Records that this browser session has cleared what an earlier login stored (product 2.23). */
 const clearedFlag = 'kopa.login-cleared';
-/** Records that the portal connection was skipped in this browser session (decisions section 5). */
+/** Records that the portal connection was skipped in this browser session (product 2.5). */
 export const skippedFlag = 'kopa.portal-skipped';
 /** The browser event that carries a changed member. */
 export const profileUpdatedEvent = 'userProfileUpdated';
@@ -28,7 +28,7 @@ export function readStoredMember(): User | null {
   } catch {
     // Falls through to the log.
   }
-  // biome-ignore lint/suspicious/noConsole: the specification wants it logged
+  // biome-ignore lint/suspicious/noConsole: stored data that is no member is logged (product 2.23)
   console.warn('The stored member is not valid and was cleared.');
   localStorage.removeItem(memberKey);
   return null;

@@ -68,7 +68,7 @@ const handlers: Handlers = {
   },
 
   error(_context, { code, clientId }) {
-    // A refused create is answered where it was made; the rest is only logged (spec section 8).
+    // A refused create is answered where it was made; the rest is only logged (product 6.3).
     // biome-ignore lint/suspicious/noConsole: a refused message without a sender to tell
     if (clientId === undefined) console.warn(`The live channel refused a message: ${code}`);
   },

@@ -19,7 +19,7 @@ interface LoginPageProps {
   onBegin: () => void;
 }
 
-/** /admin-login (spec 2.17). */
+/** /admin-login (product 3.2). */
 export function LoginPage({ onBegin }: LoginPageProps) {
   const session = useSession();
   const [values, setValues] = useState(empty);
@@ -89,7 +89,7 @@ export function LoginPage({ onBegin }: LoginPageProps) {
   );
 }
 
-/** Spec section 5, Admin login: both fields need at least one character. */
+/** Both fields need at least one character (product 3.2). */
 function validate({ username, password }: typeof empty): typeof empty {
   return {
     username: username.trim() === '' ? 'Username is required' : '',

@@ -1,6 +1,6 @@
 import { adminLimits } from '@kopa/contracts/limits';
 
-/** The first 100 characters, followed by an ellipsis in any case (spec section 2.17; decision 13). */
+/** The first 100 characters, followed by an ellipsis in any case (product 3.5, decision 13). */
 export function messagePreview(content: string): string {
   return `${beginning(content)}...`;
 }

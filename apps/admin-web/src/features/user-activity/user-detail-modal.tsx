@@ -13,7 +13,7 @@ interface UserDetailModalProps {
   onClose: () => void;
 }
 
-/** Who a member is, and what they did (spec 2.17). */
+/** A member's profile and activity (product 3.5). */
 export function UserDetailModal({ user, onClose }: UserDetailModalProps) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)');
   const [deletion, setDeletion] = useState<Deletion | null>(null);

@@ -2,7 +2,7 @@
 export type PageItem = { page: number } | { gapAfter: number };
 
 /**
- * What the pagination shows (spec sections 2.17 and 9): the first page, the last, the current one plus or minus
+ * The entries of the pagination (product 3.4): the first page, the last, the current one plus or minus
  * one, and an ellipsis across each gap between them. Pages count from 1.
  */
 export function pageItems(current: number, pageCount: number): PageItem[] {

@@ -5,7 +5,7 @@ export function isLongEnough(password: string): boolean {
   return password.length >= textLimits.password.min;
 }
 
-/** What the modal advises about a new password (spec 2.17). */
+/** The modal's advice about a new password (product 3.6). */
 export function passwordChecklist(password: string): { text: string; met: boolean }[] {
   return [
     { text: `At least ${textLimits.password.min} characters`, met: isLongEnough(password) },

@@ -15,7 +15,7 @@ interface ResetPasswordModalProps {
   onClose: () => void;
 }
 
-/** Sets a new password for a member, with a checklist that advises more than it demands (spec section 5). */
+/** Sets a new password for a member, with a checklist that advises more than it demands (product 3.6). */
 export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
   const [password, setPassword] = useState('');
   const reset = useMutation({

@@ -28,7 +28,7 @@ interface UserManagementProps {
 
 type Opened = { dialog: 'details' | 'reset' | 'suspend'; user: AdminUser };
 
-/** The User Management tab (spec 2.17). */
+/** The User Management tab (product 3.4). */
 export function UserManagement({ initialSearch, focusSearch, renderDetails }: UserManagementProps) {
   const [typed, setTyped] = useState(initialSearch);
   const [page, setPage] = useState(1);

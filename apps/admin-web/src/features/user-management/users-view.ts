@@ -2,7 +2,7 @@ import type { AdminUser } from '@kopa/contracts/admin';
 
 /**
  * Whether name, email or username hold every word of the search, without regard to case and accents
- * (spec section 5, Admin search). The server applies the same rule to all members; here it answers at once.
+ * (product 3.4). The server applies the same rule to all members; here it answers at once.
  */
 export function matchesSearch(user: Pick<AdminUser, 'name' | 'email' | 'username'>, search: string): boolean {
   const text = plain(`${user.name} ${user.email} ${user.username}`);

@@ -12,7 +12,7 @@ const endings: Record<SessionEnd, string> = {
   account_suspended: 'Your session has ended because your account was suspended. Please contact support.',
 };
 
-/** What a visitor sees: sign-in, with a switch to registration (spec 2.1). */
+/** The screen of visitors: sign-in, with a switch to registration (product 2.1). */
 export function AuthScreen() {
   const { ended } = useSession();
   const [isRegistering, setIsRegistering] = useState(false);

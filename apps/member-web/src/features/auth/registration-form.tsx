@@ -23,7 +23,7 @@ type Form = typeof emptyForm;
 /** Where a phone's keyboard is to change nothing. */
 const verbatim = { autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Registration (spec 2.4). */
+/** Registration (product 2.4). */
 export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
   const [form, setForm] = useState<Form>(emptyForm);
@@ -135,7 +135,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
   );
 }
 
-/** The specification's two texts; other refusals that the member can mend say how. */
+/** The text of the toast (product 8.2). */
 function reasonOf(error: Error): string {
   if (error.message.includes('already exists')) return 'An account with this email already exists.';
   if (error instanceof ApiError && ['username_taken', 'common_password', 'rate_limited'].includes(error.code)) {

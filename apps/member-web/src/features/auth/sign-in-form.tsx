@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { signInCall } from './auth.queries.ts';
 
-/** Sign-in (spec 2.3). */
+/** Sign-in (product 2.3). */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
   const [email, setEmail] = useState('');
@@ -73,7 +73,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   );
 }
 
-/** Wrong credentials keep the specification's text; what the member can do nothing about is said as it is. */
+/** The text of the toast (product 8.2). */
 function reasonOf(error: Error): string {
   if (error instanceof ApiError && (error.status === 403 || error.status === 429)) return error.serverMessage;
   return 'Please check your credentials and try again.';

@@ -7,7 +7,7 @@ import classes from './connection-requests-page.module.css';
 import { ReceivedRequests } from './received-requests.tsx';
 import { SentRequests } from './sent-requests.tsx';
 
-/** Requests received and sent (spec 2.14). */
+/** Requests received and sent (product 2.14). */
 export function ConnectionRequestsPage() {
   const navigate = useNavigate();
   const [shownPerson, setShownPerson] = useState<number | null>(null);

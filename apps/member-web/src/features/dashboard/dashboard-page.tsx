@@ -17,7 +17,7 @@ import { YourGroups } from './your-groups.tsx';
 /** Whether home was drawn before: from then on it comes in one go, so that one finds the place where one was. */
 let wasDrawn = false;
 
-/** Home (spec 2.7). The first time, what is below the first screen is drawn after it. */
+/** Home (product 2.7). The first time, what is below the first screen is drawn after it. */
 export function DashboardPage({ conversationOf }: RecentMessagesProps) {
   const member = useMember();
   const [asksForPortal, setAsksForPortal] = useState(false);

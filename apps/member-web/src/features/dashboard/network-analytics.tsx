@@ -5,7 +5,7 @@ import classes from './dashboard.module.css';
 import { analyticsQuery } from './dashboard.queries.ts';
 import { Section } from './section.tsx';
 
-/** Fills of the bars: decoration, not data (spec 2.7). */
+/** Fills of the bars: decoration, not data (product 2.7). */
 const fills = { lga: 75, ppa: 60, cds: 45 } as const;
 
 /** Counts of the people around the member. */

@@ -12,7 +12,7 @@ import classes from './discovery-page.module.css';
 
 type TabName = 'discover' | 'connections' | 'following' | 'followers';
 
-/** Finding other corps members (spec 2.11). */
+/** Finding other corps members (product 2.11). */
 export function DiscoveryPage() {
   const member = useMember();
   const [tab, setTab] = useState<TabName>('discover');

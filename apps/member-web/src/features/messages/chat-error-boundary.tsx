@@ -2,7 +2,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 
-/** Shows 'Chat Error' instead of a broken chat (spec 2.15). React offers error boundaries as classes only. */
+/** Shows 'Chat Error' instead of a broken chat (product 2.15). React offers error boundaries as classes only. */
 export class ChatErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -12,7 +12,7 @@ interface MessagesDialogProps {
   onTarget: (target: ChatTarget | null) => void;
 }
 
-/** All of the messages screen in a dialog over any page; a click outside does not close it (spec 2.6). */
+/** All of the messages screen in a dialog over any page; a click outside does not close it (product 2.16). */
 export function MessagesDialog({ isOpen, onClose, target, onTarget }: MessagesDialogProps) {
   const { conversations } = useConversations();
   return (

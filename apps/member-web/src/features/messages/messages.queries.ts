@@ -110,7 +110,7 @@ function newerQuery<T extends { id: number }>(
   });
 }
 
-/** The list's failure in the words of spec section 8. */
+/** Gives a failed list its text (product 8.1). */
 async function fetched<T>(messages: Promise<T>): Promise<T> {
   try {
     return await messages;

@@ -14,7 +14,7 @@ export interface Outgoing extends Unsent {
   content: string;
   /** The newest message that was there when it was sent. */
   after: number;
-  /** Sent from the quick messages, where a failure is only logged (spec section 8). */
+  /** Sent from the quick messages, where a failure is only logged (product 2.16). */
   isQuick: boolean;
 }
 
@@ -25,7 +25,7 @@ export function draftName({ kind, id }: Outgoing['to']): string {
 
 /**
  * Says how messages are sent, to a member or to a group, wherever that was begun and however long ago. They do not wait
- * for a network: without one, too, a message goes back into its input with the reason (decisions section 5).
+ * for a network: without one, too, a message goes back into its input with the reason (product 2.25).
  */
 export function setUpSending(client: QueryClient, memberId: number): void {
   client.setMutationDefaults<DirectMessage | GroupMessage, Error, Outgoing>(sendKey, {
@@ -40,7 +40,7 @@ export function setUpSending(client: QueryClient, memberId: number): void {
       const name = draftName(outgoing.to);
       giveBack(memberId, name, outgoing.content);
       settleTry(memberId, name, outgoing.content, outgoing, error);
-      // biome-ignore lint/suspicious/noConsole: the specification wants a failed quick message logged, and only logged
+      // biome-ignore lint/suspicious/noConsole: a failed quick message is only logged (product 2.16)
       if (outgoing.isQuick) console.warn(`A quick message was not sent: ${error.message}`);
       else showToast({ title: 'Failed to send message', message: failureText(error), tone: 'error' });
     },
@@ -56,7 +56,7 @@ async function send(memberId: number, { to, content, key }: Outgoing): Promise<D
   return message;
 }
 
-/** The server's reason where it refused, a missing network, else the text of spec section 8. */
+/** The text of the toast: the server's reason where it refused, a missing network, else a default (product 8.3). */
 function failureText(error: Error): string {
   if (error instanceof ApiError && !isUnanswered(error) && error.code !== 'unknown') return error.serverMessage;
   return navigator.onLine ? 'Please try again' : 'There is no network. Please try again';

@@ -8,7 +8,7 @@ import { unreadCountQuery } from './notifications.queries.ts';
 
 const loadPanel = async () => (await import('./notifications-panel.tsx')).NotificationsPanel;
 
-/** The bell with the number of unread notifications, and a popover that lists them (spec 2.16). */
+/** The bell with the number of unread notifications, and a popover that lists them (product 2.17). */
 export function NotificationsBell() {
   const member = useMember();
   const [isOpen, setIsOpen] = useState(false);

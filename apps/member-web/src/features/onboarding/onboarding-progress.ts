@@ -2,7 +2,7 @@ import type { User } from '@kopa/contracts/users';
 
 type Setup = Pick<User, 'portalConnected' | 'photos'>;
 
-/** Which of the four steps are complete (spec section 4); finding connections never is. */
+/** Which of the four steps are complete (product 2.5); finding connections never is. */
 export function completeSteps({ portalConnected, photos }: Setup): readonly [boolean, boolean, boolean, boolean] {
   return [true, portalConnected, photos.length > 0, false];
 }

@@ -12,7 +12,7 @@ import { ProfileStep } from './profile-step.tsx';
 import { SetupProgress } from './setup-progress.tsx';
 import { Step } from './step.tsx';
 
-/** The four steps after registration, and after a sign-in without a portal (spec 2.5, section 4). */
+/** The four steps after registration, and after a sign-in without a portal (product 2.5). */
 export function Onboarding() {
   const member = useMember();
   const { finishOnboarding } = useSession();

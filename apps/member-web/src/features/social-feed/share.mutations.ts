@@ -29,8 +29,8 @@ export function postContent({ type, content, location }: NewPost): string {
 }
 
 /**
- * Says how posts and comments are shared: over the live channel when it is up, else over HTTP (spec section 4, Feed
- * transport), wherever that was begun and however long ago. What is refused comes back into its input.
+ * Says how posts and comments are shared: over the live channel when it is up, else over HTTP (product 6.4),
+ * wherever that was begun and however long ago. What is refused comes back into its input.
  */
 export function setUpSharing(client: QueryClient, memberId: number, create: Create): void {
   client.setMutationDefaults<Post, Error, OutgoingPost>(sharePostKey, {

@@ -5,7 +5,7 @@ import { LiveIndicator } from './live-indicator.tsx';
 import { PostList } from './post-list.tsx';
 import classes from './social-feed-page.module.css';
 
-/** The social feed (spec 2.9). */
+/** The social feed (product 2.10). */
 export function SocialFeedPage() {
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   return (

@@ -16,7 +16,7 @@ interface PhotosTabProps {
   children?: ReactNode;
 }
 
-/** The gallery; only its owner sees what can be done with a photo (spec 2.10). */
+/** The gallery; only its owner sees what can be done with a photo (product 2.9). */
 export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const large = useRef<HTMLElement>(null);

@@ -10,7 +10,7 @@ interface Failure {
   message: string;
 }
 
-/** What the owner may do with a photo of the gallery, with the toasts of spec section 8; the promises never reject. */
+/** The owner's actions on a photo of the gallery, with their toasts (product 8.3). The promises never reject. */
 export function usePhotoActions() {
   const member = useMember();
   const { updateMember } = useSession();

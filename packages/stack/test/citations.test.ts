@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as limits from '@kopa/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import { workspace } from '../src/settings.ts';
+
+interface Source {
+  file: string;
+  text: string;
+}
+
+const self = 'packages/stack/test/citations.test.ts';
+const product = readFileSync(join(workspace, 'docs/product.md'), 'utf8');
+const sections = [...product.matchAll(/^#{2,3} (\d+(?:\.\d+)?) /gm)].map(([, number]) => number as string);
+const decisions = readdirSync(join(workspace, 'docs/decisions')).map((name) => Number(name.slice(0, 4)));
+const sources = sourceFiles();
+
+/** Every source file of the repository but this one, which has to write down what it looks for. */
+function sourceFiles(): Source[] {
+  const patterns = ['ts', 'tsx', 'css', 'mjs', 'md'].map((ending) => `*.${ending}`);
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...patterns], {
+    cwd: workspace,
+    encoding: 'utf8',
+  });
+  return [...new Set(listed.trim().split('\n'))]
+    .filter((file) => file !== self && existsSync(join(workspace, file)))
+    .map((file) => ({ file, text: readFileSync(join(workspace, file), 'utf8') }));
+}
+
+/** Each place of a pattern that `isWrong` finds wrong, as `file:line text`. */
+function places(pattern: RegExp, isWrong: (found: string, file: string) => boolean, files = sources): string[] {
+  return files.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)]
+      .filter(([whole, found]) => isWrong(found ?? whole, file))
+      .map((match) => `${file}:${text.slice(0, match.index).split('\n').length} ${match[0]}`),
+  );
+}
+
+describe('citations', () => {
+  it('find every source file', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(sections.length).toBeGreaterThan(60);
+  });
+
+  it('of docs/product.md lead to a section that exists', () => {
+    expect(places(/\bproduct[\s*]+(\d+(?:\.\d+)*)/gi, (number) => !sections.includes(number))).toEqual([]);
+  });
+
+  it('of a decision lead to one that exists', () => {
+    expect(places(/\bdecisions?[\s*]+(\d+)\b/gi, (number) => !decisions.includes(Number(number)))).toEqual([]);
+  });
+
+  it('of a file under docs lead to a file that exists', () => {
+    const path = /\b(docs\/[\w/.-]+\.(?:md|json|png))\b/g;
+    expect(places(path, (found) => !existsSync(join(workspace, found)))).toEqual([]);
+  });
+
+  it('in documents link to files that exist', () => {
+    const documents = sources.filter(({ file }) => file.endsWith('.md'));
+    const isMissing = (target: string, file: string) => !existsSync(join(workspace, dirname(file), target));
+    expect(places(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g, isMissing, documents)).toEqual([]);
+  });
+
+  it('point to nothing outside the repository', () => {
+    const outside = /(?<![.\w])specs?\b(?!\.ts)|specifications?\b|\bdecisions,? section\b|\bdecisions\.md\b/gi;
+    expect(places(outside, () => true)).toEqual([]);
+  });
+});
+
+describe('docs/product.md', () => {
+  it('numbers its sections upwards, each once and inside its chapter', () => {
+    const orders = sections.map((number) => {
+      const [chapter = 0, section = 0] = number.split('.').map(Number);
+      return chapter * 1000 + section;
+    });
+    expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
+  });
+
+  it('points from one section to others that exist', () => {
+    const prose = [{ file: 'docs/product.md', text: product }];
+    // A number of two parts is a section, unless it begins with zero or stands before a unit.
+    const section = /(?<![\d.])([1-9]\.\d+)(?![\d.]*[\dk%])/g;
+    expect(places(section, (number) => !sections.includes(number), prose)).toEqual([]);
+  });
+
+  it('says in chapter 7 what each limit limits', () => {
+    const chapter = product.slice(product.indexOf('\n## 7 '), product.indexOf('\n## 8 '));
+    const names = Object.entries(limits).flatMap(([name, value]) => [
+      name,
+      ...(typeof value === 'object' ? Object.keys(value) : []),
+    ]);
+    expect(names.filter((name) => !chapter.includes(`\`${name}\``))).toEqual([]);
+  });
+});
