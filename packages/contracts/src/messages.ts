@@ -13,15 +13,20 @@ import {
   Strict,
   Text,
 } from './schema.ts';
+import { storedFields } from './stored.ts';
 import type { Tag } from './tags.ts';
 import { Contact } from './users.ts';
+
+/** What a member writes to another one or to a group. */
+export const NewMessage = Strict({ content: Text(textLimits.message) });
+export type NewMessage = Static<typeof NewMessage>;
 
 export const DirectMessage = Type.Object({
   id: Id,
   conversationId: Id,
   senderId: Id,
   receiverId: Id,
-  content: Type.String(),
+  ...storedFields(NewMessage),
   createdAt: DateTime,
   isRead: Type.Boolean(),
 });
@@ -31,7 +36,7 @@ export const GroupMessage = Type.Object({
   id: Id,
   userId: Id,
   groupId: Id,
-  content: Type.String(),
+  ...storedFields(NewMessage),
   createdAt: DateTime,
   user: Type.Object({ id: Id, name: Type.String(), profilePicture: Nullable(Type.String()) }),
 });
@@ -49,9 +54,6 @@ export type Conversation = Static<typeof Conversation>;
 
 const tags: Tag[] = ['messages'];
 const pair = IdParams('userId', 'otherId');
-
-/** Text of a direct or group message. */
-export const MessageText = Text(textLimits.message);
 
 export const listConversations = route({
   method: 'GET',
@@ -107,7 +109,7 @@ export const sendDirectMessage = route({
     tags,
     summary: 'Write to a member',
     headers: IdempotencyHeaders,
-    body: Strict({ senderId: Type.Optional(Id), receiverId: Id, content: MessageText }),
+    body: Strict({ senderId: Type.Optional(Id), receiverId: Id, ...NewMessage.properties }),
     response: { 201: Type.Object({ message: DirectMessage }) },
   },
 });
@@ -134,7 +136,7 @@ export const sendGroupMessage = route({
     tags,
     summary: 'Write to a group',
     headers: IdempotencyHeaders,
-    body: Strict({ userId: Type.Optional(Id), groupId: Id, content: MessageText }),
+    body: Strict({ userId: Type.Optional(Id), groupId: Id, ...NewMessage.properties }),
     response: { 201: Type.Object({ message: GroupMessage }) },
   },
 });

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
 import { Notification } from './notifications.ts';
 import { Count, Id, Strict, Uuid } from './schema.ts';
-import { Comment, CommentText, newPostFields, Post } from './social-feeds.ts';
+import { Comment, NewComment, NewPost, Post } from './social-feeds.ts';
 import { Contact } from './users.ts';
 
 /** Path of the live channel on the API's host (product 6.1). */
@@ -15,8 +15,8 @@ const userId = Type.Optional(Id);
 /** What the client sends: message type to payload schema. A `userId` must be the session's. */
 export const clientMessages = {
   authenticate: Strict({ userId: Id }),
-  new_post: Strict({ ...newPostFields, clientId: Type.Optional(Uuid), userId }),
-  new_comment: Strict({ feedId: Id, content: CommentText, clientId: Type.Optional(Uuid), userId }),
+  new_post: Strict({ ...NewPost.properties, clientId: Type.Optional(Uuid), userId }),
+  new_comment: Strict({ feedId: Id, ...NewComment.properties, clientId: Type.Optional(Uuid), userId }),
   like_post: Strict({ feedId: Id, userId }),
   unlike_post: Strict({ feedId: Id, userId }),
   typing_start: Strict({ feedId: Id, userId }),

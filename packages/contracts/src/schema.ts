@@ -18,9 +18,12 @@ export function Strict<P extends TProperties>(properties: P, options: Record<str
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** A scalar that may be null; written as a type list, which serialises faster than a union. */
+/** A value that may be null; a scalar is written as a type list, which serialises faster than a union. */
 export function Nullable<T extends TSchema>(schema: T) {
-  const { type } = schema as { type?: string };
+  const { type, anyOf = [] } = schema as { type?: string | string[]; anyOf?: { type?: string }[] };
+  if (Array.isArray(type) || anyOf.some((member) => member.type === 'null')) {
+    return Type.Unsafe<Static<T> | null>(schema);
+  }
   if (type === undefined || type === 'object' || type === 'array') {
     return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
   }

@@ -13,18 +13,25 @@ import {
   Strict,
   Text,
 } from './schema.ts';
+import { storedFields } from './stored.ts';
 import type { Tag } from './tags.ts';
 import { Person } from './users.ts';
 
 export const postTypes = ['status', 'achievement', 'location', 'activity'] as const;
 export type PostType = (typeof postTypes)[number];
 
+/** What a member writes as a post: whole in every call, frame, draft and row. */
+export const NewPost = Strict({
+  type: OneOf(postTypes),
+  content: Text(textLimits.post),
+  location: Type.Optional(Nullable(Text(textLimits.location, 0))),
+});
+export type NewPost = Static<typeof NewPost>;
+
 export const Post = Type.Object({
   id: Id,
   userId: Id,
-  type: OneOf(postTypes),
-  content: Type.String(),
-  location: Nullable(Type.String()),
+  ...storedFields(NewPost),
   likes: Count,
   /** How many comments the post has. */
   comments: Count,
@@ -34,11 +41,15 @@ export const Post = Type.Object({
 });
 export type Post = Static<typeof Post>;
 
+/** What a member writes as a comment. */
+export const NewComment = Strict({ content: Text(textLimits.comment) });
+export type NewComment = Static<typeof NewComment>;
+
 export const Comment = Type.Object({
   id: Id,
   feedId: Id,
   userId: Id,
-  content: Type.String(),
+  ...storedFields(NewComment),
   createdAt: DateTime,
   user: Person,
 });
@@ -46,15 +57,6 @@ export type Comment = Static<typeof Comment>;
 
 export const LikeState = Type.Object({ likes: Count, isLiked: Type.Boolean() });
 export type LikeState = Static<typeof LikeState>;
-
-/** What makes a post, over HTTP and the socket. */
-export const newPostFields = {
-  type: OneOf(postTypes),
-  content: Text(textLimits.post),
-  location: Type.Optional(Nullable(Text(textLimits.location, 0))),
-};
-
-export const CommentText = Text(textLimits.comment);
 
 const tags: Tag[] = ['social feed'];
 const post = IdParams('id');
@@ -81,7 +83,7 @@ export const createPost = route({
     tags,
     summary: 'Share a post',
     headers: IdempotencyHeaders,
-    body: Strict({ ...newPostFields, userId: Type.Optional(Id) }),
+    body: Strict({ ...NewPost.properties, userId: Type.Optional(Id) }),
     response: { 201: Post },
   },
 });
@@ -137,7 +139,7 @@ export const createComment = route({
     summary: 'Comment on a post',
     headers: IdempotencyHeaders,
     params: post,
-    body: Strict({ userId: Type.Optional(Id), content: CommentText }),
+    body: Strict({ userId: Type.Optional(Id), ...NewComment.properties }),
     response: { 201: Comment },
   },
 });

@@ -38,12 +38,12 @@ export function operationName(call: Pick<Route, 'method' | 'url'>): string | und
   return names.get(nameOf(call));
 }
 
-/** The things that the contracts name: `Post`, `Member`, … to their schemas. */
+/** The things that the contracts name: `Post`, `Member`, … to their schemas. `NewPost` and its like stand in the bodies. */
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map([
   ['Error', ErrorBody],
   ...exported.filter(
     (entry): entry is [string, TSchema] =>
-      /^[A-Z]/.test(entry[0]) && !entry[0].endsWith('Query') && isObjectSchema(entry[1]),
+      /^[A-Z]/.test(entry[0]) && !/^New|Query$/.test(entry[0]) && isObjectSchema(entry[1]),
   ),
 ]);
 

@@ -30,13 +30,15 @@ export type Handlers = {
 
 /** Each message runs the same action as its HTTP call. */
 export const handlers: Handlers = {
-  new_post: async ({ context, client }, { type, content, location, clientId }) => {
-    const { post, replayed } = await createPost(context, client.session, { type, content, location }, clientId);
+  new_post: async ({ context, client }, payload) => {
+    const { clientId } = payload;
+    const { post, replayed } = await createPost(context, client.session, payload, clientId);
     // Everyone has had it; whoever asks again has missed the echo.
     if (replayed) client.socket.send(serverFrame('new_post', { post, clientId }));
   },
-  new_comment: async ({ context, client }, { feedId, content, clientId }) => {
-    const { replayed, ...created } = await createComment(context, client.session, feedId, content, clientId);
+  new_comment: async ({ context, client }, payload) => {
+    const { feedId: postId, clientId } = payload;
+    const { replayed, ...created } = await createComment(context, client.session, postId, payload, clientId);
     if (replayed) client.socket.send(serverFrame('new_comment', { ...created, clientId }));
   },
   like_post: ({ context, client }, { feedId }) => likePost(context, client.session, feedId),

@@ -1,5 +1,6 @@
 import type { CallLimit } from '@kopa/contracts/limits';
-import type { DirectMessage } from '@kopa/contracts/messages';
+import { type DirectMessage, NewMessage } from '@kopa/contracts/messages';
+import { type Stored, toStored } from '@kopa/contracts/stored';
 import { assertMayWriteTo, assertNotToOneself, writesFreely } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
@@ -9,6 +10,9 @@ import { asRefusal } from '../../http/error-handler.ts';
 import { createBatcher } from './batch.ts';
 import { type FreeMessage, writeFreeMessages } from './direct-messages.queries.ts';
 import { findStanding, insertDirectMessage, openConversation } from './messages.queries.ts';
+
+/** A message to a member, before it is written. */
+type Addressed = Stored<NewMessage> & { receiverId: number };
 
 type WriteFreely = (message: FreeMessage) => Promise<DirectMessage | undefined>;
 
@@ -41,12 +45,14 @@ export function directMessageSender(context: Context) {
    */
   return async (
     session: MemberSession,
-    message: { receiverId: number; content: string },
+    input: NewMessage & { receiverId: number },
     key: string | undefined,
   ): Promise<DirectMessage> => {
-    assertNotToOneself(session.memberId, message.receiverId);
+    const { receiverId } = input;
+    assertNotToOneself(session.memberId, receiverId);
+    const message = { receiverId, ...toStored(NewMessage, input) };
     const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
-    const receivers = [session.memberId, message.receiverId];
+    const receivers = [session.memberId, receiverId];
     const free = await sendFreely(context, writeFreely, session, message, creation);
     if (free !== undefined) {
       context.publish('new_message', { message: free }, receivers);
@@ -66,7 +72,7 @@ async function sendFreely(
   context: Context,
   writeFreely: WriteFreely,
   session: MemberSession,
-  message: { receiverId: number; content: string },
+  message: Addressed,
   creation: Creation & { limit: CallLimit },
 ): Promise<DirectMessage | undefined> {
   const { key, limit } = creation;
@@ -95,7 +101,7 @@ function isUndone(error: unknown): boolean {
 function sendApart(
   context: Context,
   session: MemberSession,
-  { receiverId, content }: { receiverId: number; content: string },
+  { receiverId, ...written }: Addressed,
   creation: Creation,
 ) {
   const senderId = session.memberId;
@@ -103,9 +109,9 @@ function sendApart(
     const standing = await findStanding(transaction, senderId, receiverId);
     assertMayWriteTo(standing);
     const conversationId = standing.conversationId ?? (await openConversation(transaction, senderId, receiverId));
-    const message = { conversationId, senderId, receiverId, content };
-    const written = await insertDirectMessage(transaction, message, writesFreely(standing));
-    if (written === undefined) throw fail('awaiting_reply');
-    return { result: written, status: 201 };
+    const message = { conversationId, senderId, receiverId, ...written };
+    const result = await insertDirectMessage(transaction, message, writesFreely(standing));
+    if (result === undefined) throw fail('awaiting_reply');
+    return { result, status: 201 };
   });
 }

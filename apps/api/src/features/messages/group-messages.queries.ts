@@ -1,9 +1,11 @@
-import type { GroupMessage } from '@kopa/contracts/messages';
+import { type GroupMessage, NewMessage } from '@kopa/contracts/messages';
+import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { writtenColumns, writtenRow } from '../../db/written.ts';
 import type { MessagePage } from './messages.queries.ts';
 
-const columns = sql`g.id, g.user_id, g.group_id, g.content, g.created_at,
+const columns = sql`g.id, g.user_id, g.group_id, ${writtenColumns(NewMessage, 'g')}, g.created_at,
   json_build_object('id', m.id, 'name', m.name, 'profilePicture', m.profile_picture) as "user"`;
 
 /** Messages of a group, one more than the page holds; newest first, or oldest first after an id. */
@@ -30,17 +32,19 @@ export async function insertGroupMessage(
   db: Db,
   groupId: number,
   userId: number,
-  content: string,
+  message: Stored<NewMessage>,
 ): Promise<{ message: GroupMessage; receivers: number[] } | undefined> {
   const { rows } = await sql<GroupMessage & { receivers: number[] }>`
     with g as (
-      insert into group_messages (group_id, user_id, content)
-      select group_id, member_id, ${content} from group_members where group_id = ${groupId} and member_id = ${userId}
+      insert into group_messages (group_id, user_id, ${writtenColumns(NewMessage)})
+      select own.group_id, own.member_id, ${writtenColumns(NewMessage, 'w')}
+      from group_members own, ${writtenRow(NewMessage, 'groupMessages', message)} w
+      where own.group_id = ${groupId} and own.member_id = ${userId}
       returning *
     )
     select ${columns}, array(select member_id from group_members where group_id = ${groupId}) as receivers
     from g join members m on m.id = g.user_id`.execute(db);
   if (rows[0] === undefined) return undefined;
-  const { receivers, ...message } = rows[0];
-  return { message, receivers };
+  const { receivers, ...written } = rows[0];
+  return { message: written, receivers };
 }

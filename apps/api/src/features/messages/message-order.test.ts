@@ -81,7 +81,7 @@ describe('catching up after a message', () => {
       test.context,
       async (transaction) => {
         await holdGroup(transaction, groupId);
-        await insertGroupMessage(transaction, groupId, ada.id, 'slow');
+        await insertGroupMessage(transaction, groupId, ada.id, { content: 'slow' });
       },
       async () => {
         const sent = await sendToGroup(bayo, groupId, 'fast');

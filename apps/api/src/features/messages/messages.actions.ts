@@ -1,4 +1,5 @@
-import type { GroupMessage } from '@kopa/contracts/messages';
+import { type GroupMessage, NewMessage } from '@kopa/contracts/messages';
+import { toStored } from '@kopa/contracts/stored';
 import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
@@ -12,12 +13,14 @@ import { findPartner, findReceivedMessage, holdConversation, markReadUpTo } from
 export async function sendGroupMessage(
   context: Context,
   session: MemberSession,
-  { groupId, content }: { groupId: number; content: string },
+  input: NewMessage & { groupId: number },
   key: string | undefined,
 ): Promise<GroupMessage> {
+  const { groupId } = input;
+  const message = toStored(NewMessage, input);
   const creation = {
     operation: 'send_group_message',
-    input: { groupId, content },
+    input: { groupId, ...message },
     key,
     limit: 'messages',
   } as const;
@@ -25,7 +28,7 @@ export async function sendGroupMessage(
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     await assertGroupMember(transaction, groupId, session.memberId);
     await holdGroup(transaction, groupId);
-    const written = await insertGroupMessage(transaction, groupId, session.memberId, content);
+    const written = await insertGroupMessage(transaction, groupId, session.memberId, message);
     // Whoever has left while this waited for the group is no member any more.
     if (written === undefined) throw fail('not_group_member');
     receivers = written.receivers;

@@ -76,10 +76,10 @@ export function messagesRoutes(api: Api, context: Context): void {
   api.route({
     ...sendDirectCall,
     handler: async (request, reply) => {
-      const { senderId, ...message } = request.body;
-      assertSelf(request.session, senderId);
+      const { body, session } = request;
+      assertSelf(session, body.senderId);
       const key = request.headers['idempotency-key'];
-      return reply.status(201).send({ message: await sendDirectMessage(request.session, message, key) });
+      return reply.status(201).send({ message: await sendDirectMessage(session, body, key) });
     },
   });
 
@@ -96,10 +96,10 @@ export function messagesRoutes(api: Api, context: Context): void {
   api.route({
     ...sendGroupCall,
     handler: async (request, reply) => {
-      const { userId, ...message } = request.body;
-      assertSelf(request.session, userId);
+      const { body, session } = request;
+      assertSelf(session, body.userId);
       const key = request.headers['idempotency-key'];
-      return reply.status(201).send({ message: await sendGroupMessage(context, request.session, message, key) });
+      return reply.status(201).send({ message: await sendGroupMessage(context, session, body, key) });
     },
   });
 }

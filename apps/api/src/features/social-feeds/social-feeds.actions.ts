@@ -1,4 +1,5 @@
-import type { Comment, LikeState, Post } from '@kopa/contracts/social-feeds';
+import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
+import { toStored } from '@kopa/contracts/stored';
 import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
@@ -12,7 +13,6 @@ import {
   insertComment,
   insertLike,
   insertPost,
-  type NewPost,
   postIsVisible,
 } from './social-feeds.queries.ts';
 
@@ -23,10 +23,10 @@ type Key = string | undefined;
 export async function createPost(
   context: Context,
   session: MemberSession,
-  input: Omit<NewPost, 'location'> & { location?: string | null },
+  input: NewPost,
   key: Key,
 ): Promise<{ post: Post; replayed: boolean }> {
-  const post: NewPost = { type: input.type, content: input.content, location: input.location || null };
+  const post = toStored(NewPost, input);
   const creation = { operation: 'create_post', input: post, key, limit: 'posts' } as const;
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => ({
     result: await insertPost(transaction, session.memberId, post),
@@ -44,14 +44,15 @@ export async function createComment(
   context: Context,
   session: MemberSession,
   postId: number,
-  content: string,
+  input: NewComment,
   key: Key,
 ): Promise<{ comment: Comment; comments: number; replayed: boolean }> {
-  const creation = { operation: 'create_comment', input: { postId, content }, key, limit: 'comments' } as const;
+  const comment = toStored(NewComment, input);
+  const creation = { operation: 'create_comment', input: { postId, ...comment }, key, limit: 'comments' } as const;
   let news: News | null = null;
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     const { authorId } = await existingPost(transaction, postId);
-    const inserted = await insertComment(transaction, postId, session.memberId, content);
+    const inserted = await insertComment(transaction, postId, session.memberId, comment);
     news = await notifyOfComment(transaction, authorId, inserted.comment);
     return { result: inserted, status: 201 };
   });

@@ -1,12 +1,14 @@
-import type { Comment, LikeState, Post, PostType } from '@kopa/contracts/social-feeds';
+import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
+import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { writtenColumns, writtenValues } from '../../db/written.ts';
 import type { PageRequest } from '../../http/paging.ts';
 
 const author = sql`json_build_object('id', m.id, 'name', m.name, 'username', m.username,
   'profilePicture', m.profile_picture, 'deploymentState', m.deployment_state, 'ppa', m.ppa) as "user"`;
 
-const postColumns = sql`p.id, p.member_id as user_id, p.type, p.content, p.location, p.likes_count as likes,
+const postColumns = sql`p.id, p.member_id as user_id, ${writtenColumns(NewPost, 'p')}, p.likes_count as likes,
   p.comments_count as comments, p.created_at, ${author}`;
 
 /** Posts, newest first, one row more than the page holds; those of suspended members left out. */
@@ -42,17 +44,12 @@ export async function postIsVisible(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export interface NewPost {
-  type: PostType;
-  content: string;
-  location: string | null;
-}
-
 /** Adds a post and answers it as its author sees it. */
-export async function insertPost(db: Db, memberId: number, { type, content, location }: NewPost): Promise<Post> {
+export async function insertPost(db: Db, memberId: number, post: Stored<NewPost>): Promise<Post> {
   const { rows } = await sql<Post>`
     with p as (
-      insert into posts (member_id, type, content, location) values (${memberId}, ${type}, ${content}, ${location}) returning *
+      insert into posts (member_id, ${writtenColumns(NewPost)}) values (${memberId}, ${writtenValues(NewPost, post)})
+      returning *
     )
     select ${postColumns}, false as is_liked from p join members m on m.id = p.member_id`.execute(db);
   return rows[0] as Post;
@@ -90,7 +87,8 @@ export async function findLikeState(db: Db, postId: number, viewerId: number): P
   return rows[0] as LikeState;
 }
 
-const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, c.content, c.created_at, ${author}`;
+const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, ${writtenColumns(NewComment, 'c')},
+  c.created_at, ${author}`;
 
 /** The newest comments of a post, newest first, one more than the page holds; suspended members' left out. */
 export async function findComments(db: Db, postId: number, page: PageRequest): Promise<Comment[]> {
@@ -102,9 +100,12 @@ export async function findComments(db: Db, postId: number, page: PageRequest): P
 }
 
 /** Adds a comment; answers it with the post's count of comments after it. */
-export async function insertComment(db: Db, postId: number, memberId: number, content: string) {
+export async function insertComment(db: Db, postId: number, memberId: number, comment: Stored<NewComment>) {
   const { rows } = await sql<Comment>`
-    with c as (insert into comments (post_id, member_id, content) values (${postId}, ${memberId}, ${content}) returning *)
+    with c as (
+      insert into comments (post_id, member_id, ${writtenColumns(NewComment)})
+      values (${postId}, ${memberId}, ${writtenValues(NewComment, comment)}) returning *
+    )
     select ${commentColumns} from c join members m on m.id = c.member_id`.execute(db);
   const { commentsCount } = await db
     .selectFrom('posts')

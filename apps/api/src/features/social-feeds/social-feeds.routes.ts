@@ -34,9 +34,8 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
   api.route({
     ...createPostCall,
     handler: async (request, reply) => {
-      const { userId, ...input } = request.body;
-      assertSelf(request.session, userId);
-      const { post } = await createPost(context, request.session, input, request.headers['idempotency-key']);
+      assertSelf(request.session, request.body.userId);
+      const { post } = await createPost(context, request.session, request.body, request.headers['idempotency-key']);
       return reply.status(201).send(post);
     },
   });
@@ -70,10 +69,9 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
   api.route({
     ...createCommentCall,
     handler: async (request, reply) => {
-      const { userId, content } = request.body;
-      assertSelf(request.session, userId);
-      const key = request.headers['idempotency-key'];
-      const { comment } = await createComment(context, request.session, request.params.id, content, key);
+      const { body, params, session } = request;
+      assertSelf(session, body.userId);
+      const { comment } = await createComment(context, session, params.id, body, request.headers['idempotency-key']);
       return reply.status(201).send(comment);
     },
   });

@@ -1,3 +1,6 @@
+import { NewMessage } from '@kopa/contracts/messages';
+import { NewComment, NewPost } from '@kopa/contracts/social-feeds';
+import { writtenNames } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -34,10 +37,15 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'posts',
     table: 'posts',
-    columns: ['id', 'type', 'content', 'location', 'likes_count', 'comments_count', 'created_at'],
+    columns: ['id', ...writtenNames(NewPost), 'likes_count', 'comments_count', 'created_at'],
     owners: ['member_id'],
   },
-  { name: 'comments', table: 'comments', columns: ['id', 'post_id', 'content', 'created_at'], owners: ['member_id'] },
+  {
+    name: 'comments',
+    table: 'comments',
+    columns: ['id', 'post_id', ...writtenNames(NewComment), 'created_at'],
+    owners: ['member_id'],
+  },
   { name: 'likedPosts', table: 'post_likes', columns: ['post_id', 'created_at'], owners: ['member_id'] },
   {
     name: 'connections',
@@ -54,7 +62,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'directMessages',
     table: 'direct_messages',
-    columns: ['id', 'conversation_id', 'sender_id', 'receiver_id', 'content', 'created_at'],
+    columns: ['id', 'conversation_id', 'sender_id', 'receiver_id', ...writtenNames(NewMessage), 'created_at'],
     owners: ['sender_id', 'receiver_id'],
   },
   {
@@ -67,7 +75,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'groupMessages',
     table: 'group_messages',
-    columns: ['id', 'group_id', 'content', 'created_at'],
+    columns: ['id', 'group_id', ...writtenNames(NewMessage), 'created_at'],
     owners: ['user_id'],
   },
   {

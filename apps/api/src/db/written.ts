@@ -1,0 +1,35 @@
+import { type Stored, writtenNames } from '@kopa/contracts/stored';
+import { type RawBuilder, sql } from 'kysely';
+import type { Static, TObject } from 'typebox';
+import type { Tables } from './tables.ts';
+
+/**
+ * The columns of what a member writes, one for each field of its contract: for `select` (with the table's alias), and
+ * for `insert` beside {@link writtenValues}.
+ */
+export function writtenColumns(schema: TObject, alias?: string): RawBuilder<unknown> {
+  return sql.join(writtenNames(schema).map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`)));
+}
+
+/** The values for those columns, in their order. */
+export function writtenValues<T extends TObject>(schema: T, written: Stored<Static<T>>): RawBuilder<unknown> {
+  return sql.join(writtenNames(schema).map((name) => (written as Record<string, unknown>)[name]));
+}
+
+/**
+ * The same as a row with the column types of a table, for `insert … select`, where the values of a list would all be
+ * taken for text.
+ */
+export function writtenRow<T extends TObject>(
+  schema: T,
+  table: keyof Tables,
+  written: Stored<Static<T>>,
+): RawBuilder<unknown> {
+  const fields = written as Record<string, unknown>;
+  const columns = Object.fromEntries(writtenNames(schema).map((name) => [inSnakeCase(name), fields[name]]));
+  return sql`json_populate_record(null::${sql.table(table)}, ${JSON.stringify(columns)}::json)`;
+}
+
+function inSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
