@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
@@ -53,8 +53,30 @@ async function unpackedChromium(): Promise<Browser> {
   const libraries = [join(home, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return {
     executablePath: join(home, 'chromium'),
-    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(home, 'fonts') },
+    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontConfig(home) },
   };
+}
+
+/**
+ * Names the fonts of npm's Chromium and those of the machine, and returns the file. The package's own file names folders
+ * that exist only where it unpacks into /tmp, and without any font Chromium neither draws nor fills in text.
+ */
+function writeFontConfig(home: string): string {
+  const file = join(home, 'fonts.conf');
+  const stage = `${file}.${process.pid}`;
+  writeFileSync(
+    stage,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  renameSync(stage, file);
+  return file;
 }
 
 /** Unpacks beside `home` and renames at the end, so that a second process never sees half a browser. */
