@@ -47,3 +47,26 @@ test('with letters of twice the size no label is cut off, and nothing has to be 
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), place).toBeLessThanOrEqual(0);
   });
 });
+
+test('expanded quick messages take 90 % of the width and 85 % of the height, and a click beside them leaves them open', async ({
+  stage,
+}) => {
+  const page = await stage.visitor();
+  await signIn(page, demoMembers[0]);
+  await page.getByRole('button', { name: 'Quick messages' }).click();
+  await page.getByRole('button', { name: 'Expand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quick messages' });
+  await expect(dialog.getByRole('region', { name: 'Conversations' })).toBeVisible();
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = await dialog.boundingBox();
+    const share = { width: (box?.width ?? 0) / width, height: (box?.height ?? 0) / height };
+    expect(share.width, `at ${width} px`).toBeCloseTo(0.9, 2);
+    expect(share.height, `at ${width} px`).toBeCloseTo(0.85, 2);
+    await page.mouse.click(2, height - 2);
+    await expect(dialog).toBeVisible();
+  }
+});

@@ -12,7 +12,10 @@ interface MessagesDialogProps {
   onTarget: (target: ChatTarget | null) => void;
 }
 
-/** All of the messages screen in a dialog over any page; a click outside does not close it (product 2.16). */
+/**
+ * All of the messages screen in a dialog over any page; a click outside does not close it (product 2.16). Its size is
+ * given in parts of the window: a percentage would count from what the dialog's margins leave.
+ */
 export function MessagesDialog({ isOpen, onClose, target, onTarget }: MessagesDialogProps) {
   const { conversations } = useConversations();
   return (
@@ -20,7 +23,7 @@ export function MessagesDialog({ isOpen, onClose, target, onTarget }: MessagesDi
       opened={isOpen}
       onClose={onClose}
       closeOnClickOutside={false}
-      size="90%"
+      size="90vw"
       title="Quick messages"
       classNames={{ content: classes.dialog, body: classes.dialogBody }}
       centered
