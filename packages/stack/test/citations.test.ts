@@ -62,6 +62,13 @@ describe('citations', () => {
     expect(places(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g, isMissing, documents)).toEqual([]);
   });
 
+  it('in documents name source files that exist', () => {
+    const documents = sources.filter(({ file }) => file.endsWith('.md'));
+    const files = sources.map(({ file }) => `/${file}`);
+    const isMissing = (named: string) => !files.some((file) => file.endsWith(`/${named}`));
+    expect(places(/`([\w@-][\w@/.-]*\.(?:tsx?|mjs|css))`/g, isMissing, documents)).toEqual([]);
+  });
+
   it('point to nothing outside the repository', () => {
     const outside = /(?<![.\w])specs?\b(?!\.ts)|specifications?\b|\bdecisions,? section\b|\bdecisions\.md\b/gi;
     expect(places(outside, () => true)).toEqual([]);
