@@ -1,6 +1,6 @@
 import { portalNameSimilarity } from '@kopa/contracts/limits';
 import { distance } from 'fastest-levenshtein';
-import { fail } from './refusal.ts';
+import { fail, Refusal } from './refusal.ts';
 
 /** A person's name in its parts. */
 export interface NameParts {
@@ -52,4 +52,9 @@ export function assertSameName(profile: NameParts, portal: NameParts): void {
 export function assertMayLink({ accountLinkedElsewhere, stateCodeTaken, otherAccountLinked }: Obstacles): void {
   if (accountLinkedElsewhere || otherAccountLinked) throw fail('portal_already_connected');
   if (stateCodeTaken) throw fail('state_code_taken');
+}
+
+/** True for what counts against a member's attempts: wrong credentials and names, not the portal's own failures. */
+export function countsAsFailure(error: unknown): boolean {
+  return error instanceof Refusal && error.statusCode === 422;
 }

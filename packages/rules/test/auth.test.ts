@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { assertMayRegister } from '../src/auth.ts';
+import {
+  assertKnowsPassword,
+  assertMayRegister,
+  assertNamesFree,
+  assertNotSuspended,
+  isSameName,
+  newMember,
+} from '../src/auth.ts';
+import { endsOtherSessions, storedEdit } from '../src/profile.ts';
 
 const registration = (password: string, confirmPassword = password) => ({
   firstName: 'Ada',
@@ -24,4 +32,36 @@ describe('a registration', () => {
       'Please make sure your passwords match.',
     );
   });
+});
+
+const refusal = (code: string) => expect.objectContaining({ code });
+
+it('a new member is shown by first name and surname, and has no middle name where it was left empty', () => {
+  const { password: _, confirmPassword: __, ...kept } = registration('Harmattan-Breeze-7');
+  expect(newMember({ ...registration('Harmattan-Breeze-7'), middleName: '' })).toEqual({
+    ...{ ...kept, name: 'Ada Okafor', middleName: null },
+  });
+  const long = { ...registration('Harmattan-Breeze-7'), firstName: 'a'.repeat(80), surname: 'b'.repeat(80) };
+  expect(newMember(long).name).toHaveLength(160);
+});
+
+it('an unknown account and a wrong password are one refusal; a suspension is another', () => {
+  expect(() => assertKnowsPassword(undefined, false)).toThrow(refusal('invalid_credentials'));
+  expect(() => assertKnowsPassword({ id: 1 }, false)).toThrow(refusal('invalid_credentials'));
+  expect(() => assertKnowsPassword({ id: 1 }, true)).not.toThrow();
+  expect(() => assertNotSuspended(true)).toThrow(refusal('account_suspended'));
+});
+
+it('a name belongs to one member, in any case of letters; the email is told first', () => {
+  expect(isSameName('Ada@Kopa.test', 'ada@kopa.test')).toBe(true);
+  expect(() => assertNamesFree({ emailTaken: true, usernameTaken: true })).toThrow(refusal('email_taken'));
+  expect(() => assertNamesFree({ emailTaken: false, usernameTaken: true })).toThrow(refusal('username_taken'));
+});
+
+it('an edit ends other sessions where it changes the email, and a blank bio is none', () => {
+  expect(endsOtherSessions({ email: 'ada@kopa.test' }, { email: 'ADA@kopa.test' })).toBe(false);
+  expect(endsOtherSessions({ email: 'ada@kopa.test' }, {})).toBe(false);
+  expect(endsOtherSessions({ email: 'ada@kopa.test' }, { email: 'new@kopa.test' })).toBe(true);
+  expect(storedEdit({ bio: '' })).toEqual({ bio: null });
+  expect(storedEdit({ bio: 'I teach.' })).toEqual({ bio: 'I teach.' });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { assertMayLink, assertSameName, comparableName, nameSimilarity, similarity } from '../src/portal.ts';
+import {
+  assertMayLink,
+  assertSameName,
+  comparableName,
+  countsAsFailure,
+  nameSimilarity,
+  similarity,
+} from '../src/portal.ts';
+import { fail } from '../src/refusal.ts';
 
 const name = (firstName: string, surname: string, middleName: string | null = null) => ({
   firstName,
@@ -42,4 +50,11 @@ describe('a link', () => {
     );
     expect(() => assertMayLink({ ...free, otherAccountLinked: true })).toThrow('NYSC portal already connected');
   });
+});
+
+it('wrong credentials and names count as failed attempts, failures of the portal do not', () => {
+  expect(countsAsFailure(fail('portal_invalid_credentials'))).toBe(true);
+  expect(countsAsFailure(fail('portal_name_mismatch'))).toBe(true);
+  expect(countsAsFailure(fail('portal_failed'))).toBe(false);
+  expect(countsAsFailure(new Error('away'))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/limits';
-import { fail } from '@kopa/rules/refusal';
+import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
@@ -64,10 +64,7 @@ export async function createOnce<T>(
 
 /** What a key stands for: the same for the same operation and input. */
 export function requestHashOf({ operation, input }: Creation): Buffer {
-  const entries = Object.entries(input).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return createHash('sha256')
-    .update(JSON.stringify([operation, entries.sort(([a], [b]) => (a < b ? -1 : 1))]))
-    .digest();
+  return createHash('sha256').update(contentOf(operation, input)).digest();
 }
 
 /** What stands for a member's key where it is locked before it is there: of an advisory lock. */
@@ -93,6 +90,6 @@ async function firstResult<T>(transaction: Db, memberId: number, key: string, re
     .where('memberId', '=', memberId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (!first.requestHash.equals(requestHash) || first.status === null) throw fail('idempotency_conflict');
-  return { result: first.response as T, status: first.status };
+  assertSameContent(first.requestHash.equals(requestHash) && first.status !== null);
+  return { result: first.response as T, status: first.status as number };
 }

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
-/** What the database answers of the other one of a connection or conversation. */
+/** What the database answers of the other one of a connection or conversation; not all of it is for everybody. */
 export interface ContactRow {
   id: number;
   name: string;
@@ -10,12 +10,9 @@ export interface ContactRow {
   ppa: string | null;
   lga: string | null;
   cdsGroup: string | null;
-  email: string | null;
+  email: string;
 }
 
-/** The other member `o` as a contact; the email only where `connected` holds. */
-export function contactObject(connected: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`json_build_object('id', o.id, 'name', o.name, 'username', o.username, 'profilePicture', o.profile_picture,
-    'deploymentState', o.deployment_state, 'ppa', o.ppa, 'lga', o.lga, 'cdsGroup', o.cds_group,
-    'email', case when ${connected} then o.email end) as other_user`;
-}
+/** The other member `o` as a contact. */
+export const contactObject = sql`json_build_object('id', o.id, 'name', o.name, 'username', o.username, 'profilePicture', o.profile_picture,
+    'deploymentState', o.deployment_state, 'ppa', o.ppa, 'lga', o.lga, 'cdsGroup', o.cds_group, 'email', o.email) as other_user`;

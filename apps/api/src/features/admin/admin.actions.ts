@@ -1,6 +1,7 @@
 import type { Administrator, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import type { AuditAction } from '@kopa/contracts/audit-log';
-import { fail } from '@kopa/rules/refusal';
+import { assertKnowsPassword } from '@kopa/rules/auth';
+import { assertFound } from '@kopa/rules/existence';
 import { type AdminSession, endAdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
 import { hashPassword, passwordFits } from '../../auth/passwords.ts';
@@ -20,9 +21,7 @@ export async function signInAdministrator(
   const account = found === undefined ? `administrator-name:${username.toLowerCase()}` : `administrator:${found.id}`;
   await context.limits.take('loginFailuresPerAddress', address);
   await context.limits.take('loginFailuresPerAccount', account);
-  if (!(await passwordFits(found?.passwordHash ?? null, password)) || found === undefined) {
-    throw fail('invalid_credentials');
-  }
+  assertKnowsPassword(found, await passwordFits(found?.passwordHash ?? null, password));
   await context.limits.reset('loginFailuresPerAccount', account);
   await context.limits.giveBack('loginFailuresPerAddress', address);
   const { id, firstName, lastName, role } = found;
@@ -72,7 +71,7 @@ export function activateUser(context: Context, session: AdminSession, memberId: 
 /** Deletes a member's post with its comments and likes. @throws 404, also for somebody else's */
 export function deletePost(context: Context, session: AdminSession, memberId: number, postId: number): Promise<void> {
   return transactAsAdmin(context, session, async (transaction) => {
-    if (!(await deleteOwned(transaction, 'posts', memberId, postId))) throw fail('not_found');
+    assertFound(await deleteOwned(transaction, 'posts', memberId, postId));
     await trace(transaction, session, 'delete_post', memberId, 'post', postId);
   });
 }
@@ -80,7 +79,7 @@ export function deletePost(context: Context, session: AdminSession, memberId: nu
 /** Deletes a member's comment. @throws 404, also for somebody else's */
 export function deleteComment(context: Context, session: AdminSession, memberId: number, id: number): Promise<void> {
   return transactAsAdmin(context, session, async (transaction) => {
-    if (!(await deleteOwned(transaction, 'comments', memberId, id))) throw fail('not_found');
+    assertFound(await deleteOwned(transaction, 'comments', memberId, id));
     await trace(transaction, session, 'delete_comment', memberId, 'comment', id);
   });
 }
@@ -121,7 +120,7 @@ export async function resetPassword(
 
 async function existingUser(transaction: Db, memberId: number): Promise<AdminUser> {
   const user = await findUser(transaction, memberId);
-  if (user === undefined) throw fail('not_found');
+  assertFound(user);
   return user;
 }
 

@@ -137,13 +137,7 @@ export async function setPassword(db: Db, id: number, passwordHash: string): Pro
   await db.updateTable('members').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Deletes a post or comment of a member; false where it is not theirs. */
-export async function deleteOwned(db: Db, table: 'posts' | 'comments', memberId: number, id: number): Promise<boolean> {
-  const rows = await db
-    .deleteFrom(table)
-    .where('id', '=', id)
-    .where('memberId', '=', memberId)
-    .returning('id')
-    .execute();
-  return rows.length > 0;
+/** Deletes a post or comment of a member and answers its id; nothing where it is not theirs. */
+export async function deleteOwned(db: Db, table: 'posts' | 'comments', memberId: number, id: number) {
+  return db.deleteFrom(table).where('id', '=', id).where('memberId', '=', memberId).returning('id').executeTakeFirst();
 }

@@ -1,11 +1,11 @@
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
-import { assertMayRegister, displayName } from '@kopa/rules/auth';
+import { assertKnowsPassword, assertMayRegister, assertNotSuspended, newMember } from '@kopa/rules/auth';
 import { fail } from '@kopa/rules/refusal';
 import { hashPassword, passwordFits } from '../../auth/passwords.ts';
 import { endSession, type MemberSession, openSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
-import { assertNamesFree, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';
+import { checkNames, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
 
 /** A new session: the key for the cookie, and the member. */
@@ -25,15 +25,15 @@ export async function signIn(context: Context, email: string, password: string, 
   // Counted before the password is looked at, so that guesses made at once count like guesses made in a row.
   await context.limits.take('loginFailuresPerAddress', address);
   await context.limits.take('loginFailuresPerAccount', account);
-  if (!(await passwordFits(found?.passwordHash ?? null, password)) || found === undefined) {
-    throw fail('invalid_credentials');
-  }
+  assertKnowsPassword(found, await passwordFits(found?.passwordHash ?? null, password));
   await context.limits.reset('loginFailuresPerAccount', account);
   await context.limits.giveBack('loginFailuresPerAddress', address);
   const key = await openSession(context.db, found.id, found.passwordHash);
   if (key === null) {
     const now = await findCredentials(context.db, email);
-    throw fail(now?.suspendedAt ? 'account_suspended' : 'invalid_credentials');
+    assertNotSuspended(Boolean(now?.suspendedAt));
+    // The password was changed while this one was compared.
+    throw fail('invalid_credentials');
   }
   return { key, user: await loadOwnUser(context, context.db, found.id) };
 }
@@ -45,19 +45,10 @@ export async function signIn(context: Context, email: string, password: string, 
 export async function registerMember(context: Context, form: Registration, address: string): Promise<SignedIn> {
   assertMayRegister(form);
   await context.limits.take('registrationsPerAddress', address);
-  await assertNamesFree(context.db, form);
+  await checkNames(context.db, form);
   const passwordHash = await hashPassword(form.password);
   return context.db.transaction().execute(async (transaction) => {
-    const id = await insertMember(transaction, {
-      name: displayName(form),
-      firstName: form.firstName,
-      middleName: form.middleName || null,
-      surname: form.surname,
-      username: form.username,
-      email: form.email,
-      phoneNumber: form.phoneNumber,
-      passwordHash,
-    }).catch(refuseTakenName);
+    const id = await insertMember(transaction, { ...newMember(form), passwordHash }).catch(refuseTakenName);
     const key = (await openSession(transaction, id, passwordHash)) as string;
     return { key, user: await loadOwnUser(context, transaction, id) };
   });

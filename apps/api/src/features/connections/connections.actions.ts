@@ -6,6 +6,7 @@ import {
   assertMayDecide,
   outcomeOfAsking,
 } from '@kopa/rules/connections';
+import { assertActiveMember } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
@@ -44,7 +45,7 @@ export async function requestConnection(
     limit: 'connectionRequests',
   } as const;
   const { result, status, replayed } = await createOnce(context, session, creation, async (transaction) => {
-    if (!(await isActiveMember(transaction, recipientId))) throw fail('not_found');
+    assertActiveMember(await isActiveMember(transaction, recipientId));
     const asked = await ask(transaction, context, session.memberId, recipientId);
     return {
       result: await bothViews(transaction, session.memberId, recipientId, asked.id),
@@ -89,7 +90,7 @@ export async function decideConnection(
   const views = await transact(context, session, async (transaction) => {
     const pair = await lockConnection(transaction, id);
     assertMayDecide(pair, session.memberId);
-    if (status === 'accepted' && !(await isActiveMember(transaction, pair.userId))) throw fail('not_found');
+    if (status === 'accepted') assertActiveMember(await isActiveMember(transaction, pair.userId));
     await decideRequest(transaction, id, status);
     await settleRequest(transaction, id, 'answered');
     if (status === 'accepted') await notifyOfAcceptance(transaction, id, session.memberId, pair.userId);
@@ -114,7 +115,7 @@ export async function cancelConnection(context: Context, session: MemberSession,
     const pair = await lockConnection(transaction, id);
     assertMayCancel(pair, session.memberId);
     await deleteConnection(transaction, id);
-    await settleRequest(transaction, id, 'taken back');
+    await settleRequest(transaction, id, 'cancelled');
   });
 }
 

@@ -15,7 +15,7 @@ export interface ConnectionRow {
 }
 
 const connectionColumns = sql`c.id, c.user_id, c.connected_user_id, c.status, c.created_at,
-  ${contactObject(sql`c.status = 'accepted'`)}`;
+  ${contactObject}`;
 
 /** Ids of a member's accepted connections. */
 export async function findConnectedIds(db: Db, memberId: number): Promise<number[]> {

@@ -1,15 +1,17 @@
 import type { Connection } from '@kopa/contracts/connections';
 import type { Contact } from '@kopa/contracts/users';
+import { asSeenBy, type Viewer } from '@kopa/rules/privacy';
 import type { Context } from '../../context.ts';
 import type { ContactRow } from '../../db/contacts.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 
-/** A connection as the wire has it; whether the other is online is told of accepted ones only. */
+/** A connection as the wire has it. */
 export function connectionView(context: Context, row: ConnectionRow): Connection {
-  return { ...row, otherUser: contactView(context, row.otherUser, row.status === 'accepted') };
+  return { ...row, otherUser: contactView(context, row.otherUser, row) };
 }
 
-/** A contact as the wire has it. */
-export function contactView(context: Context, row: ContactRow, connected: boolean): Contact {
-  return { ...row, isOnline: connected && context.hub.presence.isOnline(row.id) };
+/** A contact as the wire has it for the other one of their connection. */
+export function contactView(context: Context, row: ContactRow, connection: Viewer['connection']): Contact {
+  const contact: Contact = { ...row, isOnline: context.hub.presence.isOnline(row.id) };
+  return asSeenBy({ isSelf: false, connection }, contact);
 }

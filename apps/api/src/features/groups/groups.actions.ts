@@ -1,6 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
+import { assertActiveMember } from '@kopa/rules/existence';
 import { assertGroupExists, assertIsMember, assertMayAdd, automaticGroups } from '@kopa/rules/groups';
-import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
@@ -41,7 +41,7 @@ export function joinGroup(context: Context, session: MemberSession, groupId: num
     const standing = await findGroupStanding(transaction, groupId, session.memberId);
     assertGroupExists(standing);
     assertMayAdd(standing, session.memberId, memberId);
-    if (memberId !== session.memberId && !(await isActiveMember(transaction, memberId))) throw fail('not_found');
+    if (memberId !== session.memberId) assertActiveMember(await isActiveMember(transaction, memberId));
     await addToGroup(transaction, groupId, memberId);
     return (await findGroup(transaction, session.memberId, groupId)) as Group;
   });

@@ -1,4 +1,4 @@
-import type { RecentMessage } from '@kopa/contracts/users';
+import type { ConnectionState, RecentMessage } from '@kopa/contracts/users';
 import { sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
@@ -9,7 +9,7 @@ export interface ConversationRow {
   id: number;
   user1Id: number;
   user2Id: number;
-  connected: boolean;
+  connection: Pick<ConnectionState, 'status'> | null;
   otherUser: ContactRow;
   lastMessage: { id: number; senderId: number; content: string; createdAt: string };
   unreadCount: number;
@@ -19,8 +19,8 @@ export interface ConversationRow {
 export async function findConversations(db: Db, memberId: number, page: PageRequest): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow & { lastMessageAt: string }>`
     select l.conversation_id as id, least(l.member_id, l.other_id) as user1_id,
-      greatest(l.member_id, l.other_id) as user2_id, coalesce(c.status = 'accepted', false) as connected,
-      ${contactObject(sql`c.status = 'accepted'`)},
+      greatest(l.member_id, l.other_id) as user2_id, case when c.id is not null then json_build_object('status', c.status) end as connection,
+      ${contactObject},
       json_build_object('id', l.last_message_id, 'senderId', l.last_message_sender_id, 'content', l.last_message_content,
         'createdAt', null) as last_message,
       l.last_message_at, l.unread_count

@@ -1,5 +1,7 @@
 import { type GroupMessage, NewMessage } from '@kopa/contracts/messages';
 import { toStored } from '@kopa/contracts/stored';
+import { assertFound } from '@kopa/rules/existence';
+import { assertMayMarkRead } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
@@ -7,7 +9,7 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { holdGroup, insertGroupMessage } from './group-messages.queries.ts';
-import { findPartner, findReceivedMessage, holdConversation, markReadUpTo } from './messages.queries.ts';
+import { findMessage, findPartner, holdConversation, markReadUpTo } from './messages.queries.ts';
 
 /** Writes to a group. @throws 403 not_group_member, 404, 409 idempotency_conflict, 429 rate_limited */
 export async function sendGroupMessage(
@@ -49,8 +51,8 @@ export async function readUpTo(
   senderId?: number,
 ): Promise<void> {
   const read = await transact(context, session, async (transaction) => {
-    const message = await findReceivedMessage(transaction, session.memberId, messageId);
-    if (message === undefined || message.senderId !== (senderId ?? message.senderId)) throw fail('not_found');
+    const message = await findMessage(transaction, messageId);
+    assertMayMarkRead(message, session.memberId, senderId);
     await holdConversation(transaction, message.conversationId);
     const changed = await markReadUpTo(transaction, session.memberId, message.conversationId, messageId);
     return { ...message, changed };
@@ -67,6 +69,6 @@ export async function conversationPartner(
   conversationId: number,
 ): Promise<number> {
   const partner = await findPartner(context.db, session.memberId, conversationId);
-  if (partner === undefined) throw fail('not_found');
+  assertFound(partner);
   return partner;
 }

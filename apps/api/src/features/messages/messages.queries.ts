@@ -8,7 +8,8 @@ import type { Db } from '../../db/database.ts';
 export async function findStanding(db: Db, senderId: number, receiverId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select own.conversation_id, m.suspended_at is null as receiver_active,
-      coalesce(c.status = 'accepted', false) as connected, coalesce(other.sent_count > 0, false) as answered
+      coalesce(c.status = 'accepted', false) as connected, coalesce(other.sent_count > 0, false) as answered,
+      coalesce(own.sent_count, 0) as sent
     from members m
     left join conversation_members own on own.member_id = ${senderId} and own.other_id = m.id
     left join conversation_members other on other.member_id = m.id and other.other_id = ${senderId}
@@ -105,13 +106,12 @@ export async function findDirectMessages(db: Db, memberId: number, otherId: numb
   return rows;
 }
 
-/** A message by its id, for its receiver. */
-export async function findReceivedMessage(db: Db, receiverId: number, id: number) {
+/** A direct message by its id. */
+export async function findMessage(db: Db, id: number) {
   return db
     .selectFrom('directMessages')
-    .select(['id', 'conversationId', 'senderId'])
+    .select(['id', 'conversationId', 'senderId', 'receiverId'])
     .where('id', '=', id)
-    .where('receiverId', '=', receiverId)
     .executeTakeFirst();
 }
 

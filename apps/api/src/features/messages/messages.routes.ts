@@ -37,9 +37,9 @@ export function messagesRoutes(api: Api, context: Context): void {
       assertSelf(request.session, request.params.id);
       const rows = await findConversations(context.db, request.session.memberId, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.lastMessage.id);
-      return shown.map(({ connected, ...row }) => ({
+      return shown.map(({ connection, ...row }) => ({
         ...row,
-        otherUser: contactView(context, row.otherUser, connected),
+        otherUser: contactView(context, row.otherUser, connection),
       }));
     },
   });

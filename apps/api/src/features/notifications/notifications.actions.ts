@@ -1,18 +1,27 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { Comment } from '@kopa/contracts/social-feeds';
-import { acceptanceMessage, commentMessage, likeMessage, requestMessage } from '@kopa/rules/notifications';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound } from '@kopa/rules/existence';
+import {
+  acceptanceNotice,
+  commentNotice,
+  isOwnAct,
+  likeNotice,
+  type Notice,
+  type RequestEnd,
+  requestNotice,
+  requestNoticeAfter,
+} from '@kopa/rules/notifications';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import {
+  countLikers,
   deleteRequestNotification,
   gatherLike,
   insertLikeNotice,
   insertNotification,
   memberName,
-  type NewNotification,
   readAll,
   readOne,
   readRequestNotification,
@@ -26,35 +35,23 @@ export interface News {
 
 /** Tells a post's author of a comment, inside the transaction that wrote it; one's own tell nobody. */
 export async function notifyOfComment(transaction: Db, authorId: number, comment: Comment): Promise<News | null> {
-  if (authorId === comment.userId) return null;
-  const notification = await insertNotification(transaction, {
-    memberId: authorId,
-    actorId: comment.userId,
-    type: 'comment',
-    message: commentMessage(comment.user.name),
-    relatedId: comment.feedId,
-  });
-  return { memberId: authorId, notification };
+  const notice = commentNotice(authorId, comment.user, comment.feedId);
+  return notice === null ? null : insertNews(transaction, notice);
 }
 
-/** A like that its post's author may be told of; `likes` counts it already. */
+/** A like that its post's author may be told of. */
 export interface LikeEvent {
   authorId: number;
   postId: number;
   actorId: number;
-  likes: number;
 }
 
 /** Tells a post's author of a like, once per member and post; unread ones of one post are gathered in one. */
-export async function notifyOfLike(
-  transaction: Db,
-  { authorId, postId, actorId, likes }: LikeEvent,
-): Promise<News | null> {
-  if (authorId === actorId || !(await insertLikeNotice(transaction, postId, actorId))) return null;
-  const name = await memberName(transaction, actorId);
-  const message = likeMessage(name, likes);
-  const notification = await gatherLike(transaction, { memberId: authorId, actorId, message, relatedId: postId });
-  return { memberId: authorId, notification };
+export async function notifyOfLike(transaction: Db, { authorId, postId, actorId }: LikeEvent): Promise<News | null> {
+  if (isOwnAct(authorId, actorId) || !(await insertLikeNotice(transaction, postId, actorId))) return null;
+  const actor = { id: actorId, name: await memberName(transaction, actorId) };
+  const notice = likeNotice(authorId, actor, postId, await countLikers(transaction, postId, authorId));
+  return notice === null ? null : { memberId: notice.memberId, notification: await gatherLike(transaction, notice) };
 }
 
 /** Shows a new notification to its member at once, wherever they are in the app. */
@@ -69,13 +66,8 @@ export async function notifyOfRequest(
   requesterId: number,
   recipientId: number,
 ): Promise<void> {
-  await insertNotification(transaction, {
-    memberId: recipientId,
-    actorId: requesterId,
-    type: 'connection_request',
-    message: requestMessage(await memberName(transaction, requesterId)),
-    relatedId: connectionId,
-  });
+  const requester = { id: requesterId, name: await memberName(transaction, requesterId) };
+  await insertNotification(transaction, requestNotice(recipientId, requester, connectionId));
 }
 
 /** Tells the one who asked that the other has accepted. */
@@ -85,29 +77,20 @@ export async function notifyOfAcceptance(
   accepterId: number,
   requesterId: number,
 ): Promise<void> {
-  await insertNotification(transaction, {
-    memberId: requesterId,
-    actorId: accepterId,
-    type: 'connection_accepted',
-    message: acceptanceMessage(await memberName(transaction, accepterId)),
-    relatedId: connectionId,
-  });
+  const accepter = { id: accepterId, name: await memberName(transaction, accepterId) };
+  await insertNotification(transaction, acceptanceNotice(requesterId, accepter, connectionId));
 }
 
-/** What a request's end does to its notification: an answered one is read, one taken back is gone. */
-export async function settleRequest(
-  transaction: Db,
-  connectionId: number,
-  end: 'answered' | 'taken back',
-): Promise<void> {
-  if (end === 'answered') await readRequestNotification(transaction, connectionId);
+/** Does to a request's notification what its end asks for. */
+export async function settleRequest(transaction: Db, connectionId: number, end: RequestEnd): Promise<void> {
+  if (requestNoticeAfter[end] === 'read') await readRequestNotification(transaction, connectionId);
   else await deleteRequestNotification(transaction, connectionId);
 }
 
 /** Marks one of one's own notifications as read. @throws 404 for others' */
 export async function readNotification(context: Context, session: MemberSession, id: number): Promise<Notification> {
   const notification = await transact(context, session, (transaction) => readOne(transaction, session.memberId, id));
-  if (notification === undefined) throw fail('not_found');
+  assertFound(notification);
   return notification;
 }
 
@@ -116,7 +99,7 @@ export function readAllNotifications(context: Context, session: MemberSession): 
   return transact(context, session, (transaction) => readAll(transaction, session.memberId));
 }
 
-/** Tells a member of something that no other member did, inside the transaction that did it; to be published after it. */
-export function notify(transaction: Db, notification: Omit<NewNotification, 'actorId'>): Promise<Notification> {
-  return insertNotification(transaction, { ...notification, actorId: null });
+/** Tells a member of something, inside the transaction that did it; to be published after it. */
+export async function insertNews(transaction: Db, notice: Notice): Promise<News> {
+  return { memberId: notice.memberId, notification: await insertNotification(transaction, notice) };
 }

@@ -1,18 +1,15 @@
 import type { Notification } from '@kopa/contracts/notifications';
+import type { Notice } from '@kopa/rules/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { NotificationsTable } from '../../db/tables.ts';
 import type { PageRequest } from '../../http/paging.ts';
 
 const columns = sql`id, type, message, created_at, is_read, related_id`;
 
-/** What a member is to be told; `actorId` is whose act it names, null where it names nobody. */
-export type NewNotification = Pick<NotificationsTable, 'memberId' | 'actorId' | 'type' | 'message' | 'relatedId'>;
-
 /** Adds a notification and answers it. */
 export async function insertNotification(
   db: Db,
-  { memberId, actorId, type, message, relatedId }: NewNotification,
+  { memberId, actorId, type, message, relatedId }: Notice,
 ): Promise<Notification> {
   const { rows } = await sql<Notification>`
     insert into notifications (member_id, actor_id, type, message, related_id)
@@ -28,11 +25,16 @@ export async function insertLikeNotice(db: Db, postId: number, actorId: number):
   return rows.length > 0;
 }
 
+/** How many members other than its author like a post. */
+export async function countLikers(db: Db, postId: number, authorId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select p.likes_count - (select count(*) from post_likes l where l.post_id = p.id and l.member_id = ${authorId}) as count
+    from posts p where p.id = ${postId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Writes the one unread notification of a post's likes, new or over the one that is there, and answers it. */
-export async function gatherLike(
-  db: Db,
-  { memberId, actorId, message, relatedId }: Omit<NewNotification, 'type'>,
-): Promise<Notification> {
+export async function gatherLike(db: Db, { memberId, actorId, message, relatedId }: Notice): Promise<Notification> {
   const { rows } = await sql<Notification>`
     insert into notifications (member_id, actor_id, type, message, related_id)
     values (${memberId}, ${actorId}, 'like', ${message}, ${relatedId})

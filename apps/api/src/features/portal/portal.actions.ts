@@ -1,6 +1,6 @@
 import type { User } from '@kopa/contracts/users';
-import { assertMayLink, assertSameName } from '@kopa/rules/portal';
-import { fail, Refusal } from '@kopa/rules/refusal';
+import { assertMayLink, assertSameName, countsAsFailure } from '@kopa/rules/portal';
+import { fail } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
@@ -36,9 +36,7 @@ export async function connectPortal(
     await context.limits.giveBack('portalFailures', memberId);
     return user;
   } catch (error) {
-    // Wrong credentials and names count; the portal's own failures do not.
-    const isRefused = error instanceof Refusal && error.statusCode === 422;
-    if (!isRefused) await context.limits.giveBack('portalFailures', memberId);
+    if (!countsAsFailure(error)) await context.limits.giveBack('portalFailures', memberId);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound } from '@kopa/rules/existence';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
@@ -9,11 +9,11 @@ import { type News, notifyOfComment, notifyOfLike, publishNews } from '../notifi
 import {
   deleteLike,
   findLikeState,
+  findVisiblePost,
   holdPost,
   insertComment,
   insertLike,
   insertPost,
-  postIsVisible,
 } from './social-feeds.queries.ts';
 
 /** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
@@ -71,7 +71,7 @@ export async function likePost(context: Context, session: MemberSession, postId:
     const { authorId } = await existingPost(transaction, postId);
     const added = await insertLike(transaction, postId, memberId);
     const after = await findLikeState(transaction, postId, memberId);
-    const like = { authorId, postId, actorId: memberId, likes: after.likes };
+    const like = { authorId, postId, actorId: memberId };
     return { changed: added, state: after, news: added ? await notifyOfLike(transaction, like) : null };
   });
   if (changed) publishLikes(context, session, postId, 'post_liked', state);
@@ -93,12 +93,12 @@ export async function unlikePost(context: Context, session: MemberSession, postI
 
 /** For what is to be shown at a post without a write. @throws 404 for missing posts and those of suspended members */
 export async function assertPostVisible(context: Context, postId: number): Promise<void> {
-  if (!(await postIsVisible(context.db, postId))) throw fail('not_found');
+  assertFound(await findVisiblePost(context.db, postId));
 }
 
 async function existingPost(transaction: Parameters<typeof holdPost>[0], postId: number) {
   const post = await holdPost(transaction, postId);
-  if (post === undefined) throw fail('not_found');
+  assertFound(post);
   return post;
 }
 

@@ -35,13 +35,13 @@ export async function findLikedAmong(
   return new Map(rows.map(({ viewerId, postIds: liked }) => [viewerId, new Set(liked)]));
 }
 
-/** True for posts that are there, of members who are not suspended. */
-export async function postIsVisible(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from posts p join members m on m.id = p.member_id and m.suspended_at is null where p.id = ${id}`.execute(
+/** A post that is there, of a member who is not suspended. */
+export async function findVisiblePost(db: Db, id: number): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from posts p join members m on m.id = p.member_id and m.suspended_at is null where p.id = ${id}`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows[0];
 }
 
 /** Adds a post and answers it as its author sees it. */

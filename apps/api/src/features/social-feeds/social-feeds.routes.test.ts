@@ -124,6 +124,14 @@ describe('liking', () => {
     expect(ofPost[0]).toMatchObject({ type: 'like', isRead: false, message: 'Chi Eze and 1 other liked your post' });
   });
 
+  it('does not count the author among those who liked', async () => {
+    const { id } = await share(ada);
+    await like(ada, id);
+    await like(bayo, id);
+    const notices = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
+    expect(notices[0]).toMatchObject({ relatedId: id, message: 'Bayo Ade liked your post' });
+  });
+
   it('answers 404 for a missing post and 400 for an id that is none', async () => {
     expect((await like(ada, 2147483647)).status).toBe(404);
     for (const id of ['0', '-1', '1.5', '1e3', '01', 'abc', '2147483648']) {

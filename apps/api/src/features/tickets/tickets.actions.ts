@@ -1,13 +1,13 @@
 import type { AdminTicket } from '@kopa/contracts/admin';
 import type { Ticket, TicketStatus } from '@kopa/contracts/tickets';
-import { fail } from '@kopa/rules/refusal';
-import { ticketMessage } from '@kopa/rules/tickets';
+import { assertFound } from '@kopa/rules/existence';
+import { ticketNotice } from '@kopa/rules/notifications';
 import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
-import { notify } from '../notifications/notifications.actions.ts';
+import { insertNews, publishNews } from '../notifications/notifications.actions.ts';
 import { changeTicket, insertTicket, lockTicket, type NewTicket } from './tickets.queries.ts';
 
 /** Opens a ticket. @throws 409 idempotency_conflict, 429 rate_limited */
@@ -32,9 +32,9 @@ export async function updateTicket(
   id: number,
   change: { status?: TicketStatus; reply?: string },
 ): Promise<AdminTicket> {
-  const { ticket, notification } = await transactAsAdmin(context, session, async (transaction) => {
+  const { ticket, news } = await transactAsAdmin(context, session, async (transaction) => {
     const before = await lockTicket(transaction, id);
-    if (before === undefined) throw fail('not_found');
+    assertFound(before);
     const changed = await changeTicket(transaction, id, change);
     await insertAudit(transaction, {
       administratorId: session.administratorId,
@@ -43,15 +43,9 @@ export async function updateTicket(
       targetType: 'ticket',
       targetId: id,
     });
-    const message = ticketMessage(changed, before, change.reply);
-    return {
-      ticket: changed,
-      notification:
-        message === null
-          ? null
-          : await notify(transaction, { memberId: changed.userId, type: 'other', message, relatedId: id }),
-    };
+    const notice = ticketNotice(changed, before, change.reply);
+    return { ticket: changed, news: notice === null ? null : await insertNews(transaction, notice) };
   });
-  if (notification !== null) context.publish('notification', { notification }, [ticket.userId]);
+  publishNews(context, news);
   return ticket;
 }

@@ -1,3 +1,4 @@
+import { assertMayDeleteAccount } from '@kopa/rules/auth';
 import { fail } from '@kopa/rules/refusal';
 import { passwordFits } from '../../auth/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.ts';
@@ -17,7 +18,7 @@ export async function deleteAccount(context: Context, session: MemberSession, pa
   await context.limits.take('loginFailuresPerAccount', account);
   const storedHash = await findPasswordHash(context.db, memberId);
   if (storedHash === null) throw fail('unauthenticated');
-  if (!(await passwordFits(storedHash, password))) throw fail('forbidden');
+  assertMayDeleteAccount(await passwordFits(storedHash, password));
   const { ended, photoUrls } = await transactOnSessions(context, session, async (transaction) => ({
     ended: await endSessionsOf(transaction, memberId),
     photoUrls: await deleteMember(transaction, memberId),

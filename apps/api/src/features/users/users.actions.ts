@@ -1,4 +1,6 @@
 import type { ColorScheme, User } from '@kopa/contracts/users';
+import { assertNamesFree } from '@kopa/rules/auth';
+import { endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { fail } from '@kopa/rules/refusal';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
@@ -21,20 +23,19 @@ export function isActiveMember(db: Db, id: number): Promise<boolean> {
 export type ProfileEdit = Omit<OwnChanges, 'colorScheme'>;
 
 /**
- * Edits the own display name, username, email, bio (a blank one is none) or interests. A changed email ends the member's other sessions.
+ * Edits the own display name, username, email, bio or interests. A changed email ends the member's other sessions.
  * @throws 409 email_taken, username_taken
  */
 export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
-  const { email } = edit;
-  const changes = edit.bio === '' ? { ...edit, bio: null } : edit;
-  const begin = email === undefined ? transact : transactOnSessions;
+  const begin = edit.email === undefined ? transact : transactOnSessions;
   const { user, ended } = await begin(context, session, async (transaction) => {
-    await assertNamesFree(transaction, edit, session.memberId);
+    await checkNames(transaction, edit, session.memberId);
     const before = await findOwn(transaction, session.memberId);
-    const emailChanged = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
     // Sessions before the member's row, as everywhere.
-    const others = emailChanged ? await endSessionsOf(transaction, session.memberId, session.id) : [];
-    await updateMember(transaction, session.memberId, changes).catch(refuseTakenName);
+    const others = endsOtherSessions(before, edit)
+      ? await endSessionsOf(transaction, session.memberId, session.id)
+      : [];
+    await updateMember(transaction, session.memberId, storedEdit(edit)).catch(refuseTakenName);
     return { ended: others, user: await loadOwnUser(context, transaction, session.memberId) };
   });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
@@ -50,14 +51,12 @@ export function chooseColorScheme(context: Context, session: MemberSession, colo
 }
 
 /** @throws 409 email_taken, username_taken */
-export async function assertNamesFree(
+export async function checkNames(
   db: Db,
   names: { email?: string; username?: string },
   exceptId?: number,
 ): Promise<void> {
-  const { emailTaken, usernameTaken } = await takenNames(db, names, exceptId);
-  if (emailTaken) throw fail('email_taken');
-  if (usernameTaken) throw fail('username_taken');
+  assertNamesFree(await takenNames(db, names, exceptId));
 }
 
 /** Two who take a name at the same moment: the unique index decides, with the same answer. */

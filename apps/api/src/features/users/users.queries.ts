@@ -1,5 +1,6 @@
 import type { Interest } from '@kopa/contracts/interests';
 import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
+import type { TakenNames } from '@kopa/rules/auth';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -37,7 +38,8 @@ export interface OwnRow extends SharedRow {
 }
 
 export interface OtherRow extends SharedRow {
-  email: string | null;
+  isSelf: boolean;
+  email: string;
   stateCode: string | null;
   similarities: string[];
   connection: ConnectionState | null;
@@ -50,11 +52,10 @@ const sharedColumns = sql`
   coalesce((select json_agg(p.url order by p.gallery_position) from photos p
     where p.member_id = m.id and p.gallery_position is not null), '[]') as photos`;
 
-/** Columns of a member as another one (`v`) sees them; needs {@link othersViewFrom}. */
+/** Columns of a member for another one (`v`), who may not read all of them; needs {@link othersViewFrom}. */
 export const othersViewColumns = sql`
   ${sharedColumns},
-  case when c.status = 'accepted' or m.id = v.id then m.email end as email,
-  case when c.status = 'accepted' or m.id = v.id then m.state_code end as state_code,
+  m.id = v.id as is_self, m.email, m.state_code,
   array_remove(array[
     case when m.lga = v.lga and m.deployment_state = v.deployment_state then 'Same LGA' end,
     case when m.ppa = v.ppa then 'Same PPA' end,
@@ -64,12 +65,12 @@ export const othersViewColumns = sql`
   case when c.id is not null then json_build_object('id', c.id, 'userId', c.user_id,
     'connectedUserId', c.connected_user_id, 'status', c.status) end as connection`;
 
-/** Joins the viewer and what is between the two; a rejected request shows as nothing. */
+/** Joins the viewer and what is between the two. */
 export function othersViewFrom(viewerId: number): RawBuilder<unknown> {
   return sql`
     join members v on v.id = ${viewerId}
     left join connections c on least(c.user_id, c.connected_user_id) = least(m.id, v.id)
-      and greatest(c.user_id, c.connected_user_id) = greatest(m.id, v.id) and c.status <> 'rejected'`;
+      and greatest(c.user_id, c.connected_user_id) = greatest(m.id, v.id)`;
 }
 
 /** The member's own record. */
@@ -79,7 +80,7 @@ export async function findOwn(db: Db, id: number): Promise<OwnRow> {
   return rows[0] as OwnRow;
 }
 
-/** Another member as the viewer sees them; nothing for missing and suspended ones. */
+/** Another member for a viewer; nothing for missing and suspended ones. */
 export async function findOther(db: Db, viewerId: number, id: number): Promise<OtherRow | undefined> {
   const { rows } = await sql<OtherRow>`
     select ${othersViewColumns} from members m ${othersViewFrom(viewerId)}
@@ -88,12 +89,16 @@ export async function findOther(db: Db, viewerId: number, id: number): Promise<O
 }
 
 /** Which of the two unique names a record would take from somebody else. */
-export async function takenNames(db: Db, names: { email?: string; username?: string }, exceptId = 0) {
-  const { rows } = await sql<{ emailTaken: boolean; usernameTaken: boolean }>`select
+export async function takenNames(
+  db: Db,
+  names: { email?: string; username?: string },
+  exceptId = 0,
+): Promise<TakenNames> {
+  const { rows } = await sql<TakenNames>`select
     exists (select from members where lower(email) = lower(${names.email ?? ''}) and id <> ${exceptId}) as email_taken,
     exists (select from members where lower(username) = lower(${names.username ?? ''}) and id <> ${exceptId})
       as username_taken`.execute(db);
-  return rows[0] as { emailTaken: boolean; usernameTaken: boolean };
+  return rows[0] as TakenNames;
 }
 
 /** What members change of their own record. */

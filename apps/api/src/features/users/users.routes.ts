@@ -9,7 +9,7 @@ import {
   updateColorScheme,
   updateUser,
 } from '@kopa/contracts/users';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound } from '@kopa/rules/existence';
 import { assertSelf, clearSession } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
@@ -42,7 +42,7 @@ export function usersRoutes(api: Api, context: Context): void {
     ...getUser,
     handler: async (request) => {
       const row = await findOther(context.db, request.session.memberId, request.params.id);
-      if (row === undefined) throw fail('not_found');
+      assertFound(row);
       return otherUser(context, row);
     },
   });

@@ -1,4 +1,5 @@
 import type { OtherUser, User } from '@kopa/contracts/users';
+import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { serviceDays } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
 import type { OtherRow, OwnRow } from './users.queries.ts';
@@ -14,12 +15,14 @@ export function ownUser(context: Context, row: OwnRow): User {
   };
 }
 
-/** Another member as the wire has them; whether they are online is told of accepted connections only. */
+/** Another member as the wire has them for a viewer. */
 export function otherUser(context: Context, row: OtherRow): OtherUser {
-  const { serviceStartDate, serviceDays: length, ...shown } = row;
-  return {
+  const { serviceStartDate, serviceDays: length, isSelf, connection, ...shown } = row;
+  const whole: OtherUser = {
     ...shown,
     ...serviceDays(serviceStartDate, length, context.now()),
-    isOnline: row.connection?.status === 'accepted' && context.hub.presence.isOnline(row.id),
+    connection: shownConnection(connection),
+    isOnline: context.hub.presence.isOnline(row.id),
   };
+  return asSeenBy({ isSelf, connection }, whole);
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '../src/messages.ts';
+
+const refusal = (code: string) => expect.objectContaining({ code });
+const stranger = { conversationId: 1, receiverActive: true, connected: false, answered: false, sent: 0 };
+
+describe('a member', () => {
+  it('writes to a stranger three times, and on once they have answered or are connected', () => {
+    expect(() => assertMayWriteTo({ ...stranger, sent: 2 })).not.toThrow();
+    expect(() => assertMayWriteTo({ ...stranger, sent: 3 })).toThrow(refusal('awaiting_reply'));
+    expect(() => assertMayWriteTo({ ...stranger, sent: 3, answered: true })).not.toThrow();
+    expect(() => assertMayWriteTo({ ...stranger, sent: 3, connected: true })).not.toThrow();
+  });
+
+  it('writes to nobody who is missing or suspended, and not to themselves', () => {
+    expect(() => assertMayWriteTo(undefined)).toThrow(refusal('not_found'));
+    expect(() => assertMayWriteTo({ ...stranger, receiverActive: false })).toThrow(refusal('not_found'));
+    expect(() => assertNotToOneself(1, 1)).toThrow(refusal('own_message'));
+  });
+
+  it('marks as read what they received, from the one they name', () => {
+    const message = { senderId: 2, receiverId: 1 };
+    expect(() => assertMayMarkRead(message, 1, undefined)).not.toThrow();
+    expect(() => assertMayMarkRead(message, 1, 2)).not.toThrow();
+    expect(() => assertMayMarkRead(message, 1, 3)).toThrow(refusal('not_found'));
+    expect(() => assertMayMarkRead(message, 2, undefined)).toThrow(refusal('not_found'));
+    expect(() => assertMayMarkRead(undefined, 1, undefined)).toThrow(refusal('not_found'));
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { asSeenBy, shownConnection } from '../src/privacy.ts';
+
+const bayo = { id: 2, name: 'Bayo', email: 'bayo@kopa.test', stateCode: 'LA/26A/1', isOnline: true };
+const hidden = { ...bayo, email: null, stateCode: null, isOnline: false };
+const between = (status: 'pending' | 'accepted' | 'rejected') => ({ id: 9, userId: 1, connectedUserId: 2, status });
+
+it('email, state code and presence are shown to oneself and to connections', () => {
+  expect(asSeenBy({ isSelf: true, connection: null }, bayo)).toEqual(bayo);
+  expect(asSeenBy({ isSelf: false, connection: between('accepted') }, bayo)).toEqual(bayo);
+});
+
+it('they are hidden from everybody else, also while a request waits', () => {
+  expect(asSeenBy({ isSelf: false, connection: null }, bayo)).toEqual(hidden);
+  expect(asSeenBy({ isSelf: false, connection: between('pending') }, bayo)).toEqual(hidden);
+  expect(asSeenBy({ isSelf: false, connection: between('rejected') }, bayo)).toEqual(hidden);
+});
+
+it('a record without a state code gets none', () => {
+  const { stateCode: _, ...contact } = bayo;
+  expect(asSeenBy({ isSelf: false, connection: null }, contact)).not.toHaveProperty('stateCode');
+});
+
+it('a rejected request reads as no connection', () => {
+  expect(shownConnection(between('rejected'))).toBeNull();
+  expect(shownConnection(between('pending'))).toEqual(between('pending'));
+  expect(shownConnection(null)).toBeNull();
+});
