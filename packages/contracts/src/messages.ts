@@ -12,6 +12,7 @@ import {
   PageQuery,
   Strict,
   Text,
+  Uuid,
 } from './schema.ts';
 import { storedFields } from './stored.ts';
 import type { Tag } from './tags.ts';
@@ -21,6 +22,9 @@ import { Contact } from './users.ts';
 export const NewMessage = Strict({ content: Text(textLimits.message) });
 export type NewMessage = Static<typeof NewMessage>;
 
+/** The `Idempotency-Key` of the send, in the live channel's frames to the sender's own sockets alone. */
+const clientId = Type.Optional(Uuid);
+
 export const DirectMessage = Type.Object({
   id: Id,
   conversationId: Id,
@@ -29,6 +33,7 @@ export const DirectMessage = Type.Object({
   ...storedFields(NewMessage),
   createdAt: DateTime,
   isRead: Type.Boolean(),
+  clientId,
 });
 export type DirectMessage = Static<typeof DirectMessage>;
 
@@ -39,6 +44,7 @@ export const GroupMessage = Type.Object({
   ...storedFields(NewMessage),
   createdAt: DateTime,
   user: Type.Object({ id: Id, name: Type.String(), profilePicture: Nullable(Type.String()) }),
+  clientId,
 });
 export type GroupMessage = Static<typeof GroupMessage>;
 

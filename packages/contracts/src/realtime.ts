@@ -38,7 +38,8 @@ export const serverMessages = {
   post_liked: LikeEvent,
   post_unliked: LikeEvent,
   user_typing: Type.Object({ feedId: Id, userId: Id, typing: Type.Boolean() }),
-  new_message: Type.Object({ message: Type.Union([DirectMessage, GroupMessage]) }),
+  /** The client id is in the frames to the sender's own sockets alone; the message carries it too. */
+  new_message: Type.Object({ message: Type.Union([DirectMessage, GroupMessage]), clientId }),
   user_online_status: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
   chat_typing_indicator: Type.Object({ conversationId: Id, userId: Id, typing: Type.Boolean() }),
   message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),

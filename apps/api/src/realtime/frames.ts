@@ -40,5 +40,9 @@ function schemaFor(type: ServerMessageType, payload: unknown): TSchema {
   const schema = serverMessages[type];
   if (type !== 'new_message') return schema;
   const { message } = payload as ServerPayload<'new_message'>;
-  return { ...schema, properties: { message: isGroupMessage(message) ? GroupMessage : DirectMessage } } as TSchema;
+  const properties = {
+    ...serverMessages.new_message.properties,
+    message: isGroupMessage(message) ? GroupMessage : DirectMessage,
+  };
+  return { ...schema, properties } as TSchema;
 }

@@ -68,6 +68,17 @@ describe('two processes', () => {
     }
   });
 
+  it('let a member recognise their own message on both, by its key', async () => {
+    const [here, there, theirs] = [await join(one, ada), await join(two, ada), await join(two, bayo)];
+    const key = crypto.randomUUID();
+    const body = { senderId: ada.id, receiverId: bayo.id, content: 'Mine' };
+    const { message } = (await ada.call('POST', '/api/messages/direct', body, { 'idempotency-key': key })).body;
+    const frame = (socket: TestSocket) => socket.next('new_message', (event) => event.message.id === message.id);
+    expect((await frame(here)).clientId).toBe(key);
+    expect((await frame(there)).clientId).toBe(key);
+    expect(await frame(theirs)).toEqual({ message });
+  });
+
   it('know together who is online', async () => {
     const watcher = await join(one, ada);
     const there = await connectSocketAt(two.port, bayo);

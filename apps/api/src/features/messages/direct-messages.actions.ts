@@ -10,6 +10,7 @@ import { asRefusal } from '../../http/error-handler.ts';
 import { createBatcher } from './batch.ts';
 import { type FreeMessage, writeFreeMessages } from './direct-messages.queries.ts';
 import { findStanding, insertDirectMessage, openConversation } from './messages.queries.ts';
+import { publishMessage } from './publish-message.ts';
 
 /** A message to a member, before it is written. */
 type Addressed = Stored<NewMessage> & { receiverId: number };
@@ -52,14 +53,14 @@ export function directMessageSender(context: Context) {
     assertNotToOneself(session.memberId, receiverId);
     const message = { receiverId, ...toStored(NewMessage, input) };
     const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
-    const receivers = [session.memberId, receiverId];
+    const parties = { senderId: session.memberId, receivers: [session.memberId, receiverId], key };
     const free = await sendFreely(context, writeFreely, session, message, creation);
     if (free !== undefined) {
-      context.publish('new_message', { message: free }, receivers);
+      publishMessage(context, free, parties);
       return free;
     }
     const { result, replayed } = await sendApart(context, session, message, creation);
-    if (!replayed) context.publish('new_message', { message: result }, receivers);
+    if (!replayed) publishMessage(context, result, parties);
     return result;
   };
 }

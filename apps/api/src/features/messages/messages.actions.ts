@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { holdGroup, insertGroupMessage } from './group-messages.queries.ts';
 import { findMessage, findPartner, holdConversation, markReadUpTo } from './messages.queries.ts';
+import { publishMessage } from './publish-message.ts';
 
 /** Writes to a group. @throws 403 not_group_member, 404, 409 idempotency_conflict, 429 rate_limited */
 export async function sendGroupMessage(
@@ -36,7 +37,7 @@ export async function sendGroupMessage(
     receivers = written.receivers;
     return { result: written.message, status: 201 };
   });
-  if (!replayed) context.publish('new_message', { message: result }, receivers);
+  if (!replayed) publishMessage(context, result, { senderId: session.memberId, receivers, key });
   return result;
 }
 

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+let stranger: TestMember;
+let sockets: TestSocket[];
+beforeAll(async () => {
+  test = await createTestApp();
+  [ada, bayo, stranger] = await Promise.all([
+    registerMember(test.app),
+    registerMember(test.app),
+    registerMember(test.app),
+  ]);
+  await connectMembers(test.context, ada, bayo);
+  // The first message opens the conversation; from then on they go together with others.
+  await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' });
+  sockets = await Promise.all([ada, ada, bayo, stranger].map((member) => connectSocket(test.app, member)));
+});
+afterAll(async () => {
+  await Promise.all(sockets.map((socket) => socket.close()));
+  await test.close();
+});
+
+/** Sends a message of Ada's and answers the frames of her two sockets and of another one's. */
+async function framesOf(receiver: TestSocket, url: string, body: object, key?: string) {
+  const { message } = (await ada.call('POST', url, body, key === undefined ? {} : { 'idempotency-key': key })).body;
+  const [own, second] = sockets as [TestSocket, TestSocket];
+  const frame = (socket: TestSocket) => socket.next('new_message', (event) => event.message.id === message.id);
+  return { message, own: await frame(own), second: await frame(second), theirs: await frame(receiver) };
+}
+
+describe("a message's idempotency key", () => {
+  it.each([
+    ['to a connection', () => bayo, 2],
+    ['to a stranger', () => stranger, 3],
+  ])('%s is in the frames to its sender’s own sockets, and in no others', async (_to, receiver, socket) => {
+    const body = { receiverId: receiver().id, content: 'Who sent me?' };
+    const key = randomUUID();
+    const frames = await framesOf(sockets[socket] as TestSocket, '/api/messages/direct', body, key);
+    const own = { message: { ...frames.message, clientId: key }, clientId: key };
+    expect([frames.own, frames.second, frames.theirs]).toEqual([own, own, { message: frames.message }]);
+  });
+
+  it('of a group is in the frames to its sender’s own sockets, and in no others', async () => {
+    const { id: groupId } = (
+      await ada.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' })
+    ).body;
+    await bayo.call('POST', `/api/groups/${groupId}/members`);
+    const key = randomUUID();
+    const frames = await framesOf(
+      sockets[2] as TestSocket,
+      '/api/groups/messages',
+      { groupId, content: 'To all' },
+      key,
+    );
+    const own = { message: { ...frames.message, clientId: key }, clientId: key };
+    expect([frames.own, frames.second, frames.theirs]).toEqual([own, own, { message: frames.message }]);
+  });
+
+  it('is nowhere where there is none', async () => {
+    const body = { receiverId: bayo.id, content: 'Without a key' };
+    const frames = await framesOf(sockets[2] as TestSocket, '/api/messages/direct', body);
+    expect([frames.own, frames.second, frames.theirs]).toEqual(Array(3).fill({ message: frames.message }));
+  });
+});
