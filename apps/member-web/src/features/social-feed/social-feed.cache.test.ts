@@ -44,6 +44,33 @@ test('a comment that is both answered and pushed is counted once', () => {
   expect(screen.posts()).toEqual([post(1, { comments: 1 })]);
 });
 
+test('a comment that is both pushed and answered before the comments are loaded is counted once', () => {
+  const screen = screenOf([post(1, { comments: 3 })]);
+  addComment(screen.client, comment(5), 4);
+  addComment(screen.client, comment(5));
+  expect(screen.posts()).toEqual([post(1, { comments: 4 })]);
+  addComment(screen.client, comment(6));
+  addComment(screen.client, comment(6));
+  addComment(screen.client, comment(6), 5);
+  expect(screen.posts()).toEqual([post(1, { comments: 5 })]);
+});
+
+test('a comment that comes while the comments are fetched stands in the list, although the server read it before', async () => {
+  const screen = screenOf([post(1)]);
+  let answer!: (items: Comment[]) => void;
+  const answered = new Promise<Comment[]>((resolve) => {
+    answer = resolve;
+  });
+  const fetched = screen.client.fetchInfiniteQuery({
+    ...commentsQuery(1),
+    queryFn: async () => ({ items: await answered, nextCursor: null, total: null }),
+  });
+  addComment(screen.client, comment(5), 1);
+  answer([comment(4)]);
+  await fetched;
+  expect(screen.comments()).toEqual([comment(4), comment(5)]);
+});
+
 test('a comment on a post whose comments are closed raises the count that the server told', () => {
   const screen = screenOf([post(1, { comments: 3 })]);
   addComment(screen.client, comment(5), 4);

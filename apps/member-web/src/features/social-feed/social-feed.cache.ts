@@ -1,8 +1,9 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
+import { applyAroundFetch } from '../../lists/around-fetch.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import { echoLike, likeWish } from './like-echo.ts';
-import { commentsKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
+import { commentsKey, countedKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 
 /** Puts a post at the top of the feed; a post that is already there is left as it is. */
 export function addPost(client: QueryClient, post: Post): void {
@@ -13,19 +14,22 @@ export function addPost(client: QueryClient, post: Post): void {
 
 /**
  * Adds a comment under its post. `count` is the post's number of comments where the server told it; without it the
- * number rises by one, unless the comment is already known.
+ * number rises by one, unless the comment is counted or listed already.
  */
 export function addComment(client: QueryClient, comment: Comment, count?: number): void {
-  const known = itemsOf(client.getQueryData<Pages<Comment>>(commentsKey(comment.feedId))).some(
-    ({ id }) => id === comment.id,
+  const { id, feedId } = comment;
+  const key = commentsKey(feedId);
+  const countedIds = client.getQueryData<number[]>(countedKey(feedId)) ?? [];
+  const isCounted = countedIds.includes(id) || isListed(client.getQueryData<Pages<Comment>>(key), id);
+  if (!countedIds.includes(id)) client.setQueryData<number[]>(countedKey(feedId), [...countedIds, id]);
+  applyAroundFetch(client, key, () =>
+    client.setQueryData<Pages<Comment>>(key, (pages) => (isListed(pages, id) ? pages : appended(pages, comment))),
   );
-  if (!known) {
-    client.setQueryData<Pages<Comment>>(commentsKey(comment.feedId), (pages) => appended(pages, comment));
-  }
-  changePost(client, comment.feedId, (post) => ({
-    ...post,
-    comments: count ?? post.comments + (known ? 0 : 1),
-  }));
+  changePost(client, feedId, (post) => ({ ...post, comments: count ?? post.comments + (isCounted ? 0 : 1) }));
+}
+
+function isListed(pages: Pages<Comment> | undefined, id: number): boolean {
+  return itemsOf(pages).some((item) => item.id === id);
 }
 
 /** Newest comments stand at the end of the first page. */

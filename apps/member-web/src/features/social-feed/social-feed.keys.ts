@@ -10,6 +10,11 @@ export function commentsKey(feedId: number) {
   return [...feedKey, 'comments', feedId] as const;
 }
 
+/** Key of the ids of the comments that came live or as an answer and are in a post's number of comments. */
+export function countedKey(feedId: number) {
+  return [...feedKey, 'counted comments', feedId] as const;
+}
+
 /** Every list of members who are writing a comment. */
 export const typingRoot = [...feedKey, 'typing'] as const;
 
