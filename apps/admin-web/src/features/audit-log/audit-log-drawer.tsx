@@ -17,16 +17,17 @@ export function AuditLogDrawer({ onClose }: { onClose: () => void }) {
   const administrators = useQuery(administratorsQuery).data ?? [];
   const log = useInfiniteQuery(auditLogQuery(filter));
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmpty = entries.length === 0;
   const names = new Map(administrators.map((person) => [person.username, `${person.firstName} ${person.lastName}`]));
   return (
     <Drawer opened={useDialogFocus(true)} onClose={onClose} position="right" size={520} title="Audit log">
       <div className={classes.root}>
         <AuditFilters filter={filter} onFilter={setFilter} administrators={administrators} />
-        {log.isPending && <ListSkeleton />}
-        {log.isError && entries.length === 0 && (
+        {isEmpty && (log.isPending || log.isPlaceholderData) && <ListSkeleton />}
+        {log.isError && isEmpty && (
           <ErrorState text="The audit log could not be fetched." onRetry={() => void log.refetch()} />
         )}
-        {log.isSuccess && entries.length === 0 && <EmptyState title="No entries found" />}
+        {log.isSuccess && isEmpty && !log.isPlaceholderData && <EmptyState title="No entries found" />}
         {entries.length > 0 && (
           <ol className={classes.list} aria-label="Audit log entries" aria-busy={log.isPlaceholderData}>
             {entries.map((entry) => (

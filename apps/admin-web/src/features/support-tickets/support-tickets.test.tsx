@@ -65,6 +65,24 @@ test('status and priority are filtered by the server', async () => {
   expect(await screen.findByText('No support tickets found')).toBeInTheDocument();
 });
 
+test('a filter that waits for its answer claims neither a count nor that there are no tickets', async () => {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = http.get('*/api/admin/support-tickets/all', async ({ request }) => {
+    if (new URL(request.url).searchParams.get('status') === 'open') await held;
+  });
+  const { user } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], holding);
+  await user.selectOptions(screen.getByLabelText('Status'), 'resolved');
+  expect(await screen.findByText('No support tickets found')).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Status'), 'open');
+  expect(screen.queryByText('No support tickets found')).toBeNull();
+  expect(screen.queryByText(/\d tickets?$/)).toBeNull();
+  release();
+  expect(await screen.findByText('1 ticket')).toBeInTheDocument();
+});
+
 test('a reply moves the ticket on and reaches its member as a notification', async () => {
   const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
   await user.click((await list()).getByRole('button', { name: 'Answer “My picture”' }));

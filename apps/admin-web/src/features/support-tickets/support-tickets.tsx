@@ -24,15 +24,17 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const tickets = useInfiniteQuery(ticketsQuery(filter));
   const items = tickets.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = tickets.data?.pages.at(-1)?.total ?? null;
+  const isEmpty = items.length === 0;
+  // The number of an older filter's tickets says nothing of this one's.
+  const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.at(-1)?.total ?? null);
   return (
     <div className={classes.root}>
       <TicketsToolbar filter={filter} onFilter={setFilter} total={total} />
-      {tickets.isPending && <ListSkeleton />}
-      {tickets.isError && items.length === 0 && (
+      {isEmpty && (tickets.isPending || tickets.isPlaceholderData) && <ListSkeleton />}
+      {tickets.isError && isEmpty && (
         <ErrorState text="The tickets could not be fetched." onRetry={() => void tickets.refetch()} />
       )}
-      {tickets.isSuccess && items.length === 0 && <EmptyState title="No support tickets found" />}
+      {tickets.isSuccess && isEmpty && !tickets.isPlaceholderData && <EmptyState title="No support tickets found" />}
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
           {items.map((ticket) => (

@@ -93,6 +93,53 @@ test('a search without a match reads 0 users', async () => {
   expect(screen.getByText('No users found')).toBeInTheDocument();
 });
 
+test('a search that waits for its answer claims neither a count nor pages nor that nobody was found', async () => {
+  const world = worldOf(57);
+  const sought = world.members[0]?.user;
+  if (sought !== undefined) Object.assign(sought, { name: 'Zainab Sule', email: 'zainab@demo.kopa.ng' });
+  let isAsked = false;
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = http.get('*/api/admin/users/', async ({ request }) => {
+    if (!new URL(request.url).searchParams.has('search')) return;
+    isAsked = true;
+    await held;
+  });
+  const user = await openDashboard(world, holding);
+  const claims = () => [
+    screen.queryByText('No users found'),
+    screen.queryByText(/\d users$/),
+    screen.queryByRole('navigation', { name: 'Pages' }),
+  ];
+  await user.type(searchBox(), 'zainab');
+  expect(claims()).toEqual([null, null, null]);
+  await waitFor(() => expect(isAsked).toBe(true));
+  expect(claims()).toEqual([null, null, null]);
+  release();
+  expect(await screen.findByText('1-1 of 1 users')).toBeInTheDocument();
+  expect(within(people()).getByText('zainab@demo.kopa.ng')).toBeInTheDocument();
+});
+
+test('a page that waits for its answer is counted as what is coming', async () => {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = http.get('*/api/admin/users/', async ({ request }) => {
+    if (new URL(request.url).searchParams.get('pageSize') === '10') await held;
+  });
+  const user = await openDashboard(worldOf(57), holding);
+  await user.selectOptions(screen.getByLabelText('Users per page'), '10');
+  expect(screen.getByText('1-10 of 57 users')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '6' })).toBeInTheDocument();
+  expect(people()).toHaveAttribute('aria-busy', 'true');
+  release();
+  await waitFor(() => expect(within(people()).getAllByRole('listitem')).toHaveLength(10));
+  expect(screen.getByText('1-10 of 57 users')).toBeInTheDocument();
+});
+
 test('an expanded card shows where the member serves and what they did', async () => {
   const world = worldOfAda();
   const user = await openDashboard(world);

@@ -35,22 +35,26 @@ export function UserManagement({ initialSearch, focusSearch, renderDetails }: Us
   const [pageSize, setPageSize] = useState<PageSize>(adminLimits.defaultPageSize);
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [debounced] = useDebouncedValue(typed.trim(), searchDelay);
+  const search = typed.trim();
+  const [debounced] = useDebouncedValue(search, searchDelay);
   const users = useQuery(usersQuery({ search: debounced, page, pageSize }));
 
   const items = users.data?.items ?? [];
   const shown = items.filter((user) => matchesSearch(user, typed));
-  const total = (users.data?.total ?? items.length) - (items.length - shown.length);
+  // What is shown of an older search says nothing about how many there are.
+  const isAnswered = users.data?.search === search;
+  const total = isAnswered ? (users.data?.total ?? items.length) - (items.length - shown.length) : null;
   const close = () => setOpened(null);
 
-  const found = users.isPlaceholderData ? null : (users.data?.total ?? null);
-  const lastPage = found === null ? page : Math.max(1, Math.ceil(found / pageSize));
+  const lastPage = total === null ? page : Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {
     if (page <= lastPage) return;
     // Others have emptied this page meanwhile: the last one is shown instead, as it is now.
     setPage(lastPage);
     void client.invalidateQueries({ queryKey: usersKey });
   }, [client, page, lastPage]);
+  const isWaiting = users.isPlaceholderData || !isAnswered;
+  const isEmpty = shown.length === 0 && !isWaiting && page <= lastPage;
 
   const open = useCallback((user: AdminUser, dialog: Opened['dialog']) => setOpened({ dialog, user }), []);
 
@@ -68,16 +72,16 @@ export function UserManagement({ initialSearch, focusSearch, renderDetails }: Us
           setPageSize(size);
           setPage(1);
         }}
-        count={users.data === undefined ? '' : countLabel({ page, pageSize, shown: shown.length, total })}
+        count={total === null ? '' : countLabel({ page, pageSize, total })}
       />
-      {users.isPending && <ListSkeleton />}
+      {!users.isError && shown.length === 0 && !isEmpty && <ListSkeleton />}
       {users.isError && <ErrorState text="The users could not be fetched." onRetry={() => void users.refetch()} />}
-      {users.data !== undefined && !users.isError && shown.length === 0 && <EmptyState title="No users found" />}
+      {!users.isError && isEmpty && <EmptyState title="No users found" />}
       {!users.isError && shown.length > 0 && (
         <ul
           className={classes.list}
           aria-label="Users"
-          aria-busy={users.isPlaceholderData}
+          aria-busy={isWaiting}
           style={{ maxHeight: adminLimits.listHeight }}
         >
           {shown.map((user) => (
@@ -85,7 +89,7 @@ export function UserManagement({ initialSearch, focusSearch, renderDetails }: Us
           ))}
         </ul>
       )}
-      {total > pageSize && (
+      {total !== null && total > pageSize && (
         <UsersPagination current={page} pageCount={Math.ceil(total / pageSize)} onChange={setPage} />
       )}
       {opened?.dialog === 'details' && renderDetails(latest(opened.user, items), close)}

@@ -15,10 +15,9 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** The count label: 'X-Y of N users', or '0 users'. `shown` is how many cards the page holds. */
-export function countLabel(view: { page: number; pageSize: number; shown: number; total: number }): string {
-  if (view.shown === 0) return '0 users';
-  const first = (view.page - 1) * view.pageSize + 1;
-  // While the next page is fetched the last one is still shown, and may hold more than the next will.
-  return `${first}-${Math.min(first + view.shown - 1, view.total)} of ${view.total} users`;
+/** The count label of a page as it is, or as it will be once it has come: 'X-Y of N users', or '0 users'. */
+export function countLabel({ page, pageSize, total }: { page: number; pageSize: number; total: number }): string {
+  if (total === 0) return '0 users';
+  const first = (page - 1) * pageSize + 1;
+  return `${first}-${Math.min(first + pageSize - 1, total)} of ${total} users`;
 }

@@ -15,12 +15,17 @@ export interface UsersPage {
 /** The beginning of every page's key. */
 export const usersKey = ['users'] as const;
 
-/** One page of the members that match; what was shown stays until the next page is there. */
+/**
+ * One page of the members that match, with the search that it answers; what was shown stays until the next page is there.
+ */
 export function usersQuery({ search, page, pageSize }: UsersPage) {
   const query = { ...(search === '' ? {} : { search }), include_activity: true, page, pageSize };
   return queryOptions({
     queryKey: [...usersKey, { search, page, pageSize }],
-    queryFn: ({ signal }) => orFail('Failed to fetch users', api.page(listAdminUsers, { query }, { signal })),
+    queryFn: async ({ signal }) => ({
+      ...(await orFail('Failed to fetch users', api.page(listAdminUsers, { query }, { signal }))),
+      search,
+    }),
     placeholderData: keepPreviousData,
   });
 }
