@@ -5,6 +5,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { adminGuard, registerAdminTokens } from './auth/admin-session.ts';
 import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './auth/member-session.ts';
+import { guardOwnIds } from './auth/own-ids.ts';
 import type { Context } from './context.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(context: Context): Promise<Api> {
     describe(scope, 'member');
     scope.addHook('onRequest', originGuard(memberOrigins(config)));
     scope.addHook('onRequest', memberGuard(context, readSession));
+    guardOwnIds(scope);
     authRoutes(scope, context);
     usersRoutes(scope, context);
     portalRoutes(scope, context);

@@ -27,7 +27,9 @@ const ofMember = {
 export const requestConnection = route({
   method: 'POST',
   url: '/api/connections',
-  errors: ['own_connection', 'forbidden', 'not_found', 'already_connected', 'already_requested', 'recently_declined'],
+  self: { body: ['userId'] },
+  others: { body: ['connectedUserId'] },
+  errors: ['own_connection', 'not_found', 'already_connected', 'already_requested', 'recently_declined'],
   limits: ['connectionRequests'],
   schema: {
     tags,
@@ -58,7 +60,9 @@ export const decideConnection = route({
 export const disconnect = route({
   method: 'DELETE',
   url: '/api/connections/:id',
-  errors: ['forbidden', 'not_found'],
+  self: { query: ['currentUserId'] },
+  others: { params: ['id'] },
+  errors: ['not_found'],
   schema: {
     tags,
     summary: 'End an accepted connection',
@@ -84,20 +88,20 @@ export const cancelConnection = route({
 export const listConnections = route({
   method: 'GET',
   url: '/api/users/:id/connections',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: { tags, summary: 'Accepted connections, newest first', ...ofMember },
 });
 
 export const listReceivedRequests = route({
   method: 'GET',
   url: '/api/users/:id/connection-requests',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: { tags, summary: 'Pending requests received, newest first', ...ofMember },
 });
 
 export const listSentRequests = route({
   method: 'GET',
   url: '/api/users/:id/connection-requests-sent',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: { tags, summary: 'Pending requests sent, newest first', ...ofMember },
 });

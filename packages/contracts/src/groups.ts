@@ -39,7 +39,7 @@ export const listGroups = route({
 export const listOwnGroups = route({
   method: 'GET',
   url: '/api/users/:id/groups',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: {
     tags,
     summary: "The member's groups, newest first",
@@ -68,6 +68,7 @@ export const createGroup = route({
 export const joinGroup = route({
   method: 'POST',
   url: '/api/groups/:id/members',
+  others: { body: ['userId'] },
   errors: ['forbidden', 'private_group', 'not_found'],
   schema: {
     tags,

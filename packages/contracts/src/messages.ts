@@ -64,7 +64,7 @@ const pair = IdParams('userId', 'otherId');
 export const listConversations = route({
   method: 'GET',
   url: '/api/users/:id/conversations',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: {
     tags,
     summary: 'Conversations, newest message first',
@@ -83,7 +83,8 @@ export const MessagesQuery = Strict({
 export const listDirectMessages = route({
   method: 'GET',
   url: '/api/messages/direct/:userId/:otherId',
-  errors: ['forbidden'],
+  self: { params: ['userId'] },
+  others: { params: ['otherId'] },
   schema: {
     tags,
     summary: 'The newest messages with a member, oldest first inside the page',
@@ -96,7 +97,9 @@ export const listDirectMessages = route({
 export const readDirectMessages = route({
   method: 'PUT',
   url: '/api/messages/direct/:userId/:otherId/read',
-  errors: ['forbidden', 'not_found'],
+  self: { params: ['userId'] },
+  others: { params: ['otherId'] },
+  errors: ['not_found'],
   schema: {
     tags,
     summary: 'Mark as read up to a message',
@@ -109,7 +112,9 @@ export const readDirectMessages = route({
 export const sendDirectMessage = route({
   method: 'POST',
   url: '/api/messages/direct',
-  errors: ['own_message', 'forbidden', 'not_found', 'awaiting_reply'],
+  self: { body: ['senderId'] },
+  others: { body: ['receiverId'] },
+  errors: ['own_message', 'not_found', 'awaiting_reply'],
   limits: ['messages'],
   schema: {
     tags,
@@ -136,7 +141,8 @@ export const listGroupMessages = route({
 export const sendGroupMessage = route({
   method: 'POST',
   url: '/api/groups/messages',
-  errors: ['forbidden', 'not_group_member', 'not_found'],
+  self: { body: ['userId'] },
+  errors: ['not_group_member', 'not_found'],
   limits: ['messages'],
   schema: {
     tags,

@@ -31,7 +31,7 @@ const tags: Tag[] = ['notifications'];
 export const listNotifications = route({
   method: 'GET',
   url: '/api/users/:id/notifications',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: {
     tags,
     summary: 'Notifications, newest first',
@@ -44,7 +44,7 @@ export const listNotifications = route({
 export const getUnreadCount = route({
   method: 'GET',
   url: '/api/users/:id/notifications/unread-count',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: {
     tags,
     summary: 'How many notifications are unread',
@@ -63,6 +63,6 @@ export const readNotification = route({
 export const readAllNotifications = route({
   method: 'PUT',
   url: '/api/users/:id/notifications/mark-all-read',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: { tags, summary: 'Mark all as read', params: IdParams('id'), response: { 204: NoContent } },
 });

@@ -19,7 +19,8 @@ export type UploadAnswer = Static<typeof UploadAnswer>;
 export const uploadPhoto = route({
   method: 'POST',
   url: '/api/users/:id/upload-photo',
-  errors: ['forbidden', 'invalid_image', 'photo_too_large', 'no_space'],
+  self: { params: ['id'] },
+  errors: ['invalid_image', 'photo_too_large', 'no_space'],
   limits: ['uploads'],
   bodyLimit: maxDataUrlLength + 64 * 1024,
   schema: {
@@ -38,7 +39,8 @@ export const uploadPhoto = route({
 export const updatePhotos = route({
   method: 'PATCH',
   url: '/api/users/:id/photos',
-  errors: ['forbidden', 'foreign_photo'],
+  self: { params: ['id'] },
+  errors: ['foreign_photo'],
   schema: {
     tags,
     summary: 'Set the gallery: adds, orders and removes',
@@ -51,7 +53,8 @@ export const updatePhotos = route({
 export const updateProfilePicture = route({
   method: 'PATCH',
   url: '/api/users/:id/profile-picture',
-  errors: ['forbidden', 'foreign_photo'],
+  self: { params: ['id'] },
+  errors: ['foreign_photo'],
   schema: {
     tags,
     summary: 'Set the profile picture',
@@ -65,7 +68,8 @@ export const updateProfilePicture = route({
 export const updateCoverPhoto = route({
   method: 'PATCH',
   url: '/api/users/:id/cover-photo',
-  errors: ['forbidden', 'foreign_photo'],
+  self: { params: ['id'] },
+  errors: ['foreign_photo'],
   schema: {
     tags,
     summary: 'Set the cover photo',

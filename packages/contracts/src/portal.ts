@@ -10,8 +10,8 @@ const tags: Tag[] = ['portal'];
 export const connectPortal = route({
   method: 'POST',
   url: '/api/portal/connect',
+  self: { body: ['userId'] },
   errors: [
-    'forbidden',
     'portal_already_connected',
     'state_code_taken',
     'portal_invalid_credentials',
@@ -37,7 +37,6 @@ export const connectPortal = route({
 export const disconnectPortal = route({
   method: 'DELETE',
   url: '/api/portal/connect',
-  errors: ['forbidden'],
   schema: {
     tags,
     summary: 'Unlink the service portal; clears the service data',

@@ -15,9 +15,9 @@ const anyWrite: readonly ErrorCode[] = [
 
 /** Every refusal that a call may be answered with: its own, and those that follow from its kind. */
 export function refusalsOf(route: Route, access: Access): ErrorCode[] {
-  const { method, schema, errors = [] } = route;
+  const { method, schema } = route;
   const { params, querystring, headers, body } = schema;
-  const refusals: ErrorCode[] = [...errors, ...anyCall];
+  const refusals: ErrorCode[] = [...ownRefusals(route), ...anyCall];
   if ([params, querystring, headers, body].some((part) => part !== undefined)) refusals.push('invalid_request');
   if (propertiesOf(querystring).includes('cursor')) refusals.push('invalid_cursor');
   if (propertiesOf(headers).includes('idempotency-key')) refusals.push('idempotency_conflict');
@@ -25,6 +25,11 @@ export function refusalsOf(route: Route, access: Access): ErrorCode[] {
   if (access !== 'visitor') refusals.push('unauthenticated');
   if (limitsOf(route, access).length > 0) refusals.push('rate_limited');
   return refusals;
+}
+
+/** The refusals that are particular to a call; `forbidden` is one of them where it names the member who calls. */
+export function ownRefusals({ errors = [], self }: Route): ErrorCode[] {
+  return [...new Set([...(self === undefined ? [] : (['forbidden'] as const)), ...errors])];
 }
 
 /** Every limit that a call counts against: its own, and for members that of all their calls. */

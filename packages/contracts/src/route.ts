@@ -18,6 +18,13 @@ export interface RouteSchema {
   response: Record<number, TSchema>;
 }
 
+/** Names of fields, by the part of a request that holds them. */
+export interface FieldNames {
+  params?: readonly string[];
+  query?: readonly string[];
+  body?: readonly string[];
+}
+
 /** One call of the API: already Fastify's route options, and all that the client, the mocks and OpenAPI need. */
 export interface Route {
   method: Method;
@@ -26,6 +33,10 @@ export interface Route {
   schema: RouteSchema;
   /** Refusals of this very call; `refusals.ts` adds those that it shares with others. */
   errors?: readonly ErrorCode[];
+  /** Fields that name the member who calls: with another member's id the call is refused, 403 `forbidden`. */
+  self?: FieldNames;
+  /** Fields that name another member, or may. */
+  others?: FieldNames;
   /** Limits that this very call counts against; calls of members count against `all` as well. */
   limits?: readonly CallLimit[];
   /** Largest request body in bytes, where the server's default does not fit. */

@@ -54,7 +54,7 @@ export function IdParams<const K extends string>(...names: K[]) {
 /** Query of a cursor-paged list; `cursor` is opaque and comes from the `Link` header. */
 export const PageQuery = Strict({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.max })),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, format: 'cursor' })),
 });
 
 /** Answers without a body. */

@@ -65,7 +65,7 @@ const OwnUserId = Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMis
 export const listPosts = route({
   method: 'GET',
   url: '/api/social-feeds',
-  errors: ['forbidden'],
+  self: { query: ['userId'] },
   schema: {
     tags,
     summary: 'Posts, newest first',
@@ -77,7 +77,7 @@ export const listPosts = route({
 export const createPost = route({
   method: 'POST',
   url: '/api/social-feeds',
-  errors: ['forbidden'],
+  self: { body: ['userId'] },
   limits: ['posts'],
   schema: {
     tags,
@@ -91,7 +91,8 @@ export const createPost = route({
 export const likePost = route({
   method: 'POST',
   url: '/api/social-feeds/:id/like',
-  errors: ['forbidden', 'not_found'],
+  self: { body: ['userId'] },
+  errors: ['not_found'],
   limits: ['likes'],
   schema: {
     tags,
@@ -105,7 +106,8 @@ export const likePost = route({
 export const unlikePost = route({
   method: 'DELETE',
   url: '/api/social-feeds/:id/like',
-  errors: ['forbidden', 'not_found'],
+  self: { body: ['userId'] },
+  errors: ['not_found'],
   limits: ['likes'],
   schema: {
     tags,
@@ -132,7 +134,8 @@ export const listComments = route({
 export const createComment = route({
   method: 'POST',
   url: '/api/social-feeds/:id/comments',
-  errors: ['forbidden', 'not_found'],
+  self: { body: ['userId'] },
+  errors: ['not_found'],
   limits: ['comments'],
   schema: {
     tags,

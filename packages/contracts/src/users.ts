@@ -139,6 +139,7 @@ export const PeopleQuery = Strict({
   ppa: Type.Optional(Text(textLimits.search)),
   cdsGroup: Type.Optional(Text(textLimits.search)),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  /** Not of the format `cursor`: that of a search names a rank, which may be larger than an id. */
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
@@ -156,6 +157,7 @@ export const listUsers = route({
 export const getUser = route({
   method: 'GET',
   url: '/api/users/:id',
+  others: { params: ['id'] },
   errors: ['not_found'],
   schema: { tags, summary: 'One member, as others see them', params: self, response: { 200: OtherUser } },
 });
@@ -163,7 +165,8 @@ export const getUser = route({
 export const updateUser = route({
   method: 'PATCH',
   url: '/api/users/:id',
-  errors: ['forbidden', 'email_taken', 'username_taken'],
+  self: { params: ['id'] },
+  errors: ['email_taken', 'username_taken'],
   schema: {
     tags,
     summary: 'Edit the own display name, username, email, bio or interests',
@@ -186,7 +189,7 @@ export const updateUser = route({
 export const updateColorScheme = route({
   method: 'PATCH',
   url: '/api/users/:id/color-scheme',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: {
     tags,
     summary: 'Choose a colour scheme',
@@ -199,7 +202,8 @@ export const updateColorScheme = route({
 export const refreshUser = route({
   method: 'POST',
   url: '/api/users/:id/refresh',
-  errors: ['forbidden', 'portal_failed', 'portal_timeout'],
+  self: { params: ['id'] },
+  errors: ['portal_failed', 'portal_timeout'],
   schema: {
     tags,
     summary: 'Fetch the service record from the portal again',
@@ -211,14 +215,14 @@ export const refreshUser = route({
 export const getAnalytics = route({
   method: 'GET',
   url: '/api/users/:id/analytics',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: { tags, summary: 'Counts around the member', params: self, response: { 200: Analytics } },
 });
 
 export const listSuggestions = route({
   method: 'GET',
   url: '/api/users/:id/suggested-connections',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: {
     tags,
     summary: 'Members who share something, best first',
@@ -230,14 +234,14 @@ export const listSuggestions = route({
 export const listActivities = route({
   method: 'GET',
   url: '/api/users/:id/activities',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: { tags, summary: 'Recent activity, newest first', params: self, response: { 200: Type.Array(Activity) } },
 });
 
 export const listRecentMessages = route({
   method: 'GET',
   url: '/api/users/:id/recent-messages',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   schema: {
     tags,
     summary: 'The newest message of each conversation',
@@ -249,6 +253,7 @@ export const listRecentMessages = route({
 export const deleteUser = route({
   method: 'DELETE',
   url: '/api/users/:id',
+  self: { params: ['id'] },
   errors: ['forbidden'],
   limits: ['loginFailuresPerAccount'],
   schema: {
@@ -263,7 +268,7 @@ export const deleteUser = route({
 export const exportUser = route({
   method: 'GET',
   url: '/api/users/:id/export',
-  errors: ['forbidden'],
+  self: { params: ['id'] },
   limits: ['exports'],
   schema: {
     tags,

@@ -15,9 +15,20 @@ export function writeCursor(position: number): string {
  * @throws 400 invalid_cursor for a cursor that {@link writeCursor} did not make
  */
 export function readCursor(cursor: string, maxPosition: number = maxId): number {
-  const position = Number(/^v1:([1-9]\d{0,15})$/.exec(decoded(cursor))?.[1]);
-  if (!(position <= maxPosition) || writeCursor(position) !== cursor) throw fail('invalid_cursor');
+  const position = positionOf(cursor);
+  if (!(position <= maxPosition)) throw fail('invalid_cursor');
   return position;
+}
+
+/** True for a cursor of a list by id: the format `cursor` of the contracts. */
+export function isCursor(text: string): boolean {
+  return positionOf(text) <= maxId;
+}
+
+/** Not a number where the cursor is none. */
+function positionOf(cursor: string): number {
+  const position = Number(/^v1:([1-9]\d{0,15})$/.exec(decoded(cursor))?.[1]);
+  return writeCursor(position) === cursor ? position : Number.NaN;
 }
 
 function decoded(cursor: string): string {

@@ -99,8 +99,3 @@ export function memberGuard(context: Context, read: ReturnType<typeof sessionRea
     await context.limits.take('all', session.memberId);
   };
 }
-
-/** @throws 403 where an id in path, query or body, if given, is not the session's member */
-export function assertSelf(session: MemberSession, ...ids: (number | undefined)[]): void {
-  if (ids.some((id) => id !== undefined && id !== session.memberId)) throw fail('forbidden');
-}

@@ -1,12 +1,7 @@
 import { pageLimits } from '@kopa/contracts/limits';
 import { readCursor, writeCursor } from '@kopa/rules/cursor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** A cursor-paged read: at most `limit` rows beyond `before` (an id, or whatever number the list is ordered by). */
-export interface PageRequest {
-  limit: number;
-  before: number | null;
-}
+import type { PageRequest } from '../db/page.ts';
 
 /** What the query of a cursor-paged list holds. */
 export interface PageQuery {

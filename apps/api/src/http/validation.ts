@@ -1,4 +1,5 @@
 import { trimTexts } from '@kopa/contracts/schema';
+import { isCursor } from '@kopa/rules/cursor';
 import { fail, type Refusal } from '@kopa/rules/refusal';
 import type { FastifyRequest, FastifySchemaValidationError, FastifyServerOptions } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -12,6 +13,7 @@ export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {
     useDefaults: true,
     allErrors: false,
     keywords: ['trim', 'mayBeMissing'],
+    formats: { cursor: (text: string) => isCursor(text) },
   },
 };
 
@@ -88,6 +90,7 @@ export function refuseUnstorableText(value: unknown, path: string, depth = 0): v
 
 /** Turns Ajv's findings into the API's 400. */
 export function validationRefusal(errors: FastifySchemaValidationError[], part: string): Refusal {
+  if (errors.some(({ params }) => params.format === 'cursor')) return fail('invalid_cursor');
   return fail('invalid_request', {
     fields: errors.map(({ instancePath, message, params }) => ({
       path: `${part}${instancePath}${typeof params.missingProperty === 'string' ? `/${params.missingProperty}` : ''}`,

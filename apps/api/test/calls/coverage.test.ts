@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Route } from '@kopa/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { inventedIds, memberIds, othersIds, ownIds } from './named-ids.ts';
 import { table } from './table.ts';
 
 const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
@@ -64,5 +65,21 @@ describe('the table of calls', () => {
 
   it('names test files that exist', () => {
     for (const { testFile } of table) expect(existsSync(testFile), testFile).toBe(true);
+  });
+});
+
+describe('the contract of a call that members make', () => {
+  const routes = table.filter(({ who }) => who === 'member').map(({ route }) => route);
+
+  it.each(routes.map((route) => [nameOf(route), route] as const))(
+    'says of every id of a member whose it is: %s',
+    (_name, route) => {
+      expect([...ownIds(route), ...othersIds(route)]).toEqual(expect.arrayContaining(memberIds(route)));
+      expect(inventedIds(route)).toEqual([]);
+    },
+  );
+
+  it('and of no other call: only members have an id of their own', () => {
+    for (const { route, who } of table) if (who !== 'member') expect(route.self, nameOf(route)).toBeUndefined();
   });
 });

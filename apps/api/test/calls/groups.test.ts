@@ -29,7 +29,6 @@ walk(import.meta.filename, [
   },
   {
     route: joinGroup,
-    others: ['userId'],
     given: async ({ bayo }) => ({ params: { id: await create(bayo) } }),
     refusals: {
       'a private group to whoever did not create it': async ({ bayo }) => ({

@@ -18,8 +18,6 @@ export interface Row {
   given?(world: World, member: TestMember): Given | Promise<Given>;
   /** The documented status, where the contract knows several. */
   status?: number;
-  /** Ids by the name of an own one that may be somebody else's here. */
-  others?: string[];
   /** What a path answers that names nothing, where that is not 404. */
   missing?: number;
   /** The call keeps texts that may be as long as their limits say. */

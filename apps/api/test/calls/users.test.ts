@@ -67,7 +67,6 @@ walk(import.meta.filename, [
   },
   {
     route: getUser,
-    others: ['id'],
     given: ({ chidi }) => ({ params: { id: chidi.id } }),
     refusals: {
       'the card of a suspended member as if there were none': async ({ app, context }) => {

@@ -37,8 +37,8 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
     let given: Given;
     let before: string;
     const spoilings = spoilingsOf(route);
-    const own = who === 'member' ? ownIds(row) : [];
-    const things = thingIds(row);
+    const own = ownIds(route);
+    const things = thingIds(route);
     const refusal = async (by: Caller, changed: Given, status: number, raw?: { payload: string; type: string }) => {
       const answer = await send(world(), route, { ...given, ...changed }, by, raw);
       expectRefusal(answer, status);

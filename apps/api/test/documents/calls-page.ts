@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@kopa/contracts/errors';
-import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
-import type { Route } from '@kopa/contracts/route';
+import { type Access, ownRefusals, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
+import type { FieldNames, Route } from '@kopa/contracts/route';
 import { areas, type TableRow, table } from '../calls/table.ts';
 
 const callers: Record<Access, string> = { visitor: 'anyone', member: 'a member', administrator: 'an administrator' };
@@ -26,6 +26,7 @@ export function callsPage(): string {
     `${table.length} calls. Each test walks its calls: the answer by the contract's schema, who may not make it (nobody signed in,`,
     "the other realm's token, another member's id in path, query or body), every field left out, of a wrong type, too long or",
     'unknown, and that a refused call changes nothing. Any call may also be answered with 500 or 503, a write with 400, 413 or 415.',
+    'An id that is marked as own must be that of the member who calls; so must `:id` and `:userId` of a path that refuses with 403 `forbidden`.',
     'The [product](../product.md) has the rules, by section.',
     '',
   ];
@@ -46,10 +47,12 @@ function tableLine({ route, who, testFile }: TableRow): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function takes({ schema: { querystring, headers, body } }: Route): string {
+function takes({ self, schema: { querystring, headers, body } }: Route): string {
   const required = new Set((body as { required?: string[] } | undefined)?.required ?? []);
-  const fields = propertiesOf(body).map((name) => (required.has(name) ? `\`${name}\`` : `\`${name}\`?`));
-  const query = propertiesOf(querystring).map((name) => `\`?${name}\``);
+  const own = (part: keyof FieldNames, name: string) => (self?.[part]?.includes(name) ? ' (own)' : '');
+  const optional = (name: string) => (required.has(name) ? '' : '?');
+  const fields = propertiesOf(body).map((name) => `\`${name}\`${optional(name)}${own('body', name)}`);
+  const query = propertiesOf(querystring).map((name) => `\`?${name}\`${own('query', name)}`);
   const key = propertiesOf(headers).includes('idempotency-key') ? ['`Idempotency-Key`?'] : [];
   return [...query, ...fields, ...key].join(', ');
 }
@@ -57,7 +60,7 @@ function takes({ schema: { querystring, headers, body } }: Route): string {
 /** What is particular to the call; the rest is said once above. */
 function refuses(route: Route, who: Access): string {
   const codes = refusalsOf(route, who).filter(
-    (code) => route.errors?.includes(code) || code === 'idempotency_conflict',
+    (code) => ownRefusals(route).includes(code) || code === 'idempotency_conflict',
   );
   return codes
     .map((code) => `${errorCatalogue[code].status} \`${code}\``)

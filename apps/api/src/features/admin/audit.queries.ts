@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@kopa/contracts/audit-log';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../http/paging.ts';
+import type { PageRequest } from '../../db/page.ts';
 
 export interface AuditFilter {
   administrator?: string;

@@ -2,7 +2,7 @@ import type { Pair } from '@kopa/rules/connections';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../http/paging.ts';
+import type { PageRequest } from '../../db/page.ts';
 
 /** A connection with the other member, as one of the two sees it; who is online is added outside the database. */
 export interface ConnectionRow {

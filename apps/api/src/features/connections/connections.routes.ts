@@ -9,7 +9,6 @@ import {
   requestConnection as requestConnectionCall,
 } from '@kopa/contracts/connections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { assertSelf } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { type PageQuery, page, pageRequest } from '../../http/paging.ts';
@@ -21,8 +20,7 @@ export function connectionsRoutes(api: Api, context: Context): void {
   api.route({
     ...requestConnectionCall,
     handler: async (request, reply) => {
-      const { userId, connectedUserId } = request.body;
-      assertSelf(request.session, userId);
+      const { connectedUserId } = request.body;
       const key = request.headers['idempotency-key'];
       const { connection, status } = await requestConnection(context, request.session, connectedUserId, key);
       return reply.status(status as 200 | 201).send(connection);
@@ -37,7 +35,6 @@ export function connectionsRoutes(api: Api, context: Context): void {
   api.route({
     ...disconnectCall,
     handler: async (request, reply) => {
-      assertSelf(request.session, request.query.currentUserId);
       await disconnect(context, request.session, request.params.id);
       return reply.status(204).send(null);
     },
@@ -56,7 +53,6 @@ export function connectionsRoutes(api: Api, context: Context): void {
     (list: ConnectionList) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<Connection[]> => {
       const wanted = pageRequest(request.query as PageQuery);
-      assertSelf(request.session, (request.params as { id: number }).id);
       const rows = await findConnections(context.db, request.session.memberId, list, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.id);
       return shown.map((row) => connectionView(context, row));

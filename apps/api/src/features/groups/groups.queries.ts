@@ -3,7 +3,7 @@ import type { Activity } from '@kopa/contracts/users';
 import type { GroupStanding } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../http/paging.ts';
+import type { PageRequest } from '../../db/page.ts';
 
 const columns = sql`g.id, g.name, g.description, g.member_count, g.type, g.created_at`;
 const isMember = (memberId: number) => sql`exists (

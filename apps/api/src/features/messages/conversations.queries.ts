@@ -2,7 +2,7 @@ import type { ConnectionState, RecentMessage } from '@kopa/contracts/users';
 import { sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../http/paging.ts';
+import type { PageRequest } from '../../db/page.ts';
 
 /** A conversation as one of its members sees it in the list. */
 export interface ConversationRow {

@@ -2,7 +2,7 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { Notice } from '@kopa/rules/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../http/paging.ts';
+import type { PageRequest } from '../../db/page.ts';
 
 const columns = sql`id, type, message, created_at, is_read, related_id`;
 

@@ -6,7 +6,6 @@ import {
 } from '@kopa/contracts/photos';
 import { fail } from '@kopa/rules/refusal';
 import { Type } from 'typebox';
-import { assertSelf } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { isPhotoFile, photoContentType } from './photo-names.ts';
@@ -15,34 +14,22 @@ import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 export function photosRoutes(api: Api, context: Context): void {
   api.route({
     ...uploadCall,
-    handler: async (request) => {
-      assertSelf(request.session, request.params.id);
-      return { url: await uploadPhoto(context, request.session, request.body.imageData) };
-    },
+    handler: async (request) => ({ url: await uploadPhoto(context, request.session, request.body.imageData) }),
   });
 
   api.route({
     ...updatePhotos,
-    handler: (request) => {
-      assertSelf(request.session, request.params.id);
-      return updateGallery(context, request.session, request.body.photos);
-    },
+    handler: (request) => updateGallery(context, request.session, request.body.photos),
   });
 
   api.route({
     ...updateProfilePicture,
-    handler: (request) => {
-      assertSelf(request.session, request.params.id);
-      return usePhoto(context, request.session, 'profile picture', request.body.profilePicture);
-    },
+    handler: (request) => usePhoto(context, request.session, 'profile picture', request.body.profilePicture),
   });
 
   api.route({
     ...updateCoverPhoto,
-    handler: (request) => {
-      assertSelf(request.session, request.params.id);
-      return usePhoto(context, request.session, 'cover', request.body.coverPhoto);
-    },
+    handler: (request) => usePhoto(context, request.session, 'cover', request.body.coverPhoto),
   });
 }
 

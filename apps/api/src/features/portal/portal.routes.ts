@@ -1,6 +1,5 @@
 import { connectPortal as connectCall, disconnectPortal as disconnectCall } from '@kopa/contracts/portal';
 import { refreshUser } from '@kopa/contracts/users';
-import { assertSelf } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { connectPortal, disconnectPortal, refreshFromPortal } from './portal.actions.ts';
@@ -9,8 +8,7 @@ export function portalRoutes(api: Api, context: Context): void {
   api.route({
     ...connectCall,
     handler: (request) => {
-      const { userId, email, password } = request.body;
-      assertSelf(request.session, userId);
+      const { email, password } = request.body;
       return connectPortal(context, request.session, { email, password });
     },
   });
@@ -22,9 +20,6 @@ export function portalRoutes(api: Api, context: Context): void {
 
   api.route({
     ...refreshUser,
-    handler: (request) => {
-      assertSelf(request.session, request.params.id);
-      return refreshFromPortal(context, request.session);
-    },
+    handler: (request) => refreshFromPortal(context, request.session),
   });
 }

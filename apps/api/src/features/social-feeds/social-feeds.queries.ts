@@ -2,8 +2,8 @@ import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@k
 import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../db/page.ts';
 import { writtenColumns, writtenValues } from '../../db/written.ts';
-import type { PageRequest } from '../../http/paging.ts';
 
 const author = sql`json_build_object('id', m.id, 'name', m.name, 'username', m.username,
   'profilePicture', m.profile_picture, 'deploymentState', m.deployment_state, 'ppa', m.ppa) as "user"`;

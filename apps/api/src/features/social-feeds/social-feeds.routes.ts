@@ -6,7 +6,6 @@ import {
   listPosts,
   unlikePost as unlikePostCall,
 } from '@kopa/contracts/social-feeds';
-import { assertSelf } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
@@ -19,7 +18,6 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
     ...listPosts,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
-      assertSelf(request.session, request.query.userId);
       if (wanted.before === null) {
         const posts = await newestPage.read(request.session.memberId, wanted.limit);
         const shown = page(request, reply, posts, wanted.limit, (post) => post.id);
@@ -34,7 +32,6 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
   api.route({
     ...createPostCall,
     handler: async (request, reply) => {
-      assertSelf(request.session, request.body.userId);
       const { post } = await createPost(context, request.session, request.body, request.headers['idempotency-key']);
       return reply.status(201).send(post);
     },
@@ -42,18 +39,12 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
 
   api.route({
     ...likePostCall,
-    handler: (request) => {
-      assertSelf(request.session, request.body?.userId);
-      return likePost(context, request.session, request.params.id);
-    },
+    handler: (request) => likePost(context, request.session, request.params.id),
   });
 
   api.route({
     ...unlikePostCall,
-    handler: (request) => {
-      assertSelf(request.session, request.body?.userId);
-      return unlikePost(context, request.session, request.params.id);
-    },
+    handler: (request) => unlikePost(context, request.session, request.params.id),
   });
 
   api.route({
@@ -70,7 +61,6 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
     ...createCommentCall,
     handler: async (request, reply) => {
       const { body, params, session } = request;
-      assertSelf(session, body.userId);
       const { comment } = await createComment(context, session, params.id, body, request.headers['idempotency-key']);
       return reply.status(201).send(comment);
     },

@@ -2,7 +2,7 @@ import type { AdminTicket } from '@kopa/contracts/admin';
 import type { Ticket, TicketPriority, TicketStatus } from '@kopa/contracts/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../http/paging.ts';
+import type { PageRequest } from '../../db/page.ts';
 
 const columns = sql`t.id, t.subject, t.description, t.priority, t.category, t.member_id as user_id, t.status, t.reply,
   t.created_at`;

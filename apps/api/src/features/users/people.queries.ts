@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../http/paging.ts';
+import type { PageRequest } from '../../db/page.ts';
 import { searchPeople } from './people-search.queries.ts';
 import { type OtherRow, othersViewColumns, othersViewFrom } from './users.queries.ts';
 

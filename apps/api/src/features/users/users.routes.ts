@@ -10,7 +10,7 @@ import {
   updateUser,
 } from '@kopa/contracts/users';
 import { assertFound } from '@kopa/rules/existence';
-import { assertSelf, clearSession } from '../../auth/member-session.ts';
+import { clearSession } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
@@ -49,24 +49,17 @@ export function usersRoutes(api: Api, context: Context): void {
 
   api.route({
     ...updateUser,
-    handler: (request) => {
-      assertSelf(request.session, request.params.id);
-      return editProfile(context, request.session, request.body);
-    },
+    handler: (request) => editProfile(context, request.session, request.body),
   });
 
   api.route({
     ...updateColorScheme,
-    handler: (request) => {
-      assertSelf(request.session, request.params.id);
-      return chooseColorScheme(context, request.session, request.body.colorScheme);
-    },
+    handler: (request) => chooseColorScheme(context, request.session, request.body.colorScheme),
   });
 
   api.route({
     ...deleteUser,
     handler: async (request, reply) => {
-      assertSelf(request.session, request.params.id);
       await deleteAccount(context, request.session, request.body.password);
       clearSession(reply, context.config);
       return reply.status(204).send(null);
@@ -76,7 +69,6 @@ export function usersRoutes(api: Api, context: Context): void {
   api.route({
     ...exportUser,
     handler: async (request, reply) => {
-      assertSelf(request.session, request.params.id);
       const text = await exportAccount(context, request.session);
       return reply.type('application/json; charset=utf-8').send(text as never);
     },
@@ -84,16 +76,12 @@ export function usersRoutes(api: Api, context: Context): void {
 
   api.route({
     ...getAnalytics,
-    handler: (request) => {
-      assertSelf(request.session, request.params.id);
-      return findAnalytics(context.db, request.session.memberId);
-    },
+    handler: (request) => findAnalytics(context.db, request.session.memberId),
   });
 
   api.route({
     ...listSuggestions,
     handler: async (request) => {
-      assertSelf(request.session, request.params.id);
       const rows = await findSuggestions(context.db, request.session.memberId);
       return rows.map((row) => otherUser(context, row));
     },

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../test/members.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+});
+afterAll(() => test.close());
+
+it("a list of another member's is refused to whoever asks for its headers only", async () => {
+  const head = (id: number) =>
+    test.app.inject({ method: 'HEAD', url: `/api/users/${id}/notifications`, headers: { cookie: ada.cookie } });
+  expect((await head(bayo.id)).statusCode).toBe(403);
+  expect((await head(ada.id)).statusCode).toBe(200);
+});
