@@ -11,6 +11,7 @@ import { createContext, createLogger } from '../src/create-context.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Api } from '../src/http/api.ts';
 import { databaseUrl, templateName } from './database-url.ts';
+import { requireDocumentedRefusals } from './documented-refusals.ts';
 
 /** The member web's origin in tests. */
 export const memberOrigin = 'http://localhost:5173';
@@ -48,6 +49,7 @@ export async function createTestApp(
   const { context, close } = await createContext(config, createLogger(config), () => now());
   const app = await buildApp(context);
   await app.ready();
+  requireDocumentedRefusals(app);
   return {
     app,
     context,

@@ -112,6 +112,7 @@ export const adminLogout = route({
 export const getDemoHint = route({
   method: 'GET',
   url: '/api/admin/auth/demo',
+  withoutDatabase: true,
   schema: { tags, summary: 'The demo accounts, where this is a demo', response: { 200: DemoHint } },
 });
 

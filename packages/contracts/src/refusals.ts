@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 /** Who may make a call: anyone, who holds a member's session, who holds an administrator's token. */
 export type Access = 'visitor' | 'member' | 'administrator';
 
-const anyCall: readonly ErrorCode[] = ['internal_error', 'overloaded', 'unavailable'];
+const anyCall: readonly ErrorCode[] = ['invalid_request', 'internal_error', 'overloaded'];
 const anyWrite: readonly ErrorCode[] = [
   'malformed_json',
   'wrong_origin',
@@ -15,12 +15,11 @@ const anyWrite: readonly ErrorCode[] = [
 
 /** Every refusal that a call may be answered with: its own, and those that follow from its kind. */
 export function refusalsOf(route: Route, access: Access): ErrorCode[] {
-  const { method, schema } = route;
-  const { params, querystring, headers, body } = schema;
+  const { method, schema, withoutDatabase = false } = route;
   const refusals: ErrorCode[] = [...ownRefusals(route), ...anyCall];
-  if ([params, querystring, headers, body].some((part) => part !== undefined)) refusals.push('invalid_request');
-  if (propertiesOf(querystring).includes('cursor')) refusals.push('invalid_cursor');
-  if (propertiesOf(headers).includes('idempotency-key')) refusals.push('idempotency_conflict');
+  if (!withoutDatabase) refusals.push('unavailable');
+  if (propertiesOf(schema.querystring).includes('cursor')) refusals.push('invalid_cursor');
+  if (propertiesOf(schema.headers).includes('idempotency-key')) refusals.push('idempotency_conflict');
   if (method !== 'GET') refusals.push(...anyWrite);
   if (access !== 'visitor') refusals.push('unauthenticated');
   if (limitsOf(route, access).length > 0) refusals.push('rate_limited');

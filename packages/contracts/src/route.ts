@@ -37,6 +37,8 @@ export interface Route {
   self?: FieldNames;
   /** Fields that name another member, or may. */
   others?: FieldNames;
+  /** The call needs no database and is answered while that is away. */
+  withoutDatabase?: true;
   /** Limits that this very call counts against; calls of members count against `all` as well. */
   limits?: readonly CallLimit[];
   /** Largest request body in bytes, where the server's default does not fit. */

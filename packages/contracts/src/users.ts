@@ -203,7 +203,7 @@ export const refreshUser = route({
   method: 'POST',
   url: '/api/users/:id/refresh',
   self: { params: ['id'] },
-  errors: ['portal_failed', 'portal_timeout'],
+  errors: ['state_code_taken', 'portal_invalid_credentials', 'portal_failed', 'portal_timeout'],
   schema: {
     tags,
     summary: 'Fetch the service record from the portal again',

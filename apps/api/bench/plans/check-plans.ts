@@ -64,7 +64,7 @@ function missedCalls(app: Api, made: ReadonlySet<string>): string[] {
   return documented
     .filter(({ path }) => !/^\/(healthz|readyz)|auth\/demo/.test(path))
     .filter(({ method, path }) => {
-      const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
       return ![...made].some((call) => pattern.test(call));
     })
     .map(({ method, path }) => `${method} ${path}`);

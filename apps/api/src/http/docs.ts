@@ -39,6 +39,7 @@ export async function describeApi(app: Api, config: Config, cookie: DescribedCoo
           'Members sign in with a session cookie, administrators with a bearer token.',
           'Errors are `{ code, message }`, with `errors: [{ path, message }]` on validation errors.',
           `Limit of all calls of members: ${limitInWords('all')}. Calls with narrower limits name them.`,
+          'Before any call is looked for, 408 answers a request that arrives too slowly and 431 one whose head is too long.',
           `The live channel at \`/ws\` takes ${code(Object.keys(clientMessages))}`,
           `and sends ${code(Object.keys(serverMessages))} as \`{ type, payload }\`.`,
         ].join('\n'),

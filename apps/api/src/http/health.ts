@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kopa/contracts/errors';
 import type { Tag } from '@kopa/contracts/tags';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
@@ -21,14 +22,18 @@ export function isHealthAddress(url: string): boolean {
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, the database included. */
 export function healthRoutes(api: Api, context: Context): void {
-  const described = (operationId: string, summary: string, description: string) => ({
+  const described = (operationId: string, summary: string, description: string, errors: ErrorCode[]) => ({
+    errors,
     schema: { tags: ['health'] satisfies Tag[], operationId, summary, description, response: { 200: Status } },
   });
-  const isAlive = described('isAlive', 'The process answers', 'Looks at nothing else, not even the database.');
+  const isAlive = described('isAlive', 'The process answers', 'Looks at nothing else, not even the database.', [
+    'invalid_request',
+  ]);
   const isReady = described(
     'isReady',
     'The process can serve, the database included',
     'Asks the database; 503 while it is away.',
+    ['invalid_request', 'unavailable'],
   );
   api.get(alive, isAlive, async () => ({ status: 'ok' }));
 

@@ -15,13 +15,6 @@ const security = { visitor: [], member: [{ session: [] }], administrator: [{ bea
 const successes: Record<string, string> = { 200: 'Done', 201: 'Created', 204: 'Done; no body' };
 const text = { type: 'string' } as const;
 const number = { type: 'integer', minimum: 0 } as const;
-const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-/** Any path may be answered so, before a call is looked for. */
-const brokenRequest = {
-  description:
-    '`400` for what is no HTTP, `408` for a request that takes too long to arrive, `431` for headers that are too long',
-  content: refused,
-};
 const comeBack = { description: 'Seconds until trying again makes sense', schema: number };
 
 /** Adds to what the framework has read from the schemas: names, who may call, what is refused and how, headers. */
@@ -33,7 +26,7 @@ export function completeDocument(document: OpenApi.Document, calls: readonly Ser
     operation.operationId ??= operationName(route);
     operation.description = operationDescription(route, access);
     operation.security = security[access];
-    const responses = { ...successResponses(route, operation.responses), ...refusalResponses(route, access) };
+    const responses = { ...successResponses(route, operation.responses), ...refusalResponses({ route, access }) };
     operation.responses = responses as typeof operation.responses;
   }
   const schemas = Object.fromEntries([...namedSchemas].map(([name, schema]) => [name, withNames(schema, name)]));
@@ -43,7 +36,7 @@ export function completeDocument(document: OpenApi.Document, calls: readonly Ser
     components: {
       ...document.components,
       schemas: schemas as OpenApi.ComponentsObject['schemas'],
-      responses: { ...refusals(calls), brokenRequest },
+      responses: refusals(calls),
     },
   };
 }
@@ -75,22 +68,24 @@ function contentOf(response: OpenApi.ResponseObject | OpenApi.ReferenceObject) {
 }
 
 /** One response for each status: a reference to what {@link refusals} has of those codes. */
-function refusalResponses(route: Route, access: Access): OpenApi.ResponsesObject {
-  const byStatus = Map.groupBy(refusalsOf(route, access), (code) => errorCatalogue[code].status);
-  return {
-    ...Object.fromEntries(
-      [...byStatus].map(([status, codes]) => [status, { $ref: `#/components/responses/${refusalName(codes)}` }]),
-    ),
-    '4XX': { $ref: '#/components/responses/brokenRequest' },
-  };
+function refusalResponses(call: ServedCall): OpenApi.ResponsesObject {
+  const byStatus = Map.groupBy(refusalsOfCall(call), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { $ref: `#/components/responses/${refusalName(codes)}` }]),
+  );
+}
+
+/** What is in no contract, the health checks, names all of its refusals itself. */
+function refusalsOfCall({ route, access }: ServedCall): readonly ErrorCode[] {
+  return operationName(route) === undefined ? (route.errors ?? []) : refusalsOf(route, access);
 }
 
 const refusalName = (codes: readonly ErrorCode[]) => codes.join('.');
 
 /** The refusals of these calls, once for each combination of codes that share a status. */
 function refusals(calls: readonly ServedCall[]): Record<string, OpenApi.ResponseObject> {
-  const combinations = calls.flatMap(({ route, access }) => [
-    ...Map.groupBy(refusalsOf(route, access), (code) => errorCatalogue[code].status),
+  const combinations = calls.flatMap((call) => [
+    ...Map.groupBy(refusalsOfCall(call), (code) => errorCatalogue[code].status),
   ]);
   return Object.fromEntries(
     combinations.map(([status, codes]) => [
@@ -98,7 +93,7 @@ function refusals(calls: readonly ServedCall[]): Record<string, OpenApi.Response
       {
         description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
         ...([429, 503].includes(status) ? { headers: { 'Retry-After': comeBack } } : {}),
-        content: refused,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
   );

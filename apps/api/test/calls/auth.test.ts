@@ -24,6 +24,10 @@ walk(import.meta.filename, [
         body: { ...registration(), confirmPassword: 'Another-Breeze-7' },
         status: 400,
       }),
+      'a password that everybody uses': () => ({
+        body: { ...registration(), password: 'password1', confirmPassword: 'password1' },
+        status: 400,
+      }),
       'a taken email in other letters': ({ ada }) => ({
         body: registration({ email: ada.user.email.toUpperCase() }),
         status: 409,

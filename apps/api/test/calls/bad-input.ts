@@ -33,15 +33,21 @@ const fieldsOf = (schema: TSchema | undefined) =>
   Object.entries(factsOf(schema).properties ?? {}).map(([name, field]) => ({ name, facts: factsOf(field) }));
 const typesOf = ({ type }: Facts) => (Array.isArray(type) ? type : [type]);
 
-/** Everything that a call must refuse with 400, derived from its contract. */
+/** Everything that a call must refuse with 400: what every call refuses, and what is derived from its contract. */
 export function spoilingsOf({ schema }: Route): Spoiling[] {
   return [
+    garbledAddress,
     ...garbledPath(schema.params),
     ...garbledQuery(schema.querystring),
     ...(schema.headers === undefined ? [] : [garbledKey]),
     ...(schema.body === undefined ? [] : garbledBody(schema.body)),
   ];
 }
+
+const garbledAddress: Spoiling = {
+  says: 'a NUL character in the query',
+  spoil: (given) => ({ ...given, query: { ...given.query, unknown: '\0' } }),
+};
 
 const garbledKey: Spoiling = {
   says: 'an idempotency key that is no UUID',

@@ -42,6 +42,12 @@ walk(import.meta.filename, [
           await ask(world.ada, newcomer);
           return { body: { connectedUserId: newcomer.id }, status: 409 };
         }),
+      'one who has just declined': (world) =>
+        withNewcomer(world, async (newcomer) => {
+          const id = await ask(world.ada, newcomer);
+          await newcomer.call('PUT', `/api/connections/${id}`, { status: 'rejected' });
+          return { body: { connectedUserId: newcomer.id }, status: 409 };
+        }),
     },
   },
   {

@@ -1,5 +1,6 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
+import { fail } from '@kopa/rules/refusal';
 import { walk } from './walk.ts';
 import { photoData, uploadPhoto as upload } from './world.ts';
 
@@ -19,6 +20,16 @@ walk(import.meta.filename, [
         body: { imageData: `data:image/png;base64,${svg}` },
         status: 400,
       }),
+      'a photo that no room is left for': ({ context: { photos } }) => {
+        const { put } = photos;
+        photos.put = () => Promise.reject(fail('no_space'));
+        return {
+          status: 507,
+          afterwards: () => {
+            photos.put = put;
+          },
+        };
+      },
       'one byte more than 10 MiB': () => ({ body: { imageData: `data:image/png;base64,${empty}` }, status: 413 }),
     },
   },

@@ -7,6 +7,8 @@ import type { Caller, Given, World } from './world.ts';
 export interface Refused extends Given {
   by?: Caller;
   status: number;
+  /** Undoes what has prepared the refusal. */
+  afterwards?: () => unknown;
 }
 
 /** How one call is walked. */

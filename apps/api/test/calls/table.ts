@@ -50,7 +50,6 @@ export const table: readonly TableRow[] = [
     users.updateColorScheme,
     users.listUsers,
     users.updateUser,
-    users.refreshUser,
     users.getAnalytics,
     users.listSuggestions,
     users.listActivities,
@@ -65,7 +64,7 @@ export const table: readonly TableRow[] = [
     photos.updateProfilePicture,
     photos.updateCoverPhoto,
   ]),
-  ...area('portal', 'member', [portal.connectPortal, portal.disconnectPortal]),
+  ...area('portal', 'member', [portal.connectPortal, users.refreshUser, portal.disconnectPortal]),
   ...area('connections', 'member', [
     connections.requestConnection,
     connections.decideConnection,

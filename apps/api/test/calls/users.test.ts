@@ -7,7 +7,6 @@ import {
   listRecentMessages,
   listSuggestions,
   listUsers,
-  refreshUser,
   updateColorScheme,
   updateUser,
 } from '@kopa/contracts/users';
@@ -38,7 +37,6 @@ walk(import.meta.filename, [
       "another member's username": ({ bayo }) => ({ body: { username: bayo.user.username }, status: 409 }),
     },
   },
-  { route: refreshUser, given: self },
   { route: getAnalytics, given: self },
   {
     route: listSuggestions,

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@kopa/contracts/errors';
 import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
 import { maxId } from '@kopa/contracts/schema';
@@ -6,10 +7,11 @@ import type { TestMember } from '../members.ts';
 import { spoilingsOf } from './bad-input.ts';
 import { answersAsDocumented } from './documented-answer.ts';
 import { ownIds, thingIds } from './named-ids.ts';
+import { refusesLikeEveryCall } from './process-refusals.ts';
 import { expectRefusal } from './refusal.ts';
 import type { Row } from './row.ts';
 import { type TableRow, table } from './table.ts';
-import { type Caller, createWorld, fingerprint, type Given, send, type World } from './world.ts';
+import { type Caller, createWorld, fingerprint, type Given, refusedCodes, send, type World } from './world.ts';
 
 /** Walks an area: each of its calls is answered as documented, and refused to everyone and everything else. */
 export function walk(testFile: string, rows: Row[]): void {
@@ -88,12 +90,12 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
       });
     }
 
-    for (const [says, refused] of Object.entries(row.refusals ?? {})) {
+    for (const [says, prepare] of Object.entries(row.refusals ?? {})) {
       it(`refuses ${says}`, async () => {
-        const { by = caller, status, ...changed } = await refused(world(), given);
+        const { by = caller, status, afterwards, ...changed } = await prepare(world(), given);
         // Preparing the refusal may have changed the world.
         before = await fingerprint(world());
-        await refusal(by, changed, status);
+        await refusal(by, changed, status).finally(() => afterwards?.());
         await nothingChanged();
       });
     }
@@ -147,8 +149,18 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
       });
     }
 
+    refusesLikeEveryCall(route, world, async (code, changed = {}, raw = undefined) => {
+      const answer = await refusal(caller, changed, errorCatalogue[code].status, raw);
+      expect(answer.body.code).toBe(code);
+      return answer;
+    });
+
     it('has changed nothing by all that it refused', nothingChanged);
 
     answersAsDocumented(row, limitsOf(route, who), () => ({ world: world(), caller, given }));
+
+    it('has been refused in every way that its contract documents, and in no other', () => {
+      expect([...refusedCodes(world(), route)].sort()).toEqual(refusalsOf(route, who).sort());
+    });
   });
 }

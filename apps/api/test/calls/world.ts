@@ -39,6 +39,15 @@ export interface World extends TestApp {
   chidi: TestMember;
   administrator: TestAdministrator;
   limits: WatchedLimits;
+  /** Codes by which each call has been refused so far. */
+  refused: Map<Route, Set<string>>;
+}
+
+/** The codes by which a call has been refused. */
+export function refusedCodes({ refused }: World, route: Route): Set<string> {
+  const codes = refused.get(route) ?? new Set();
+  refused.set(route, codes);
+  return codes;
 }
 
 /** Builds the world on the production application, a database and a portal of its own. */
@@ -60,6 +69,7 @@ export async function createWorld(): Promise<World> {
     chidi,
     administrator,
     limits: watchLimits(test.context),
+    refused: new Map(),
     async close() {
       await test.close();
       await portal.close();
@@ -83,14 +93,14 @@ function watchLimits(context: Context): WatchedLimits {
 
 /** Makes a contract's call; `payload` and its type replace the JSON of the body where they are given. */
 export async function send(
-  { app }: TestApp,
+  world: World,
   route: Route,
   { params = {}, query, body, headers = {} }: Given,
   caller: Caller,
   raw?: { payload: string; type: string },
 ): Promise<Answer> {
   const payload = raw?.payload ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await app.inject({
+  const response = await world.app.inject({
     method: route.method,
     url: pathOf(route, params),
     query: query as Record<string, string>,
@@ -102,7 +112,9 @@ export async function send(
     payload,
   });
   const isJson = String(response.headers['content-type'] ?? '').includes('json');
-  return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body };
+  const answer = isJson ? response.json() : response.body;
+  if (response.statusCode >= 400) refusedCodes(world, route).add(answer.code);
+  return { status: response.statusCode, headers: response.headers, body: answer };
 }
 
 /** The headers that say who calls. */

@@ -78,6 +78,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('tells of the health checks what they answer', async () => {
+    const statuses = (path: string) => Object.keys(document.paths?.[path]?.get?.responses ?? {});
+    expect(statuses('/healthz')).toEqual(['200', '400']);
+    expect(statuses('/readyz')).toEqual(['200', '400', '503']);
+    expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await test.app.inject('/healthz?a=%00')).statusCode).toBe(400);
+  });
+
   it('names 429 where a limit holds and nowhere else', () => {
     const limited = table.filter(({ route, who }) => who === 'member' || route.limits !== undefined);
     const documented = operations().filter(({ responses }) => responses !== undefined && '429' in responses);
