@@ -1,28 +1,19 @@
-import { errorCatalogue } from '@kopa/contracts/errors';
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { fail, Refusal } from '@kopa/rules/refusal';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { asRefusal } from '../db/as-refusal.ts';
 import type { Api } from './api.ts';
 import { validationRefusal } from './validation.ts';
 
-/** Node's codes for a server that cannot be reached. */
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'EAI_AGAIN',
-]);
-/**
- * PostgreSQL's codes for a database that is away, starting, stopping, full (classes 08, 53 and 57P), standing by
- * (25006), or too slow for our time-outs (57014, 55P03, 25P03).
- */
-const databaseAway = /^(08|53|57P)...?$|^(25006|57014|55P03|25P03)$/;
-const deadlocked = new Set(['40001', '40P01']);
-const unavailableRetryAfter = 2;
+/** What the catalogue has for a status of the framework or one of its plugins. */
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+};
 
 /** Every error leaves as `{ code, message }`; what was not foreseen is logged and says nothing of its inside. */
 export function handleErrors(app: Api): void {
@@ -32,7 +23,7 @@ export function handleErrors(app: Api): void {
 
 /** Answers an error in the API's form. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(error);
+  const refusal = refusalOf(error);
   if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {
     request.log.error({ err: error, code: refusal.code }, 'request failed');
   }
@@ -51,24 +42,17 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
     });
 }
 
-/** The refusal that stands for any error. */
-export function asRefusal(error: unknown): Refusal {
+/** The refusal for any error that a request may end with. */
+export function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
-  const { validation, validationContext, statusCode, code, message } = error as Partial<FastifyError>;
+  const { validation, validationContext, statusCode } = error;
   if (validation !== undefined) return validationRefusal(validation, validationContext ?? 'body');
-  if (isDatabaseAway(code, message)) return fail('unavailable', { retryAfter: unavailableRetryAfter });
-  if (code !== undefined && deadlocked.has(code)) return fail('overloaded', { retryAfter: 1 });
-  if (statusCode === 413) return fail('payload_too_large');
-  if (statusCode === 415) return fail('unsupported_media_type');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const known = Object.entries(errorCatalogue).find(([, entry]) => entry.status === statusCode);
-    return fail((known?.[0] as keyof typeof errorCatalogue | undefined) ?? 'invalid_request');
-  }
-  if (statusCode === 503) return fail('overloaded', { retryAfter: 1 });
-  return fail('internal_error');
+  return statusCode === undefined ? asRefusal(error) : refusalOfStatus(statusCode);
 }
 
-function isDatabaseAway(code: string | undefined, message: string | undefined): boolean {
-  if (code !== undefined && (unreachable.has(code) || databaseAway.test(code))) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message ?? '');
+/** Any other fault of the client is an invalid request. */
+function refusalOfStatus(status: number): Refusal {
+  if (status === 503) return fail('overloaded', { retryAfter: 1 });
+  if (status < 400 || status >= 500) return fail('internal_error');
+  return fail(codeOfStatus[status] ?? 'invalid_request');
 }

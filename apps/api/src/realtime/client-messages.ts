@@ -1,5 +1,6 @@
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import type { Context } from '../context.ts';
+import { asRefusal } from '../db/as-refusal.ts';
 import { conversationPartner, readUpTo } from '../features/messages/messages.actions.ts';
 import {
   assertPostVisible,
@@ -8,7 +9,6 @@ import {
   likePost,
   unlikePost,
 } from '../features/social-feeds/social-feeds.actions.ts';
-import { asRefusal } from '../http/error-handler.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
 import type { Typing } from './typing.ts';

@@ -6,7 +6,7 @@ import { fail } from '@kopa/rules/refusal';
 import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
-import { asRefusal } from '../../http/error-handler.ts';
+import { asRefusal } from '../../db/as-refusal.ts';
 import { createBatcher } from './batch.ts';
 import { type FreeMessage, writeFreeMessages } from './direct-messages.queries.ts';
 import { findStanding, insertDirectMessage, openConversation } from './messages.queries.ts';

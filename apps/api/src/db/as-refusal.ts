@@ -1,0 +1,35 @@
+import { fail, Refusal } from '@kopa/rules/refusal';
+
+/** Node's codes for a server that cannot be reached. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'EAI_AGAIN',
+]);
+/**
+ * PostgreSQL's codes for a database that is away, starting, stopping, full (classes 08, 53 and 57P), standing by
+ * (25006), or too slow for our time-outs (57014, 55P03, 25P03).
+ */
+const databaseAway = /^(08|53|57P)...?$|^(25006|57014|55P03|25P03)$/;
+const deadlocked = new Set(['40001', '40P01']);
+const unavailableRetryAfter = 2;
+
+/** The refusal for an error of an action or a query: a database that is away or has given up is worth another attempt. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, message } = error as { code?: string; message?: string };
+  if (isDatabaseAway(code, message)) return fail('unavailable', { retryAfter: unavailableRetryAfter });
+  if (code !== undefined && deadlocked.has(code)) return fail('overloaded', { retryAfter: 1 });
+  return fail('internal_error');
+}
+
+function isDatabaseAway(code: string | undefined, message: string | undefined): boolean {
+  if (code !== undefined && (unreachable.has(code) || databaseAway.test(code))) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message ?? '');
+}
