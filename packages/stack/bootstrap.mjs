@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` run first, on any Node from 18 on and without any dependency: install what is
- * missing, then run the real command with the workspace's own Node, and take everything down when it ends.
+ * The entry of `npm start` and `npm test`. It needs Node 18 and no dependency: it installs missing packages, runs the
+ * real command with the workspace's own Node, and stops every child process when the command ends.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,7 +28,7 @@ function packageFolders() {
     .sort();
 }
 
-/** A digest of all that decides what is installed. */
+/** A digest of every file that decides which packages are installed. */
 function wantedStamp() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
@@ -59,7 +59,7 @@ function install() {
   writeFileSync(stampFile, stamp);
 }
 
-/** The Node that npm brought for this platform, else the one that runs this file if it is new enough. */
+/** The Node that npm installed for this platform, else the Node that runs this file if it is new enough. */
 function findNode() {
   const own = join(bin, 'node');
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
@@ -69,7 +69,7 @@ function findNode() {
   return process.execPath;
 }
 
-/** Name and parent of a process on Linux; undefined elsewhere or when it is gone. @param {number} pid */
+/** Name and parent of a process on Linux; undefined on other systems or after its end. @param {number} pid */
 function processInfo(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -80,7 +80,8 @@ function processInfo(pid) {
 }
 
 /**
- * Calls `onGone` when whoever started this is gone; where npm put a shell between, that shell outlives a killed npm.
+ * Calls `onGone` when the parent process has ended. Where npm starts a shell, the shell survives a killed npm, so the
+ * shell's parent is watched too.
  * @param {() => void} onGone
  */
 function watchParents(onGone) {
@@ -97,8 +98,8 @@ function run() {
   const program = programs[/** @type {keyof typeof programs} */ (command)];
   if (program === undefined) fail(`Usage: bootstrap.mjs ${Object.keys(programs).join(' | ')}`);
   install();
-  // A group of its own: signals of the terminal reach it once, through here, and the whole group can be ended. The
-  // channel tells it when this process is gone.
+  // The child gets its own process group: a signal of the terminal reaches it once, through this process, and the whole
+  // group can be killed. The IPC channel closes when this process ends.
   const child = spawn(findNode(), [join(here, 'src', program), ...rest], {
     cwd: workspace,
     env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
@@ -113,7 +114,7 @@ function run() {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // Nothing is left of the group.
+      // The group has ended already.
     }
     process.exit(code ?? 1);
   });

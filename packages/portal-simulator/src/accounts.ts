@@ -1,6 +1,6 @@
 import { demoMembers, demoPortalPassword } from '@kopa/contracts/demo';
 
-/** A corps member as the portal knows them. Days are YYYY-MM-DD. */
+/** A corps member in the portal's records. Days are YYYY-MM-DD. */
 export interface Account {
   accountId: string;
   email: string;
@@ -31,7 +31,7 @@ type Row = [
   attended: number,
 ];
 
-/** Accounts that nobody has linked yet: their e-mail is `<first name>@portal.kopa.ng`. */
+/** Accounts without a linked member. Their e-mail is `<first name>@portal.kopa.ng`. */
 const free: Row[] = [
   ['Chidi', 'Emeka', 'Nwosu', 'Lagos', 'LA', 'Ikeja', 'Ikeja Grammar School', 'Education Group A', 140, 4],
   ['Zainab', null, 'Ibrahim', 'Lagos', 'LA', 'Ikeja', 'Lagos State Ministry of Education', 'Education Group A', 140, 6],
@@ -110,7 +110,7 @@ const free: Row[] = [
   ['Ọláńrewájú', 'Adébáyọ̀', 'Òkè', 'FCT', 'FC', 'Bwari', 'Joint Admissions Board', 'ICT Group A', 7, 0],
 ];
 
-/** The portal's accounts at a fresh start: those of the demo members and twenty that can be linked by hand. */
+/** The portal's accounts at a fresh start: the demo members' and twenty to link by hand. */
 export function seedAccounts(now = new Date()): Account[] {
   const linked = demoMembers.map(({ firstName, middleName, surname, portal }) => {
     const { serviceStartedDaysAgo, ...record } = portal;
@@ -126,7 +126,7 @@ export function seedAccounts(now = new Date()): Account[] {
   return [...linked, ...free.map((row, index) => fromRow(row, index, now))];
 }
 
-/** Who can be linked by hand, by full name and e-mail; the password is `demoPortalPassword`. */
+/** Full names and e-mails of the accounts to link by hand. Their password is `demoPortalPassword`. */
 export const freePortalAccounts = free.map(([first, middle, surname]) => ({
   name: [first, middle, surname].filter(Boolean).join(' '),
   email: emailOf(first),
@@ -161,7 +161,7 @@ function fromRow(row: Row, index: number, now: Date): Account {
   };
 }
 
-/** Accounts keep their id over restarts, because it follows from the e-mail. */
+/** Derives the id from the e-mail, so that an account keeps its id over restarts. */
 export function accountIdOf(email: string): string {
   return `portal-${Buffer.from(email.toLowerCase()).toString('base64url')}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FaultMode } from './schema.ts';
 
-/** Answers as a broken portal would; does nothing for `none`. `hang` never answers: the caller must give up. */
+/** Answers like a broken portal. `none` does nothing. `hang` never answers, so the caller must time out. */
 export function misbehave(mode: FaultMode, reply: FastifyReply): FastifyReply | undefined {
   switch (mode) {
     case 'none':
@@ -13,7 +13,7 @@ export function misbehave(mode: FaultMode, reply: FastifyReply): FastifyReply | 
     case 'garbage':
       return reply.code(200).serializer(String).type('application/json').send('<html>{"token": 7, "stateCode":');
     case 'redirect':
-      // 307 keeps method and body: whoever follows it hands the password to a stranger.
+      // 307 keeps method and body: a client that follows it gives the password to a stranger.
       return reply.redirect('/somewhere-else', 307);
   }
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** What the product's reader of service records takes; an account beyond it would answer nothing but a failing portal. */
+/** Limits of the API's parser of service records. The API treats an account beyond them as a portal failure. */
 const Words = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const Name = Words(80);
 const Day = Type.String({ format: 'date' });
@@ -47,7 +47,7 @@ const ServiceRecord = Type.Object({
   serviceDays: Type.Integer(),
 });
 
-/** What each call answers; the output is cut to it, so a password never leaves. */
+/** Response schema of each call. Fastify drops other fields, so a password never leaves. */
 export const answers = {
   session: { 200: Session, 401: Failure },
   record: { 200: ServiceRecord, 401: Failure, 404: Failure },

@@ -11,7 +11,7 @@ const unknownAccount = { code: 'not_found', message: 'There is no such account.'
 
 /**
  * The service portal for development and tests (product 9.3): `POST /sessions` and `GET /me` for the product,
- * `/simulator/…` for adding and changing corps members and for making it misbehave. All in memory.
+ * `/simulator/…` to add and change corps members and to inject faults. Keeps everything in memory.
  */
 export function buildSimulator(seed: readonly Account[] = seedAccounts()) {
   const accounts = new Map(seed.map((account) => [account.email.toLowerCase(), account]));

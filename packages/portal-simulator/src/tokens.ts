@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const key = 'kopa portal simulator: not a secret, only a check that a token was given out here';
 
-/** A token that names its account, so that it still holds after a restart of the simulator. */
+/** A token that names its account, so that it stays valid after a restart of the simulator. */
 export function tokenOf(email: string): string {
   const name = Buffer.from(email).toString('base64url');
   return `${name}.${signatureOf(name)}`;
 }
 
-/** The e-mail that a token names; undefined for a token that was not given out here. */
+/** The e-mail that a token names; undefined for a token that this simulator did not issue. */
 export function emailOf(token: string): string | undefined {
   const [name, signature] = token.split('.');
   if (!name || !signature) return undefined;

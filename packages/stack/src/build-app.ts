@@ -14,19 +14,19 @@ export function builtFolder(app: BuiltApp): string {
   return join(workspace, 'apps', app, 'dist');
 }
 
-/** What runs the API, as built. */
+/** The entry file of the built API. */
 export const builtApi = join(builtFolder('api'), 'server.js');
 
-/** Builds an app for production, unless its sources are those of the last build. @throws StackError */
+/** Builds an app for production, unless its sources have not changed since the last build. @throws StackError */
 export async function buildApp(app: BuiltApp): Promise<void> {
   const folder = join(workspace, 'apps', app);
   const built = builtFolder(app);
   const stamp = sourceStamp(app);
-  // Vite empties the folder first, so the stamp in it is never of another build.
+  // Vite empties the folder first, so the stamp always belongs to the build beside it.
   const stampFile = join(built, '.build-stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   process.stdout.write(`Building ${app} …\n`);
-  // Built beside and renamed: a start that is serving the old build never sees half of the new one.
+  // Vite builds into another folder, which is renamed at the end: a running server never sees half a build.
   const stage = join(folder, 'node_modules', `.build-${process.pid}`);
   const vite = spawn(
     process.execPath,
@@ -44,7 +44,7 @@ export async function buildApp(app: BuiltApp): Promise<void> {
   renameSync(stage, built);
 }
 
-/** A digest of everything that goes into the build. */
+/** A digest of every source file of the build. */
 function sourceStamp(app: BuiltApp): string {
   const roots = [`apps/${app}`, 'packages/ui', 'packages/contracts', 'packages/rules'].map((root) =>
     join(workspace, root),

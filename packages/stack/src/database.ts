@@ -8,7 +8,7 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** The user's own server where DATABASE_URL names one, else the embedded one. @throws StackError in one line. */
+/** The server that DATABASE_URL names, else the embedded one. @throws StackError with a message of one line */
 export async function openDatabase({ databaseUrl, dataDir }: Settings): Promise<Database> {
   if (databaseUrl === undefined) return startPostgres({ dataDir: join(dataDir, 'postgres') });
   try {

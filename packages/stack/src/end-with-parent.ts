@@ -1,4 +1,4 @@
-/** Preloaded into every service: when the process that started it is gone, it stops as if asked to. */
+/** Preloaded into every service: the service stops with SIGTERM when its parent process has ended. */
 process.on('disconnect', () => {
   setTimeout(() => process.exit(1), 10_000).unref();
   process.kill(process.pid, 'SIGTERM');

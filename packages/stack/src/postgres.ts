@@ -10,31 +10,31 @@ import { shortClient } from './short-client.ts';
 const startPatience = 30_000;
 
 export interface Postgres {
-  /** Connection string of a superuser to the asked-for database. */
+  /** Connection string of a superuser to the requested database. */
   url: string;
   port: number;
-  /** Shuts the server down without losing anything. */
+  /** Shuts the server down without data loss. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions extends ServerOptions {
-  /** Folder of the data; made when missing. Root keeps it elsewhere if "nobody" cannot reach it. */
+  /** Folder of the data, created if missing. Root keeps it elsewhere if the user `nobody` cannot reach it. */
   dataDir: string;
-  /** Database to make when missing; `kopa` by default. */
+  /** Database to create if missing; `kopa` by default. */
   database?: string;
 }
 
 /**
- * Starts the PostgreSQL that npm installed, or adopts the one that a killed run left on the same data. It listens on
- * 127.0.0.1 only, asks for a random password kept beside the data (mode 0600), and ends with this process.
- * @throws Error with one line for people.
+ * Starts the PostgreSQL that npm installed, or reuses the server that a killed run left on the same data. It listens on
+ * 127.0.0.1 only, demands a random password that is kept beside the data (mode 0600), and ends with this process.
+ * @throws Error with a readable message of one line
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const owner = serverOwner();
   return launch(options, realpathSync(reachableFolder(resolve(options.dataDir), owner)), owner);
 }
 
-/** A fast throw-away server for tests: nothing is synced, and its folder goes with it. */
+/** A fast temporary server for tests: it does not sync to disk, and its folder is removed with it. */
 export async function startTestPostgres(): Promise<Postgres> {
   const owner = serverOwner();
   const folder = realpathSync(mkdtempSync(join(temporaryFolder(owner), 'kopa-postgres-')));
@@ -75,7 +75,7 @@ async function launch(options: PostgresOptions, folder: string, owner: Owner, te
       dismiss();
       throw new Error(`PostgreSQL did not start: ${lastWords(folder)}`);
     }
-    // A killed server's last children may still hold its memory for a moment: try again until the deadline.
+    // The last children of a killed server may still hold its shared memory: retry until the deadline.
     if (!running && (child === undefined || ended)) {
       if (ended) await wait(300);
       rmSync(join(cluster, 'postmaster.pid'), { force: true });

@@ -2,7 +2,7 @@ import { demoAdministrators, demoMembers, demoPortalPassword } from '@kopa/contr
 import { freePortalAccounts } from '@kopa/portal-simulator/accounts';
 import { type ServerName, type Settings, servers } from './settings.ts';
 
-/** The table of addresses and demo accounts, for people. */
+/** The table of addresses and demo accounts that `npm start` prints. */
 export function report(names: readonly ServerName[], { urls }: Settings): string {
   const addresses = names.map((name) => [
     servers[name].title,

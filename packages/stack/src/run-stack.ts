@@ -4,21 +4,21 @@ import { portIsFree } from './postgres-process.ts';
 import { type Service, type ServiceOptions, startService } from './service.ts';
 import { readSettings, type ServerName, type Settings, StackError, servers } from './settings.ts';
 
-/** What a command runs, beside PostgreSQL. */
+/** The parts of a command, apart from PostgreSQL. */
 export interface Stack {
-  /** The servers whose ports must be free. */
+  /** Servers whose ports must be free. */
   uses: readonly ServerName[];
-  /** Work before the servers, while PostgreSQL starts. */
+  /** Work to do before the servers start, while PostgreSQL starts. */
   prepare?(): Promise<void>;
-  /** The servers, in the order of their start; they stop in the order of `uses`. */
+  /** The servers in their start order. They stop in the order of `uses`. */
   services(settings: Settings, databaseUrl: string): ServiceOptions[];
-  /** What to tell when every server answers. */
+  /** The report to print when every server answers. */
   report(settings: Settings): string;
 }
 
 /**
- * Runs a stack in this terminal until Ctrl-C, SIGTERM or the end of whoever started it, then stops the API first and
- * PostgreSQL last. Sets the exit code: 0 when asked to stop, 1 when something failed; nothing is left running.
+ * Runs a stack in this terminal until Ctrl-C, SIGTERM or the end of the parent process, then stops the API first and
+ * PostgreSQL last. Sets the exit code: 0 after a requested stop, 1 after a failure. No process is left running.
  */
 export async function runStack(stack: Stack): Promise<void> {
   const asked = untilAskedToStop();
@@ -47,14 +47,14 @@ export async function runStack(stack: Stack): Promise<void> {
     }
   }
   if (asked.signal.aborted) process.stdout.write('Stopping …\n');
-  // The API drains first, while all that it needs still runs.
+  // The API drains first, while its dependencies still run.
   running.sort((one, other) => Number(other.title === servers.api.title) - Number(one.title === servers.api.title));
   for (const service of running) await service.stop();
   for (const cleanup of cleanups.reverse()) await cleanup();
   process.exit();
 }
 
-/** Waits for all, so that nothing is still starting when one fails. */
+/** Waits for all of them, so that no service is still starting after one has failed. */
 async function settle(work: readonly unknown[]): Promise<unknown[]> {
   const results = await Promise.allSettled(work);
   const failed = results.find((result) => result.status === 'rejected');
@@ -62,7 +62,7 @@ async function settle(work: readonly unknown[]): Promise<unknown[]> {
   return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
 }
 
-/** A promise that is fulfilled by Ctrl-C, SIGTERM, SIGHUP or the death of the parent. */
+/** A promise that Ctrl-C, SIGTERM, SIGHUP or the end of the parent process fulfils. */
 function untilAskedToStop() {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const controller = new AbortController();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const names = ['SESSION_SECRET', 'ADMIN_TOKEN_SECRET', 'PORTAL_TOKEN_KEY'] as const;
 
-/** The API's secrets: from the environment, else made once and kept in `<dataDir>/secrets.json` (mode 0600). */
+/** The API's secrets: from the environment, else created once and kept in `<dataDir>/secrets.json` (mode 0600). */
 export function readSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};

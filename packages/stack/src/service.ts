@@ -9,31 +9,31 @@ const answerPatience = 60_000;
 const stopPatience = 15_000;
 
 export interface ServiceOptions {
-  /** As the person at the terminal knows it. */
+  /** Name for people, as the README has it. */
   title: string;
-  /** Node's arguments: the program and what it takes. */
+  /** Node's arguments: the program and its own arguments. */
   command: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Answers 2xx when the service is ready. */
+  /** URL that answers 2xx when the service is ready. */
   readyUrl: string;
 }
 
 export interface Service {
   title: string;
-  /** Fulfilled with a sentence when the process has ended, for whatever reason. */
+  /** Fulfilled with a sentence for people when the process has ended for any reason. */
   ended: Promise<string>;
-  /** Asks it to finish, waits, and ends it by force at last. */
+  /** Sends SIGTERM, waits, and sends SIGKILL after a deadline. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts a Node process and waits until it answers.
- * @throws StackError when it ends, stays silent or `signal` says that it is not wanted any more; it is stopped then.
+ * @throws StackError if it ends, does not answer in time or `signal` aborts; the process is stopped then
  */
 export async function startService(options: ServiceOptions, signal: AbortSignal): Promise<Service> {
   const preload = new URL('./end-with-parent.ts', import.meta.url).href;
-  // A group of its own: Ctrl-C reaches it in the right order, through stop().
+  // The service gets its own process group, so that Ctrl-C reaches it in the right order, through stop().
   const child = spawn(process.execPath, ['--import', preload, ...options.command], {
     cwd: options.cwd,
     env: { NODE_COMPILE_CACHE: compileCache, ...options.env },
@@ -77,7 +77,7 @@ async function untilAnswers(url: string, child: ChildProcess, signal: AbortSigna
       await body?.cancel();
       if (ok) return;
     } catch {
-      // Not listening yet.
+      // The service does not listen yet.
     }
     if (signal.aborted) throw new StackError('Stopped before it answered.');
     if (Date.now() > deadline) throw new StackError(`${url} did not answer within ${answerPatience / 1000} seconds.`);
@@ -95,16 +95,16 @@ async function stop(child: ChildProcess): Promise<void> {
   killGroup(child.pid);
 }
 
-/** Ends what is left of a service and its own children. */
+/** Kills a service and its child processes. */
 function killGroup(pid: number | undefined): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing is left.
+    // All of them have ended already.
   }
 }
 
-/** The program of a dependency of one of our packages, to be run with Node. */
+/** Path of the program of a package's dependency, to run with Node. */
 export function programOf(folder: string, ...path: string[]): string {
   return join(folder, 'node_modules', ...path);
 }

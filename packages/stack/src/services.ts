@@ -4,7 +4,7 @@ import { readSecrets } from './secrets.ts';
 import { programOf, type ServiceOptions } from './service.ts';
 import { apiOptions, type Settings, servers, workspace } from './settings.ts';
 
-/** `production` runs what was built; `development` reloads on every change. */
+/** `production` runs the build; `development` reloads on every change. */
 export type Mode = 'production' | 'development';
 
 const api = join(workspace, 'apps', 'api');

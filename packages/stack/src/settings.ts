@@ -4,18 +4,18 @@ import { resolve } from 'node:path';
 export const workspace = resolve(import.meta.dirname, '../../..');
 
 /**
- * Node's options for the API: a small space for young objects and a bound on the heap halve its memory under load and
- * cost no speed that could be measured. The bound leaves room for the largest photos that may be on their way at once.
+ * Node's options for the API. A small young generation and a heap limit halve its memory under load, without a measured
+ * loss of speed. The limit leaves room for the largest photos that may arrive at once.
  */
 export const apiOptions = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 
-/** Compiled code of the services, kept between starts: `NODE_COMPILE_CACHE` of their processes. */
+/** Cache of compiled code that speeds up later starts: `NODE_COMPILE_CACHE` of the services. */
 export const compileCache = resolve(workspace, 'node_modules/.cache/compiled');
 
-/** Something that the person at the terminal can put right; the message is for them. */
+/** A failure that the person at the terminal can mend. The message says how. */
 export class StackError extends Error {}
 
-/** The four servers: what each is called, the variable of its port and its default. */
+/** The four servers: name, port variable and default port. */
 export const servers = {
   api: { title: 'API', variable: 'API_PORT', port: 4000 },
   memberWeb: { title: 'Member web', variable: 'MEMBER_WEB_PORT', port: 5173 },
@@ -27,11 +27,11 @@ export type ServerName = keyof typeof servers;
 export const serverNames = Object.keys(servers) as ServerName[];
 
 export interface Settings {
-  /** Everything that is kept between runs; `KOPA_DATA_DIR`, by default `.data`. */
+  /** Folder of all data that survives a restart: `KOPA_DATA_DIR`, by default `.data`. */
   dataDir: string;
   ports: Record<ServerName, number>;
   urls: Record<ServerName, string>;
-  /** A PostgreSQL of the user's own, instead of the embedded one. */
+  /** Connection string of the user's own PostgreSQL, which replaces the embedded one. */
   databaseUrl?: string;
 }
 

@@ -4,7 +4,7 @@ import { type BuiltApp, builtApps } from './build-app.ts';
 import { programOf } from './service.ts';
 import { workspace } from './settings.ts';
 
-/** One thing that must pass: a program, or work of this process. */
+/** One step that must pass: a program, or a function of this process. */
 export type Step =
   | { name: string; cwd: string; command: readonly string[] }
   | { name: string; work: () => Promise<void> };
@@ -40,7 +40,7 @@ export function testSteps(packageManager: string, build: (app: BuiltApp) => Prom
       command: [bin('oxlint'), '--type-aware', '--deny-warnings', '.'],
     },
     { name: 'unused code (knip)', cwd: workspace, command: [bin('knip')] },
-    // turbo looks for the package manager on PATH; this way it finds it.
+    // turbo needs the package manager on PATH, which `npx` provides.
     {
       name: 'package boundaries (turbo)',
       cwd: workspace,

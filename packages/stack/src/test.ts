@@ -11,18 +11,18 @@ interface Result {
   name: string;
   passed: boolean;
   seconds: number;
-  /** The last of what the step printed: with most programs, what failed and why. */
+  /** The end of the step's output. Most programs print their failures there. */
   ending: string;
 }
 
-/** Characters of a failed step's output that stand below the summary once more. */
+/** Number of characters of a failed step's output that the summary repeats. */
 const endingLength = 4_000;
 
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
   TURBO_TELEMETRY_DISABLED: '1',
   NO_UPDATE_NOTIFIER: '1',
-  // The steps write into a pipe, which hides from them that a person may be looking on.
+  // The steps write into a pipe and would print no colours by themselves.
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 };
 
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   process.exit(results.length > 0 && results.every(({ passed }) => passed) ? 0 : 1);
 }
 
-/** Runs one step to its end, its output passed on; a failure is told and the next step still runs. */
+/** Runs one step and passes its output on. A failure is reported, and the next step still runs. */
 async function runStep(step: Step): Promise<Pick<Result, 'passed' | 'ending'>> {
   let ending = '';
   const pass = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
@@ -63,7 +63,7 @@ async function runStep(step: Step): Promise<Pick<Result, 'passed' | 'ending'>> {
     child.stderr.on('data', pass(process.stderr));
     const closed = once(child, 'close');
     const [code] = await once(child, 'exit');
-    // Its last words may still be on their way; a process it left behind must not hold up the rest.
+    // The last output may still arrive. A process that the step left behind must not delay the next step.
     await Promise.race([closed, setTimeout(1_000)]);
     return { passed: code === 0, ending };
   } catch (error) {
@@ -84,7 +84,7 @@ function summary(results: readonly Result[]): string {
   return ['', '── Summary', ...lines, ...endings, count, ''].join('\n');
 }
 
-// The whole group of this process goes at once: the steps, their workers and browsers.
+// Ends the whole process group: the steps, their workers and browsers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 process.on('disconnect', () => process.kill(process.platform === 'win32' ? process.pid : -process.pid, 'SIGKILL'));
 process.channel?.unref();

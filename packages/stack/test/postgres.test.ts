@@ -24,7 +24,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** A process of its own that starts PostgreSQL and holds it; kill -9 is how a run is cut short. */
+/** Starts PostgreSQL in another process, which the tests end with SIGKILL like an interrupted run. */
 async function holdPostgres(expression: string) {
   const module = new URL('../src/postgres.ts', import.meta.url).href;
   const script = `const { startPostgres, startTestPostgres } = await import('${module}');

@@ -1,7 +1,7 @@
 import { runStack } from '../src/run-stack.ts';
 import { workspace } from '../src/settings.ts';
 
-/** A stack of PostgreSQL and one toy server on API_PORT, whose doings TOY names. */
+/** A stack of PostgreSQL and one test server on API_PORT. The variable TOY names the server's behaviour. */
 const server = `
   const { createServer } = await import('node:http');
   const { TOY, API_PORT } = process.env;

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export interface ForwardingOptions {
   publicUrl: string;
-  /** Whether a proxy of ours stands in front, so that its X-Forwarded-For is kept and added to. */
+  /** True behind a proxy of ours: its X-Forwarded-For is kept and extended. */
   trustForwarded: boolean;
 }
 
-/** The headers that tell the API who really asked, and by which address; Host and Origin stay the browser's. */
+/** Headers that tell the API the client's address and the public protocol. Host and Origin stay the browser's. */
 export function forwardedHeaders(
   headers: IncomingHttpHeaders,
   remoteAddress: string | undefined,

@@ -14,7 +14,7 @@ const {
   LOG_LEVEL,
 } = process.env;
 
-/** What differs between the two apps: the member app's API is proxied, the administrators' browsers call it themselves. */
+/** Options of each app: the member app's API is proxied; the administrators' browsers call the API directly. */
 function appOptions(apiUrl: string): Pick<WebOptions, 'browserConfig' | 'proxyTo' | 'connectTo'> {
   if (WEB_APP === 'member') return { browserConfig: { adminWebUrl: ADMIN_WEB_URL || null }, proxyTo: apiUrl };
   if (WEB_APP === 'admin') return { browserConfig: { apiUrl }, connectTo: [new URL(apiUrl).origin] };

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 
-/** A member who was signed in; whether they still are, the API decides later. */
+/** The browser has a session cookie. The API decides later if the session is still valid. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?kopa_session=/;
 
 /**
- * Reads what the build wrote into `preload.json` (path → files of a signed-in member's page), where it did. Returns
- * the `Link` header that lets the browser fetch them all at once, or null where there is nothing to tell.
+ * Reads the build's `preload.json` (path → files of a signed-in member's page), if there is one. Returns the `Link`
+ * header that lets the browser fetch all files at once, or null for other pages.
  */
 export function preloadLinks(root: string): (request: FastifyRequest) => string | null {
   const file = join(root, 'preload.json');
@@ -18,7 +18,7 @@ export function preloadLinks(root: string): (request: FastifyRequest) => string 
     sessionCookie.test(headers.cookie ?? '') ? (links.get(url.split('?', 1)[0] ?? '') ?? null) : null;
 }
 
-/** `crossorigin`, as the bundler asks for style sheets: without it the browser fetches each of them twice. */
+/** The bundler requests style sheets with `crossorigin`. Without it here, the browser would fetch each sheet twice. */
 function linkTo(file: string): string {
   return file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;
 }

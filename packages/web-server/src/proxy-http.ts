@@ -3,13 +3,13 @@ import { errorCatalogue } from '@kopa/contracts/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ForwardingOptions, forwardedHeaders } from './forwarded.ts';
 
-/** Seconds after which a client may ask again while the API is away. */
+/** Seconds after which a client may retry while the API is unavailable. */
 export const retryAfter = 2;
 
 const { message } = errorCatalogue.unavailable;
 export const unavailable = { code: 'unavailable', message } as const;
 
-/** Passes the calls below each of `prefixes` to the API at `proxyTo`; 503 while it is away. */
+/** Passes the calls below each of `prefixes` to the API at `proxyTo`; answers 503 while the API is unavailable. */
 export async function proxyHttp(
   app: FastifyInstance,
   proxyTo: string,
@@ -23,7 +23,7 @@ export async function proxyHttp(
       rewritePrefix: prefix,
       undici: { connections: 256, keepAliveTimeout: 4000, headersTimeout: 60_000, bodyTimeout: 60_000 },
       replyOptions: {
-        // A 503 goes to whoever asked: asking again here would multiply the load just when there is too much of it.
+        // A 503 is passed to the client: a retry here would multiply the load during an overload.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,

@@ -5,8 +5,8 @@ import { type ForwardingOptions, forwardedHeaders } from './forwarded.ts';
 import { retryAfter, unavailable } from './proxy-http.ts';
 
 /**
- * Passes the WebSocket at `path` to the API byte by byte, so that a refused upgrade (401, 403), close codes and a slow
- * reader's back-pressure arrive unchanged. Other upgrades get 404; 503 while the API is away.
+ * Passes the WebSocket at `path` to the API byte by byte, so that a refused upgrade (401, 403), close codes and the
+ * back-pressure of a slow reader stay unchanged. Other upgrades get 404, and 503 while the API is unavailable.
  */
 export function proxySocket(app: FastifyInstance, proxyTo: string, path: string, forwarding: ForwardingOptions): void {
   const open = new Set<Duplex>();
@@ -15,7 +15,8 @@ export function proxySocket(app: FastifyInstance, proxyTo: string, path: string,
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     open.add(socket);
     socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
-    // Never read as a URL: a target like `http://elsewhere/ws` must not choose the server, nor a broken one end this.
+    // The target is not parsed as a URL: `http://elsewhere/ws` must not choose the server, and a malformed one must not
+    // throw.
     const target = request.url ?? '';
     if (target.split('?', 1)[0] !== path) {
       refuse(socket, 404, { code: 'not_found', message: 'Not found.' });
@@ -53,7 +54,7 @@ function connect(upstream: ClientRequest, socket: Duplex, head: Buffer): void {
   upstream.end();
 }
 
-/** Status line and headers of the API's answer, as it sent them. */
+/** Status line and headers of the API's answer, unchanged. */
 function headOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string {
   const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
   for (let index = 0; index < rawHeaders.length; index += 2)

@@ -2,11 +2,11 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 export interface SecurityOptions {
-  /** Where people reach the app, for example https://kopa.example; https turns HSTS on. */
+  /** Public URL of the app, for example https://kopa.example. https turns HSTS on. */
   publicUrl: string;
-  /** Further origins that the app calls and takes images from. */
+  /** Other origins that the app may call and load images from. */
   connectTo: readonly string[];
-  /** Whether the app has a socket to its own host. */
+  /** True if the app opens a WebSocket to its own host. */
   hasSocket: boolean;
 }
 
@@ -24,7 +24,7 @@ const deniedFeatures = [
 ];
 const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(', ');
 
-/** Strict headers on every answer: no script but the app's own files, no frames, nothing from elsewhere. */
+/** Adds strict headers to every answer: only the app's own scripts, no frames, no other origins. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, connectTo, hasSocket }: SecurityOptions,
@@ -41,7 +41,7 @@ export async function addSecurityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...connectTo],
         fontSrc: ["'self'"],
-        // Older Safari does not count a socket to the own host as 'self'.
+        // Older Safari does not treat a WebSocket to the own host as 'self'.
         connectSrc: ["'self'", ...(hasSocket ? [`${overTls ? 'wss' : 'ws'}://${host}`] : []), ...connectTo],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],

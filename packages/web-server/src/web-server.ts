@@ -8,22 +8,22 @@ import { proxySocket } from './proxy-socket.ts';
 import { addSecurityHeaders } from './security.ts';
 
 export interface WebOptions {
-  /** Folder of the built app: index.html, assets/ with hashed names, each with .br and .gz beside it. */
+  /** Folder of the built app: index.html and assets/ with hashed names, each with a .br and a .gz copy. */
   root: string;
-  /** Where people reach the app. */
+  /** Public URL of the app. */
   publicUrl: string;
-  /** What the browser reads from /config.json. */
+  /** Content of /config.json. */
   browserConfig: Readonly<Record<string, string | null>>;
-  /** The API that `/api`, `/uploads` and `/ws` are passed to; without it nothing is. */
+  /** URL of the API that gets `/api`, `/uploads` and `/ws`. Without it the server proxies nothing. */
   proxyTo?: string;
-  /** Further origins that the app may call and take images from. */
+  /** Other origins that the app may call and load images from. */
   connectTo?: readonly string[];
-  /** Whether a proxy of ours stands in front of this server. */
+  /** True if a proxy of ours stands in front of this server. */
   trustForwarded?: boolean;
   logLevel?: string;
 }
 
-/** Serves a built web app as a deployment needs it: security headers, caching, compression, fallback, proxy. */
+/** Builds the server of a web app: security headers, caching, compression, fallback to index.html, proxy. */
 export async function buildWebServer(options: WebOptions): Promise<FastifyInstance> {
   const {
     root,
@@ -53,19 +53,19 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   return app;
 }
 
-/** The name of a file in assets/ changes with its content; every other file is asked for again. */
+/** Files in assets/ are immutable, because their name has a hash. Browsers revalidate all other files. */
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
   const hashed = path.includes(`${sep}assets${sep}`);
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   reply.header('vary', 'accept-encoding');
 }
 
-/** The way of a page, which unlike a file has no ending; never one of the API's. */
+/** Path of a page: without a file extension, and not below the API's prefixes. */
 const pagePath = /^(?!\/(?:api|uploads|ws)\b)(\/[\w-]+)*\/?(\?|$)/;
 
 /**
- * A page of the app that only the browser's router knows; a missing file is none. What takes anything (a script, a
- * monitor) is shown a page where the path can be one.
+ * True for a request for a page of the app. A client that accepts any type (a script, a monitor) gets a page if the path
+ * can be one. A missing file is not a page.
  */
 function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/assets/')) return false;

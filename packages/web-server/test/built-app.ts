@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A small built app in a temporary folder, with a compressed copy of each file beside it. */
+/** Writes a small built app into a temporary folder, each file with its compressed copies. */
 export function builtApp() {
   const root = mkdtempSync(join(tmpdir(), 'kopa-web-'));
   mkdirSync(join(root, 'assets'));

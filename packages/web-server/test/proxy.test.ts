@@ -19,7 +19,7 @@ let web: FastifyInstance;
 let webUrl: string;
 let socketUrl: string;
 
-/** An API that tells what reached it; its socket wants a cookie and echoes. */
+/** A fake API that answers with the request it got. Its WebSocket needs a cookie and echoes. */
 beforeEach(async () => {
   built = builtApp();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -83,7 +83,7 @@ async function stopApi(): Promise<void> {
   if (api.listening) await new Promise((resolve) => api.close(resolve));
 }
 
-/** Status, headers and body of an upgrade that was not accepted. */
+/** Status, headers and body of a refused upgrade. */
 const upgrade = { connection: 'Upgrade', upgrade: 'websocket', cookie: 'session=s0' };
 
 async function refusedUpgrade(path: string, headers = {}) {
