@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { login } from './auth.ts';
-import { ApiError, createClient, nextCursorOf } from './client.ts';
+import { ApiError, createClient } from './client.ts';
 import { disconnect } from './connections.ts';
+import { nextCursorOf, nextPageLink } from './next-page.ts';
 import { createPost, listPosts } from './social-feeds.ts';
 
 /** A client whose calls are kept and answered from a list. */
@@ -49,6 +50,13 @@ describe('the typed client', () => {
     expect(await client.page(listPosts, {})).toEqual({ items: [], nextCursor: 'abc', total: 12 });
     expect(await client.page(listPosts, {})).toEqual({ items: [], nextCursor: null, total: null });
     expect(nextCursorOf('<https://x.test/?cursor=1>; rel="prev"')).toBeNull();
+  });
+
+  it('names the next page by the address of this one', () => {
+    const link = nextPageLink('/api/users?search=a%20b&cursor=old', 'cursor', 'new');
+    expect(link).toBe('</api/users?search=a+b&cursor=new>; rel="next"');
+    expect(nextCursorOf(link)).toBe('new');
+    expect(nextPageLink('/api/users', 'after', '7')).toBe('</api/users?after=7>; rel="next"');
   });
 
   it('throws the status, a colon and the text for a refusal, with what the server said inside', async () => {

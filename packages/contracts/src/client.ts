@@ -1,3 +1,4 @@
+import { nextCursorOf } from './next-page.ts';
 import { pathOf, type Route, type RouteInput, type RouteOutput } from './route.ts';
 import type { ErrorBody } from './schema.ts';
 
@@ -111,10 +112,4 @@ function queryString(query: object = {}): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   if (entries.length === 0) return '';
   return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
-}
-
-/** The `cursor` parameter of a `Link: <…>; rel="next"` header, or null. */
-export function nextCursorOf(link: string | null): string | null {
-  const target = link?.match(/<([^>]*)>\s*;\s*rel="next"/)?.[1];
-  return target === undefined ? null : new URL(target, 'http://relative.invalid').searchParams.get('cursor');
 }

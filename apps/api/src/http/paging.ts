@@ -1,5 +1,7 @@
 import { pageLimits } from '@kopa/contracts/limits';
-import { readCursor, writeCursor } from '@kopa/rules/cursor';
+import { nextPageLink } from '@kopa/contracts/next-page';
+import { readCursor } from '@kopa/rules/cursor';
+import { cutPage, cutPageAfter, type Page } from '@kopa/rules/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest } from '../db/page.ts';
 
@@ -33,10 +35,7 @@ export function page<T>(
   limit: number,
   positionOf: (row: T) => number,
 ): T[] {
-  if (rows.length <= limit) return rows;
-  const items = rows.slice(0, limit);
-  nameNextPage(request, reply, 'cursor', writeCursor(positionOf(items[items.length - 1] as T)));
-  return items;
+  return answerPage(request, reply, cutPage(rows, limit, positionOf));
 }
 
 /** The same for rows with ids, oldest first, that came since `after`: the next page is what came since the last one. */
@@ -46,15 +45,10 @@ export function pageAfter<T extends { id: number }>(
   rows: T[],
   limit: number,
 ): T[] {
-  if (rows.length <= limit) return rows;
-  const items = rows.slice(0, limit);
-  nameNextPage(request, reply, 'after', String((items[items.length - 1] as T).id));
-  return items;
+  return answerPage(request, reply, cutPageAfter(rows, limit));
 }
 
-function nameNextPage(request: FastifyRequest, reply: FastifyReply, parameter: string, value: string): void {
-  const [path, query] = request.url.split('?');
-  const next = new URLSearchParams(query);
-  next.set(parameter, value);
-  reply.header('link', `<${path}?${next}>; rel="next"`);
+function answerPage<T>(request: FastifyRequest, reply: FastifyReply, { items, next }: Page<T>): T[] {
+  if (next !== null) reply.header('link', nextPageLink(request.url, next.parameter, next.value));
+  return items;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeStrayFiles, removeUnusedPhotos } from '../../src/features/photos/photo-clean-up.actions.ts';
 import { newPhotoName, partOf, photoFile, photoFiles } from '../../src/features/photos/photo-names.ts';
-import { holdGallery, setProfilePicture } from '../../src/features/photos/photos.queries.ts';
+import { holdPhotoUses, savePhotoUses } from '../../src/features/photos/photos.queries.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { uploadPhoto } from '../photos.ts';
 import { whileUncommitted } from '../races.ts';
@@ -84,8 +84,8 @@ describe('the hourly look for unused photos', () => {
     const removed = await whileUncommitted(
       test.context,
       async (transaction) => {
-        await holdGallery(transaction, ada.id);
-        await setProfilePicture(transaction, ada.id, url);
+        const uses = await holdPhotoUses(transaction, ada.id);
+        await savePhotoUses(transaction, ada.id, { ...uses, profilePicture: url });
       },
       () => removeUnusedPhotos(test.context),
     );

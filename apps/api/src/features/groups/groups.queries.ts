@@ -1,5 +1,5 @@
 import type { Group } from '@kopa/contracts/groups';
-import type { Activity } from '@kopa/contracts/users';
+import type { Happening } from '@kopa/rules/activities';
 import type { GroupStanding } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -104,26 +104,24 @@ export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep:
 const activitiesSize = 20;
 
 /** What a member did lately: joined groups, new connections, messages received. Each arm reads no more than it gives, by when it happened. */
-export async function findActivities(db: Db, memberId: number): Promise<Activity[]> {
+export async function findActivities(db: Db, memberId: number): Promise<Happening[]> {
   const size = sql.lit(activitiesSize);
   const connectionArm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
-    (select c.id::bigint * 3 + 1 as id, 'new_connection' as type, 'You connected with ' || o.name as message,
-       c.decided_at as created_at
+    (select 'new_connection' as type, c.id as subject_id, o.name, c.decided_at as created_at
      from connections c join members o on o.id = ${other}
      where ${own} = ${memberId} and c.status = 'accepted' order by c.decided_at desc, c.id desc limit ${size})`;
-  const { rows } = await sql<Activity>`
+  const { rows } = await sql<Happening>`
     select * from (
-      (select gm.group_id::bigint * 3 as id, 'join_group' as type, 'You joined ' || g.name as message,
-         gm.joined_at as created_at
+      (select 'join_group' as type, gm.group_id as subject_id, g.name, gm.joined_at as created_at
        from group_members gm join groups g on g.id = gm.group_id
        where gm.member_id = ${memberId} order by gm.joined_at desc, gm.group_id desc limit ${size})
       union all ${connectionArm(sql`c.user_id`, sql`c.connected_user_id`)}
       union all ${connectionArm(sql`c.connected_user_id`, sql`c.user_id`)}
       union all
-      (select l.last_message_id::bigint * 3 + 2, 'message', 'New message from ' || o.name, l.last_message_at
+      (select 'message', l.last_message_id, o.name, l.last_message_at
        from conversation_members l join members o on o.id = l.other_id
        where l.member_id = ${memberId} and l.last_message_sender_id = l.other_id
        order by l.last_message_id desc limit ${size})
-    ) found order by created_at desc, id desc limit ${size}`.execute(db);
+    ) found order by created_at desc, subject_id desc limit ${size}`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import {
   listOwnGroups,
 } from '@kopa/contracts/groups';
 import { listActivities } from '@kopa/contracts/users';
+import { activityOf } from '@kopa/rules/activities';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
@@ -58,6 +59,6 @@ export function groupsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...listActivities,
-    handler: (request) => findActivities(context.db, request.session.memberId),
+    handler: async (request) => (await findActivities(context.db, request.session.memberId)).map(activityOf),
   });
 }

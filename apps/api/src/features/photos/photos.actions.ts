@@ -1,6 +1,6 @@
 import type { User } from '@kopa/contracts/users';
-import { assertOwnPhotos } from '@kopa/rules/photos';
-import { fail } from '@kopa/rules/refusal';
+import { assertFound } from '@kopa/rules/existence';
+import { assertOwnPhotos, type PhotoUses, photosLeaving, withoutPhotos, withProfilePicture } from '@kopa/rules/photos';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
@@ -9,16 +9,15 @@ import { loadOwnUser } from '../users/users.actions.ts';
 import { readDataUrl } from './data-url.ts';
 import { newPhotoName, photoFile, photoFiles, photoUrl } from './photo-names.ts';
 import {
-  deletePhotos,
+  deletePhotoRows,
   findGallery,
   findOwnUrls,
   findPhotoUrl,
-  holdGallery,
+  holdPhotoUses,
   insertPhoto,
   type NewPhoto,
-  setCoverPhoto,
+  savePhotoUses,
   setGallery,
-  setProfilePicture,
 } from './photos.queries.ts';
 
 /** Takes in a photo and answers its address. @throws 400 invalid_image, 413 photo_too_large, 429 rate_limited, 507 no_space */
@@ -60,12 +59,11 @@ export async function addPhoto(
 export async function updateGallery(context: Context, session: MemberSession, urls: string[]): Promise<User> {
   const { memberId } = session;
   const { user, gone } = await transact(context, session, async (transaction) => {
-    await holdGallery(transaction, memberId);
+    const uses = await holdPhotoUses(transaction, memberId);
     assertOwnPhotos(urls, await findOwnUrls(transaction, memberId, urls));
-    const before = await findGallery(transaction, memberId);
-    const removed = before.filter((url) => !urls.includes(url));
+    const removed = photosLeaving(await findGallery(transaction, memberId), urls);
     await setGallery(transaction, memberId, urls);
-    await deletePhotos(transaction, memberId, removed);
+    await deletePhotos(transaction, memberId, uses, removed);
     return { gone: removed, user: await loadOwnUser(context, transaction, memberId) };
   });
   await discardFiles(context, gone.flatMap(photoFiles));
@@ -80,20 +78,26 @@ export function usePhoto(
   url: string,
 ): Promise<User> {
   return transact(context, session, async (transaction) => {
-    await holdGallery(transaction, session.memberId);
+    const uses = await holdPhotoUses(transaction, session.memberId);
     assertOwnPhotos([url], await findOwnUrls(transaction, session.memberId, [url]));
-    if (use === 'cover') await setCoverPhoto(transaction, session.memberId, url);
-    else await setProfilePicture(transaction, session.memberId, url);
+    const changed = use === 'cover' ? { ...uses, coverPhoto: url } : withProfilePicture(uses, url);
+    await savePhotoUses(transaction, session.memberId, changed);
     return loadOwnUser(context, transaction, session.memberId);
   });
 }
 
 /** Deletes one photo everywhere it is used; answers the files to remove after the commit. @throws 404 */
 export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
+  const uses = await holdPhotoUses(transaction, memberId);
   const url = await findPhotoUrl(transaction, memberId, id);
-  if (url === undefined) throw fail('not_found');
-  await deletePhotos(transaction, memberId, [url]);
+  assertFound(url);
+  await deletePhotos(transaction, memberId, uses, [url]);
   return photoFiles(url);
+}
+
+async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, urls: string[]): Promise<void> {
+  await savePhotoUses(transaction, memberId, withoutPhotos(uses, urls));
+  await deletePhotoRows(transaction, memberId, urls);
 }
 
 /** Removes files that no photo has any more; a failure is logged and left for the clean-up: what was asked for is done. */

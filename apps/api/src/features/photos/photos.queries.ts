@@ -1,3 +1,4 @@
+import type { PhotoUses } from '@kopa/rules/photos';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -27,9 +28,27 @@ export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Pro
   return new Set(rows.map((row) => row.url));
 }
 
-/** Holds the member's row, so that two changes of one gallery come one after the other. */
-export async function holdGallery(transaction: Db, memberId: number): Promise<void> {
-  await sql`select 1 from members where id = ${memberId} for no key update`.execute(transaction);
+/**
+ * Where the member's photos are used; the member's row is held until the transaction ends, so that two changes come one
+ * after the other.
+ */
+export async function holdPhotoUses(transaction: Db, memberId: number): Promise<PhotoUses> {
+  const uses = await transaction
+    .selectFrom('members')
+    .select(['profilePicture', 'coverPhoto', 'timelineBackground'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return uses ?? { profilePicture: null, coverPhoto: null, timelineBackground: null };
+}
+
+/** Remembers where the member's photos are used. */
+export async function savePhotoUses(db: Db, memberId: number, uses: PhotoUses): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ ...uses })
+    .where('id', '=', memberId)
+    .execute();
 }
 
 /** The gallery's addresses, in their order. */
@@ -51,12 +70,8 @@ export async function setGallery(db: Db, memberId: number, urls: string[]): Prom
     where p.member_id = ${memberId} and (p.gallery_position is not null or p.url = any(${urls}))`.execute(db);
 }
 
-/** Deletes photos with every use of them as profile picture or cover. */
-export async function deletePhotos(db: Db, memberId: number, urls: string[]): Promise<void> {
-  await sql`
-    update members set profile_picture = case when profile_picture = any(${urls}) then null else profile_picture end,
-      cover_photo = case when cover_photo = any(${urls}) then null else cover_photo end
-    where id = ${memberId} and (profile_picture = any(${urls}) or cover_photo = any(${urls}))`.execute(db);
+/** Deletes photos of a member. */
+export async function deletePhotoRows(db: Db, memberId: number, urls: string[]): Promise<void> {
   await sql`delete from photos where member_id = ${memberId} and url = any(${urls})`.execute(db);
 }
 
@@ -69,17 +84,4 @@ export async function findPhotoUrl(db: Db, memberId: number, id: number): Promis
     .where('memberId', '=', memberId)
     .executeTakeFirst();
   return row?.url;
-}
-
-/** Sets the profile picture, and the cover too where there is neither a cover photo nor a timeline background. */
-export async function setProfilePicture(db: Db, memberId: number, url: string): Promise<void> {
-  await sql`
-    update members set profile_picture = ${url},
-      cover_photo = case when cover_photo is null and timeline_background is null then ${url} else cover_photo end
-    where id = ${memberId}`.execute(db);
-}
-
-/** Sets the cover photo. */
-export async function setCoverPhoto(db: Db, memberId: number, url: string): Promise<void> {
-  await db.updateTable('members').set({ coverPhoto: url }).where('id', '=', memberId).execute();
 }

@@ -1,6 +1,7 @@
 import type { Interest } from '@kopa/contracts/interests';
 import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
 import type { TakenNames } from '@kopa/rules/auth';
+import type { Deployment } from '@kopa/rules/similarities';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -41,7 +42,8 @@ export interface OtherRow extends SharedRow {
   isSelf: boolean;
   email: string;
   stateCode: string | null;
-  similarities: string[];
+  /** Where the viewer serves. */
+  viewer: Deployment;
   connection: ConnectionState | null;
 }
 
@@ -56,12 +58,8 @@ const sharedColumns = sql`
 export const othersViewColumns = sql`
   ${sharedColumns},
   m.id = v.id as is_self, m.email, m.state_code,
-  array_remove(array[
-    case when m.lga = v.lga and m.deployment_state = v.deployment_state then 'Same LGA' end,
-    case when m.ppa = v.ppa then 'Same PPA' end,
-    case when m.cds_group = v.cds_group then 'Same CDS Group' end,
-    case when m.deployment_state = v.deployment_state then 'Same State' end,
-    case when m.batch = v.batch then 'Same Batch' end], null) as similarities,
+  json_build_object('deploymentState', v.deployment_state, 'lga', v.lga, 'ppa', v.ppa, 'cdsGroup', v.cds_group,
+    'batch', v.batch) as viewer,
   case when c.id is not null then json_build_object('id', c.id, 'userId', c.user_id,
     'connectedUserId', c.connected_user_id, 'status', c.status) end as connection`;
 

@@ -1,6 +1,7 @@
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { serviceDays } from '@kopa/rules/service-days';
+import { sharedTags } from '@kopa/rules/similarities';
 import type { Context } from '../../context.ts';
 import type { OtherRow, OwnRow } from './users.queries.ts';
 
@@ -17,10 +18,11 @@ export function ownUser(context: Context, row: OwnRow): User {
 
 /** Another member as the wire has them for a viewer. */
 export function otherUser(context: Context, row: OtherRow): OtherUser {
-  const { serviceStartDate, serviceDays: length, isSelf, connection, ...shown } = row;
+  const { serviceStartDate, serviceDays: length, isSelf, viewer, connection, ...shown } = row;
   const whole: OtherUser = {
     ...shown,
     ...serviceDays(serviceStartDate, length, context.now()),
+    similarities: sharedTags(viewer, shown),
     connection: shownConnection(connection),
     isOnline: context.hub.presence.isOnline(row.id),
   };

@@ -1,0 +1,13 @@
+/** The `Link` header that names the next page: the address of this one with one parameter changed, without its origin. */
+export function nextPageLink(url: string, parameter: string, value: string): string {
+  const [path, query] = url.split('?');
+  const next = new URLSearchParams(query);
+  next.set(parameter, value);
+  return `<${path}?${next}>; rel="next"`;
+}
+
+/** The `cursor` parameter of a `Link: <…>; rel="next"` header, or null. */
+export function nextCursorOf(link: string | null): string | null {
+  const target = link?.match(/<([^>]*)>\s*;\s*rel="next"/)?.[1];
+  return target === undefined ? null : new URL(target, 'http://relative.invalid').searchParams.get('cursor');
+}

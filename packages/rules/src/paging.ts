@@ -1,0 +1,29 @@
+import { writeCursor } from './cursor.ts';
+
+/** Where the next page of a list begins: the parameter of the query, and its value. */
+export interface NextPage {
+  parameter: 'cursor' | 'after';
+  value: string;
+}
+
+/** A page of a list; `next` is null for the last one. */
+export interface Page<T> {
+  items: T[];
+  next: NextPage | null;
+}
+
+/** Cuts the one row more that was read beyond the page; the next page continues below its last row (product 5.3). */
+export function cutPage<T>(rows: T[], limit: number, positionOf: (row: T) => number): Page<T> {
+  return cut(rows, limit, (last) => ({ parameter: 'cursor', value: writeCursor(positionOf(last)) }));
+}
+
+/** The same for rows, oldest first, that came since an id: the next page is what came since the last one. */
+export function cutPageAfter<T extends { id: number }>(rows: T[], limit: number): Page<T> {
+  return cut(rows, limit, ({ id }) => ({ parameter: 'after', value: String(id) }));
+}
+
+function cut<T>(rows: T[], limit: number, nextOf: (last: T) => NextPage): Page<T> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length <= limit || last === undefined ? null : nextOf(last) };
+}
