@@ -1,6 +1,7 @@
 import { portalNameSimilarity } from '@kopa/contracts/limits';
 import { distance } from 'fastest-levenshtein';
 import { fail, Refusal } from './refusal.ts';
+import { folded } from './search.ts';
 
 /** A person's name in its parts. */
 export interface NameParts {
@@ -19,15 +20,7 @@ export interface Obstacles {
 
 /** A name without accents and case, its words sorted and joined by single spaces. */
 export function comparableName(words: (string | null)[]): string {
-  return words
-    .join(' ')
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .sort()
-    .join(' ');
+  return folded(words.join(' ')).split(/\s+/).filter(Boolean).sort().join(' ');
 }
 
 /** How alike two comparable names are: 1 − Levenshtein distance / longer length, between 0 and 1. */

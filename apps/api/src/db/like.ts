@@ -1,3 +1,4 @@
+import { folded } from '@kopa/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -53,5 +54,5 @@ function escaped(text: string): string {
 }
 
 function hasTrigram(word: string): boolean {
-  return /[a-z0-9]{3}/i.test(word.normalize('NFD').replaceAll(/\p{M}/gu, ''));
+  return /[a-z0-9]{3}/.test(folded(word));
 }

@@ -15,6 +15,7 @@ import {
 import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
 import { adminLimits, textLimits } from '@kopa/contracts/limits';
 import { answer, MockError, mock } from '@kopa/contracts/msw';
+import { matchesSearch } from '@kopa/rules/search';
 import { activityOf, photoIdOf } from '../admin-views.ts';
 import { administratorOf, audit } from '../administration.ts';
 import { newestFirst, pageOf } from '../requests.ts';
@@ -60,10 +61,9 @@ export function adminHandlers(world: World) {
     }),
     mock(listAdminUsers, ({ request, query }) => {
       administratorOf(world, request);
-      const words = (query.search ?? '').trim().toLowerCase();
       const found = [...world.members]
         .sort((a, b) => b.user.id - a.user.id)
-        .filter(({ user }) => `${user.name}\n${user.email}\n${user.username}`.toLowerCase().includes(words));
+        .filter(({ user }) => matchesSearch(`${user.name} ${user.email} ${user.username}`, query.search ?? ''));
       const paged = query.page !== undefined || query.pageSize !== undefined;
       const size = paged ? (query.pageSize ?? adminLimits.defaultPageSize) : adminLimits.unpagedMax;
       const start = ((query.page ?? 1) - 1) * size;

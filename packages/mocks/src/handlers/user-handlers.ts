@@ -14,6 +14,7 @@ import {
   updateColorScheme,
   updateUser,
 } from '@kopa/contracts/users';
+import { matchesSearch } from '@kopa/rules/search';
 import { newestFirst, pageOf, self, signedIn, textOf } from '../requests.ts';
 import { activeMemberOf, areConnected, connectionBetween, memberOf, otherUserView } from '../views.ts';
 import type { World } from '../world.ts';
@@ -27,17 +28,14 @@ export function userHandlers(world: World) {
   return [
     mock(listUsers, ({ query, request }) => {
       const viewer = signedIn(world).user;
-      const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-      const found = others(viewer.id).filter((user) => {
-        const text = `${user.name} ${user.ppa ?? ''}`.toLowerCase();
-        return (
-          words.every((word) => text.includes(word)) &&
+      const found = others(viewer.id).filter(
+        (user) =>
+          matchesSearch(`${user.name} ${user.ppa ?? ''}`, query.search ?? '') &&
           (query.state === undefined || user.deploymentState === query.state) &&
           (query.lga === undefined || user.lga === query.lga) &&
           (query.ppa === undefined || user.ppa === query.ppa) &&
-          (query.cdsGroup === undefined || user.cdsGroup === query.cdsGroup)
-        );
-      });
+          (query.cdsGroup === undefined || user.cdsGroup === query.cdsGroup),
+      );
       const views = newestFirst(found).map((user) => otherUserView(world, viewer, user));
       return pageOf(views, { request, query }, { defaultLimit: pageLimits.longDefault });
     }),

@@ -1,18 +1,15 @@
 import type { AdminUser } from '@kopa/contracts/admin';
+import { matchesSearch } from '@kopa/rules/search';
 
 /**
- * Whether name, email or username hold every word of the search, without regard to case and accents
- * (product 3.4). The server applies the same rule to all members; here it answers at once.
+ * Whether name, email or username hold every word of the search (product 2.22). The server applies the same rule to all
+ * members; here it answers at once.
  */
-export function matchesSearch(user: Pick<AdminUser, 'name' | 'email' | 'username'>, search: string): boolean {
-  const text = plain(`${user.name} ${user.email} ${user.username}`);
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+export function isFound(
+  { name, email, username }: Pick<AdminUser, 'name' | 'email' | 'username'>,
+  search: string,
+): boolean {
+  return matchesSearch(`${name} ${email} ${username}`, search);
 }
 
 /** The count label of a page as it is, or as it will be once it has come: 'X-Y of N users', or '0 users'. */

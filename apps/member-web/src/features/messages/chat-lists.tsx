@@ -1,5 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
+import { matchesSearch } from '@kopa/rules/search';
 import { badgeCount } from '@kopa/ui/badge-count';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -46,7 +47,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
       />
     );
   }
-  const shown = list.conversations.filter(({ otherUser }) => matches(otherUser.name, search));
+  const shown = list.conversations.filter(({ otherUser }) => matchesSearch(otherUser.name, search));
   return (
     <>
       <ul className={classes.list}>
@@ -112,7 +113,7 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
       />
     );
   }
-  const shown = groups.filter(({ name }) => matches(name, search));
+  const shown = groups.filter(({ name }) => matchesSearch(name, search));
   return (
     <>
       <ul className={classes.list}>
@@ -139,8 +140,4 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
       <LoadMore list={list} label="Load more groups" />
     </>
   );
-}
-
-function matches(name: string, search: string): boolean {
-  return name.toLowerCase().includes(search.trim().toLowerCase());
 }

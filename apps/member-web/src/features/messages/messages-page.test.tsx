@@ -1,6 +1,6 @@
 import { sendDirectMessage } from '@kopa/contracts/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -40,6 +40,29 @@ test('conversations stand newest first with their last message and unread count'
     expect.stringContaining('See you on Thursday'),
   ]);
   expect(within(rows[0] as HTMLElement).getByText('1')).toBeVisible();
+});
+
+test('the search finds names without regard to accents, case and order', async () => {
+  const world = chatWorld();
+  Object.assign(world.members[2]?.user ?? {}, { name: 'Olúwaṣeun Adébáyọ̀' });
+  world.groups = [
+    buildGroup(1, { name: 'Ìlera Health CDS', memberIds: new Set([1]) }),
+    buildGroup(2, { name: 'Red Cross', memberIds: new Set([1]) }),
+  ];
+  const { user } = renderPage(<MessagesPage />, world);
+  const search = await screen.findByLabelText('Search conversations');
+  const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('[class*="name"]')?.textContent);
+  await expect.poll(names).toHaveLength(2);
+  for (const typed of ['adebayo', 'ADÉBÁYỌ̀', 'adebayo oluwa', ' olúwa ']) {
+    await user.clear(search);
+    await user.type(search, typed);
+    expect(names(), typed).toEqual(['Olúwaṣeun Adébáyọ̀']);
+  }
+  await user.clear(search);
+  await user.type(search, 'ilera');
+  expect(screen.getByText('No conversation matches your search.')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Groups' }));
+  await expect.poll(names).toEqual(['Ìlera Health CDS']);
 });
 
 test('opening a conversation shows its messages and reads them', async () => {

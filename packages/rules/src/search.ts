@@ -1,0 +1,19 @@
+/** Letters of Hausa whose hook is part of the letter, so that Unicode does not take it off as an accent. */
+const hooked: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
+
+/** A text without accents and case, as searches and comparisons of names see it. The database's `search_form` does the same. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter);
+}
+
+/** True where a text holds every word of a search, in any order, without regard to case and accents (product 4.6). */
+export function matchesSearch(text: string, search: string): boolean {
+  const form = folded(text);
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => form.includes(word));
+}
