@@ -75,7 +75,7 @@ function refusalResponses(call: ServedCall): OpenApi.ResponsesObject {
   );
 }
 
-/** What is in no contract, the health checks, names all of its refusals itself. */
+/** Health checks stand in no contract and list all of their refusals themselves. */
 function refusalsOfCall({ route, access }: ServedCall): readonly ErrorCode[] {
   return operationName(route) === undefined ? (route.errors ?? []) : refusalsOf(route, access);
 }
