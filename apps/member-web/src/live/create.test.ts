@@ -71,3 +71,24 @@ test('when the channel closes meanwhile it goes over HTTP with the same key', as
   expect(await created).toBe(made);
   expect(keys).toEqual([sent[0]?.clientId]);
 });
+
+test('an echo that comes while the create is under way over HTTP answers it', async () => {
+  const { creator } = setUp(false);
+  let answer: (post: Post) => void = () => undefined;
+  const answered = new Promise<Post>((resolve) => {
+    answer = resolve;
+  });
+  const created = creator.createOverHttp(clientId, () => answered);
+  creator.answer({ type: 'new_post', payload: { post: made, clientId: crypto.randomUUID() } });
+  creator.answer({ type: 'new_post', payload: { post: made, clientId } });
+  expect(await created).toBe(made);
+  answer({ id: 8 } as Post);
+});
+
+test('a refusal of the live channel that comes late does not end what is under way over HTTP', async () => {
+  const { creator, share } = setUp(true);
+  const created = share();
+  creator.fallBackAll();
+  creator.answer({ type: 'error', payload: { code: 'rate_limited', message: 'Too many', clientId } });
+  expect(await created).toBe(made);
+});

@@ -10,46 +10,72 @@ interface Creations {
   new_comment: ServerPayload<'new_comment'>['comment'];
 }
 
-/** Creates over the live channel, or over HTTP; see {@link createCreator}. */
-export type Create = <T extends keyof Creations>(
-  type: T,
-  payload: Omit<ClientPayload<T>, 'clientId' | 'userId'> & { clientId: string },
-  fallback: (idempotencyKey: string) => Promise<Creations[T]>,
-) => Promise<Creations[T]>;
+/** Makes what a member sends; see {@link createCreator}. */
+export interface Creator {
+  /**
+   * Creates over the live channel. Without a channel, without an echo in five seconds, or when the channel closes
+   * meanwhile, the same create goes over HTTP with the same key: it is made once.
+   */
+  create<T extends keyof Creations>(
+    type: T,
+    payload: Omit<ClientPayload<T>, 'clientId' | 'userId'> & { clientId: string },
+    overHttp: (idempotencyKey: string) => Promise<Creations[T]>,
+  ): Promise<Creations[T]>;
+  /** Creates by an HTTP call with the client id as its key. */
+  createOverHttp<T>(clientId: string, call: () => Promise<T>): Promise<T>;
+}
 
+/** A create without an answer yet. */
 interface Waiting {
   resolve(created: unknown): void;
-  reject(error: Error): void;
+  /** The live channel refused it. */
+  refuse(error: Error): void;
+  /** The live channel is gone. */
   fallBack(): void;
 }
 
+const nothing = () => undefined;
+
 /**
- * Sends creates over the live channel and waits for their echo. Without a channel, without an echo in five seconds,
- * or when the channel closes meanwhile, the same create goes over HTTP with the same key: it is made once.
+ * Sends creates and waits for their answer. Whatever the way, the live channel's echo with the client id is an answer
+ * too: own creates are recognised by it, also where it comes before the HTTP call's answer.
  */
 export function createCreator(socket: () => LiveSocket | null) {
   const waiting = new Map<string, Waiting>();
 
-  const create: Create = (type, payload, fallback) => {
+  const createOverHttp: Creator['createOverHttp'] = (clientId, call) =>
+    new Promise((resolve, reject) => {
+      const entry: Waiting = { resolve: (created) => resolve(created as never), refuse: nothing, fallBack: nothing };
+      waiting.set(clientId, entry);
+      const end = () => {
+        if (waiting.get(clientId) === entry) waiting.delete(clientId);
+      };
+      call().finally(end).then(resolve, reject);
+    });
+
+  const create: Creator['create'] = (type, payload, overHttp) => {
     const { clientId } = payload;
-    if (socket()?.send(type, payload as ClientPayload<typeof type>) !== true) return fallback(clientId);
+    const fallBack = () => createOverHttp(clientId, () => overHttp(clientId));
+    if (socket()?.send(type, payload as ClientPayload<typeof type>) !== true) return fallBack();
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => entry.fallBack(), socketLimits.echoTimeout);
       const settle = (end: () => void) => {
         clearTimeout(timer);
-        if (waiting.delete(clientId)) end();
+        waiting.delete(clientId);
+        end();
       };
       const entry: Waiting = {
         resolve: (created) => settle(() => resolve(created as never)),
-        reject: (error) => settle(() => reject(error)),
-        fallBack: () => settle(() => void fallback(clientId).then(resolve, reject)),
+        refuse: (error) => settle(() => reject(error)),
+        fallBack: () => settle(() => void fallBack().then(resolve, reject)),
       };
+      const timer = setTimeout(entry.fallBack, socketLimits.echoTimeout);
       waiting.set(clientId, entry);
     });
   };
 
   return {
     create,
+    createOverHttp,
     /** Looks whether a frame answers a create that waits. */
     answer(frame: ServerFrame): void {
       const { clientId } = frame.payload as { clientId?: string };
@@ -57,9 +83,10 @@ export function createCreator(socket: () => LiveSocket | null) {
       if (entry === undefined) return;
       if (frame.type === 'new_post') entry.resolve(frame.payload.post);
       else if (frame.type === 'new_comment') entry.resolve(frame.payload.comment);
-      else if (frame.type === 'error') entry.reject(errorOf(frame.payload));
+      else if (frame.type === 'new_message') entry.resolve(frame.payload.message);
+      else if (frame.type === 'error') entry.refuse(errorOf(frame.payload));
     },
-    /** The channel is gone: what waits goes over HTTP. */
+    /** The channel is gone: what waits for it goes over HTTP. */
     fallBackAll(): void {
       for (const entry of [...waiting.values()]) entry.fallBack();
     },

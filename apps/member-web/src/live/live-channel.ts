@@ -1,6 +1,5 @@
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import { createContext, use } from 'react';
-import type { Create } from './create.ts';
 import type { SocketStatus } from './socket.ts';
 
 /** The live channel as screens see it. */
@@ -9,8 +8,6 @@ export interface LiveChannel {
   isOpen: boolean;
   /** Sends a message; false while the channel is not open. */
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
-  /** Creates over the channel, with HTTP as the fallback; the result exists once. */
-  create: Create;
 }
 
 /** Holds the live channel of the signed-in member; `sync/live-provider.tsx` fills it. */

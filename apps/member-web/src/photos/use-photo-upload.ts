@@ -12,7 +12,7 @@ import { type PhotoUse, photoWords } from './photo-words.ts';
 import { uploadPhotoCall } from './photos.queries.ts';
 import { NotPlacedError, placePhoto } from './place-photo.ts';
 
-/** A photo on its way. */
+/** A photo that is being uploaded. */
 export interface PhotoPreview {
   /** Local address of the chosen file. */
   src: string;

@@ -8,7 +8,7 @@ import { createCreator } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
 import { applyMessage } from './apply-message.ts';
-import { keepOutbox } from './keep-outbox.ts';
+import { openOutbox } from './outbox.ts';
 import { forgetTyping, resync } from './resync.ts';
 
 interface LiveProviderProps {
@@ -66,16 +66,15 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
     };
   }, [client, creator, memberId]);
 
-  useEffect(() => keepOutbox(client, memberId, creator.create), [client, memberId, creator]);
+  useEffect(() => openOutbox(client, memberId, creator), [client, memberId, creator]);
 
   const channel = useMemo<LiveChannel>(
     () => ({
       status,
       isOpen: status === 'open',
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
-      create: creator.create,
     }),
-    [status, creator],
+    [status],
   );
   return <LiveChannelContext value={channel}>{children}</LiveChannelContext>;
 }

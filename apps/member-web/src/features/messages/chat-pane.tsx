@@ -1,3 +1,4 @@
+import type { NewMessage } from '@kopa/contracts/messages';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
@@ -12,7 +13,7 @@ import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
-import { draftName } from './send.mutation.ts';
+import { messageDraft } from './send.mutation.ts';
 import { useChat } from './use-chat.ts';
 import { useChatTyping } from './use-chat-typing.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -33,9 +34,9 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const [isAtEnd, setIsAtEnd] = useState(true);
   useMarkRead(target, chat, isAtEnd);
 
-  async function send(content: string): Promise<void> {
+  async function send(message: NewMessage): Promise<void> {
     typing.stop();
-    if (await chat.send(content)) onDelivered?.();
+    if (await chat.send(message)) onDelivered?.();
   }
 
   return (
@@ -72,11 +73,11 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
       </p>
       <MessageInput
         key={targetKey(target)}
-        draft={draftName(recipientOf(target))}
+        place={messageDraft(recipientOf(target))}
         isSending={chat.isSending}
         takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
         onTyping={typing.type}
-        onSend={(content) => void send(content)}
+        onSend={(message) => void send(message)}
       />
     </section>
   );

@@ -1,27 +1,28 @@
 import { textLimits } from '@kopa/contracts/limits';
+import type { NewMessage } from '@kopa/contracts/messages';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { useUnsent } from '../../outbox/unsent-texts.ts';
+import { type DraftPlace, useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './chat-pane.module.css';
 
 interface MessageInputProps {
-  /** The name under which what is written here is kept. */
-  draft: string;
+  /** Where the draft is stored. */
+  place: DraftPlace<NewMessage>;
   isSending: boolean;
   /** Takes the focus when the chat opens, where that brings up no keyboard on the screen. */
   takesFocus: boolean;
   onTyping: () => void;
-  onSend: (content: string) => void;
+  onSend: (message: NewMessage) => void;
 }
 
 /** Writes a message. Enter sends, Shift+Enter begins a new line; a text that could not be sent comes back. */
-export function MessageInput({ draft, isSending, takesFocus, onTyping, onSend }: MessageInputProps) {
+export function MessageInput({ place, isSending, takesFocus, onTyping, onSend }: MessageInputProps) {
   const member = useMember();
-  const [text, setText] = useUnsent(member.id, draft);
+  const [draft, setDraft] = useDraft(member.id, place);
   const field = useRef<HTMLTextAreaElement>(null);
-  const content = text.trim();
+  const content = draft.content.trim();
 
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true });
@@ -29,8 +30,8 @@ export function MessageInput({ draft, isSending, takesFocus, onTyping, onSend }:
 
   function submit() {
     if (content === '' || isSending) return;
-    onSend(content);
-    setText('');
+    onSend({ ...draft, content });
+    setDraft(place.empty);
     field.current?.focus();
   }
 
@@ -57,9 +58,9 @@ export function MessageInput({ draft, isSending, takesFocus, onTyping, onSend }:
         minRows={1}
         maxRows={5}
         maxLength={textLimits.message}
-        value={text}
+        value={draft.content}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          setDraft({ ...draft, content: event.currentTarget.value });
           onTyping();
         }}
         onKeyDown={onKeyDown}

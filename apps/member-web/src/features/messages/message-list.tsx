@@ -118,8 +118,8 @@ function Bubble({ message, isOwn, sender, goesOn, isLast }: BubbleProps) {
           <LinkedText text={message.content} />
         </p>
         <p className={classes.meta}>
-          {message.sending ?? <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>}
-          {isOwn && message.sending === undefined && message.sender === null && <Tick isRead={message.isRead} />}
+          {message.pending ?? <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>}
+          {isOwn && message.pending === undefined && message.sender === null && <Tick isRead={message.isRead} />}
         </p>
       </div>
     </div>

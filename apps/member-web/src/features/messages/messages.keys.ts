@@ -29,7 +29,7 @@ export function newerMessagesKey(listKey: readonly unknown[]) {
   return [...messagesKey, 'newer', ...listKey] as const;
 }
 
-/** Key of messages on their way. */
+/** Key of the mutations that send messages. */
 export const sendKey = [...outboxKey, 'message'] as const;
 
 /** Every sign of somebody writing. */

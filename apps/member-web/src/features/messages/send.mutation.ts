@@ -1,59 +1,68 @@
 import { ApiError } from '@kopa/contracts/client';
-import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMessage } from '@kopa/contracts/messages';
+import {
+  type DirectMessage,
+  type GroupMessage,
+  type NewMessage,
+  sendDirectMessage,
+  sendGroupMessage,
+} from '@kopa/contracts/messages';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { comesBack, isUnanswered, settleTry, type Unsent } from '../../outbox/outbox.ts';
-import { forgetTry, giveBack } from '../../outbox/unsent-texts.ts';
+import type { Creator } from '../../live/create.ts';
+import type { DraftPlace } from '../../outbox/drafts.ts';
+import { isUnanswered, returnToDraft } from '../../outbox/outbox.ts';
+import { removeRetryKey } from '../../outbox/retry-keys.ts';
+import type { Send } from '../../outbox/stored-sends.ts';
 import { addMessage } from './messages.cache.ts';
 import { sendKey } from './messages.keys.ts';
 
-/** A message on its way. */
-export interface Outgoing extends Unsent {
+/** A message that is sent. */
+export interface MessageSend extends Send {
   to: { kind: 'direct' | 'group'; id: number };
-  content: string;
-  /** The newest message that was there when it was sent. */
-  after: number;
+  message: NewMessage;
   /** Sent from the quick messages, where a failure is only logged (product 2.16). */
   isQuick: boolean;
 }
 
-/** The name under which a chat's unsent text is kept. */
-export function draftName({ kind, id }: Outgoing['to']): string {
-  return `message.${kind}.${id}`;
+const emptyMessage: NewMessage = { content: '' };
+
+/** The draft of the next message of a chat. */
+export function messageDraft({ kind, id }: MessageSend['to']): DraftPlace<NewMessage> {
+  return { name: `message.${kind}.${id}`, empty: emptyMessage };
 }
 
 /**
- * Says how messages are sent, to a member or to a group, wherever that was begun and however long ago. They do not wait
- * for a network: without one, too, a message goes back into its input with the reason (product 2.25).
+ * Defines how messages are sent, to a member or to a group, also those that an earlier page has begun. They do not wait
+ * for a network: without one, too, a message returns to its draft with the reason (product 2.25).
  */
-export function setUpSending(client: QueryClient, memberId: number): void {
-  client.setMutationDefaults<DirectMessage | GroupMessage, Error, Outgoing>(sendKey, {
+export function setUpSending(client: QueryClient, memberId: number, { createOverHttp }: Creator): void {
+  client.setMutationDefaults<DirectMessage | GroupMessage, Error, MessageSend>(sendKey, {
     networkMode: 'always',
-    mutationFn: (outgoing) => send(memberId, outgoing),
+    mutationFn: (send) => createOverHttp(send.key, () => sendOverHttp(memberId, send)),
     onSuccess(message, { to }) {
-      forgetTry(memberId, draftName(to));
+      removeRetryKey(memberId, messageDraft(to).name);
       addMessage(client, memberId, message);
     },
-    onError(error, outgoing) {
-      if (!comesBack(memberId, outgoing, error)) return;
-      const name = draftName(outgoing.to);
-      giveBack(memberId, name, outgoing.content);
-      settleTry(memberId, name, outgoing.content, outgoing, error);
+    onError(error, send) {
+      if (!returnToDraft(memberId, messageDraft(send.to), send.message, send, error)) return;
       // biome-ignore lint/suspicious/noConsole: a failed quick message is only logged (product 2.16)
-      if (outgoing.isQuick) console.warn(`A quick message was not sent: ${error.message}`);
+      if (send.isQuick) console.warn(`A quick message was not sent: ${error.message}`);
       else showToast({ title: 'Failed to send message', message: failureText(error), tone: 'error' });
     },
   });
 }
 
-async function send(memberId: number, { to, content, key }: Outgoing): Promise<DirectMessage | GroupMessage> {
+async function sendOverHttp(
+  memberId: number,
+  { to, message, key }: MessageSend,
+): Promise<DirectMessage | GroupMessage> {
   const options = { idempotencyKey: key };
-  const { message } =
+  const sent =
     to.kind === 'direct'
-      ? await api.call(sendDirectMessage, { body: { senderId: memberId, receiverId: to.id, content } }, options)
-      : await api.call(sendGroupMessage, { body: { userId: memberId, groupId: to.id, content } }, options);
-  return message;
+      ? await api.call(sendDirectMessage, { body: { ...message, senderId: memberId, receiverId: to.id } }, options)
+      : await api.call(sendGroupMessage, { body: { ...message, userId: memberId, groupId: to.id } }, options);
+  return sent.message;
 }
 
 /** The text of the toast: the server's reason where it refused, a missing network, else a default (product 8.3). */

@@ -1,11 +1,11 @@
 import { screenLimits } from '@kopa/contracts/limits';
-import type { GroupMessage } from '@kopa/contracts/messages';
+import type { GroupMessage, NewMessage } from '@kopa/contracts/messages';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { itemsOf, type Pages } from '../../lists/pages.ts';
 import { useLiveChannel } from '../../live/live-channel.ts';
-import { keyFor } from '../../outbox/unsent-texts.ts';
-import { notArrived, sendingLabel, useOnItsWay } from '../../outbox/use-on-its-way.ts';
+import { idempotencyKeyFor } from '../../outbox/retry-keys.ts';
+import { isSending, pendingLabel, usePending } from '../../outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
 import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
 import { sendKey } from './messages.keys.ts';
@@ -15,11 +15,11 @@ import {
   newerDirectMessagesQuery,
   newerGroupMessagesQuery,
 } from './messages.queries.ts';
-import { draftName, type Outgoing } from './send.mutation.ts';
+import { type MessageSend, messageDraft } from './send.mutation.ts';
 
 /** A message as the list shows it, of either kind. */
 export interface ShownMessage {
-  /** Negative while it is on its way: a temporary one. */
+  /** Negative while it is pending: a temporary one. */
   id: number;
   senderId: number;
   /** Told in groups only. */
@@ -27,31 +27,31 @@ export interface ShownMessage {
   content: string;
   createdAt: string;
   isRead: boolean;
-  /** What it says of itself while it is on its way. */
-  sending?: string;
+  /** Its state in words while it is pending. */
+  pending?: string;
 }
 
-/** The messages of a chat, oldest first, those on their way included, and sending to it. */
+/** The messages of a chat, oldest first, the pending ones included, and sending to it. */
 export function useChat(target: ChatTarget, isQuick: boolean) {
   const { id: memberId } = useMember();
-  const list = useMessages(target, memberId);
-  const { mutateAsync } = useMutation<unknown, Error, Outgoing>({
+  const { mutateAsync } = useMutation<unknown, Error, MessageSend>({
     mutationKey: sendKey,
     // One chat's messages go one after the other.
     scope: { id: targetKey(target) },
   });
-  const onTheirWay = useOnItsWay<Outgoing>(sendKey).filter(({ variables: { to } }) => isTo(target, to));
+  const pending = usePending<MessageSend>(sendKey).filter(({ variables: { to } }) => isTo(target, to));
+  const list = useMessages(target, memberId, isSending(pending));
   const [isDelivered, setIsDelivered] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** Sends; whether it arrived. A text that could not be sent comes back into the chat's input. */
-  async function send(content: string): Promise<boolean> {
+  /** Sends a message; true when it has arrived. One that could not be sent returns to the chat's draft. */
+  async function send(message: NewMessage): Promise<boolean> {
     const to = recipientOf(target);
-    const key = keyFor(memberId, draftName(to), content);
+    const key = idempotencyKeyFor(memberId, messageDraft(to).name, message);
     setIsDelivered(false);
     try {
-      await mutateAsync({ key, to, content, after: list.messages.at(-1)?.id ?? 0, isQuick });
+      await mutateAsync({ key, to, message, isQuick });
     } catch {
       return false;
     }
@@ -61,37 +61,40 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
     return true;
   }
 
-  const own = list.messages.filter(({ senderId }) => senderId === memberId);
-  const temporary = notArrived(onTheirWay, own).map(({ variables, createdAt, isWaiting }, index) => ({
+  const temporary = pending.map(({ variables, createdAt, isWaiting }, index) => ({
     id: -1 - index,
     senderId: memberId,
     sender: null,
-    content: variables.content,
+    content: variables.message.content,
     createdAt,
     isRead: false,
-    sending: sendingLabel(isWaiting),
+    pending: pendingLabel(isWaiting),
   }));
   return {
     ...list,
     messages: [...list.messages, ...temporary],
     send,
-    isSending: onTheirWay.some(({ isWaiting }) => !isWaiting),
+    isSending: isSending(pending),
     isDelivered,
   };
 }
 
-function isTo(target: ChatTarget, { kind, id }: Outgoing['to']): boolean {
+function isTo(target: ChatTarget, { kind, id }: MessageSend['to']): boolean {
   return kind === target.kind && id === recipientOf(target).id;
 }
 
-function useMessages(target: ChatTarget, memberId: number) {
+/**
+ * The list of a chat. Without the live channel it is polled, but not while a message is sent: the list would show it
+ * beside the pending one before its answer comes.
+ */
+function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean) {
   const { isOpen } = useLiveChannel();
   const isDirect = target.kind === 'direct';
   const [otherId, groupId] = isDirect ? [target.person.id, 0] : [0, target.group.id];
   const direct = useInfiniteQuery({ ...directMessagesQuery(memberId, otherId), enabled: isDirect });
   const group = useInfiniteQuery({ ...groupMessagesQuery(groupId), enabled: !isDirect });
   const list = isDirect ? direct : group;
-  const mayPoll = !isOpen && list.isSuccess;
+  const mayPoll = !isOpen && !isSendingTo && list.isSuccess;
   useQuery(newerDirectMessagesQuery(memberId, otherId, isDirect && mayPoll));
   useQuery(newerGroupMessagesQuery(memberId, groupId, !isDirect && mayPoll));
 

@@ -1,27 +1,28 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { Button, Textarea } from '@mantine/core';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
-import { useUnsent } from '../../outbox/unsent-texts.ts';
+import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './comment-section.module.css';
-import { commentDraftName } from './feed-drafts.ts';
+import { commentDraft } from './feed-drafts.ts';
 import { useCommentTyping } from './use-comment-typing.ts';
 import { useShareComment } from './use-share.ts';
 
 /** A line for a comment: Enter sends, Shift+Enter begins a new line; a text that could not be shared comes back. */
-export function CommentForm({ feedId }: { feedId: number }) {
+export function CommentForm({ postId }: { postId: number }) {
   const member = useMember();
-  const [text, setText] = useUnsent(member.id, commentDraftName(feedId));
-  const typing = useCommentTyping(feedId);
-  const { share, isSending } = useShareComment(feedId);
+  const place = commentDraft(postId);
+  const [draft, setDraft] = useDraft(member.id, place);
+  const typing = useCommentTyping(postId);
+  const { share, isSending } = useShareComment(postId);
+  const content = draft.content.trim();
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const content = text.trim();
     if (content === '' || isSending) return;
     typing.stop();
-    share(content);
-    setText('');
+    share({ ...draft, content });
+    setDraft(place.empty);
   }
 
   function sendOnEnter(event: KeyboardEvent) {
@@ -38,14 +39,14 @@ export function CommentForm({ feedId }: { feedId: number }) {
         minRows={1}
         maxRows={6}
         maxLength={textLimits.comment}
-        value={text}
+        value={draft.content}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          setDraft({ ...draft, content: event.currentTarget.value });
           typing.type();
         }}
         onKeyDown={sendOnEnter}
       />
-      <Button type="submit" loading={isSending} disabled={text.trim() === ''}>
+      <Button type="submit" loading={isSending} disabled={content === ''}>
         Send
       </Button>
     </form>

@@ -4,30 +4,27 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf } from '../../lists/pages.ts';
-import { notArrived, sendingLabel } from '../../outbox/use-on-its-way.ts';
+import { pendingLabel } from '../../outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
 import { CommentForm } from './comment-form.tsx';
 import classes from './comment-section.module.css';
 import { CommentTyping } from './comment-typing.tsx';
 import { PostTime } from './post-time.tsx';
 import { commentsQuery } from './social-feed.queries.ts';
-import { useCommentsOnTheirWay } from './use-share.ts';
+import { usePendingComments } from './use-share.ts';
 
 interface CommentSectionProps {
-  feedId: number;
+  postId: number;
   onOpenPerson: (id: number) => void;
 }
 
 /** The comments of a post, oldest first, with a line to add one. */
-export function CommentSection({ feedId, onOpenPerson }: CommentSectionProps) {
+export function CommentSection({ postId, onOpenPerson }: CommentSectionProps) {
   const member = useMember();
-  const comments = useInfiniteQuery(commentsQuery(feedId));
+  const comments = useInfiniteQuery(commentsQuery(postId));
   // Pages run back in time while each one runs forward: only the ids know the whole order.
   const items = useMemo(() => itemsOf(comments.data).sort((a, b) => a.id - b.id), [comments.data]);
-  const onTheirWay = notArrived(
-    useCommentsOnTheirWay(feedId),
-    items.filter(({ userId }) => userId === member.id),
-  );
+  const pendingComments = usePendingComments(postId);
   return (
     <section className={classes.section} aria-label="Comments" aria-busy={comments.isPending}>
       {comments.hasNextPage && (
@@ -67,23 +64,23 @@ export function CommentSection({ feedId, onOpenPerson }: CommentSectionProps) {
             </div>
           </li>
         ))}
-        {onTheirWay.map(({ variables: { key, content }, isWaiting }) => (
+        {pendingComments.map(({ variables: { key, comment }, isWaiting }) => (
           <li key={key} className={classes.comment}>
             <PersonAvatar person={member} size={32} />
             <div className={classes.bubble}>
               <span className={classes.head}>
                 <span className={classes.name}>{member.name}</span>
                 <span className={classes.sending} role="status">
-                  {sendingLabel(isWaiting)}
+                  {pendingLabel(isWaiting)}
                 </span>
               </span>
-              <p className={classes.text}>{content}</p>
+              <p className={classes.text}>{comment.content}</p>
             </div>
           </li>
         ))}
       </ul>
-      <CommentTyping feedId={feedId} />
-      <CommentForm feedId={feedId} />
+      <CommentTyping postId={postId} />
+      <CommentForm postId={postId} />
     </section>
   );
 }

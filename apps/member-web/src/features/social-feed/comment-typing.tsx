@@ -10,17 +10,17 @@ import { typingQuery } from './social-feed.queries.ts';
 const forgottenAfter = 3 * screenLimits.typingTimeout;
 
 /** Says that others are writing a comment on the post. */
-export function CommentTyping({ feedId }: { feedId: number }) {
+export function CommentTyping({ postId }: { postId: number }) {
   const member = useMember();
   const client = useQueryClient();
-  const { data: userIds } = useQuery(typingQuery(feedId));
+  const { data: userIds } = useQuery(typingQuery(postId));
   const others = userIds.filter((id) => id !== member.id).length;
 
   useEffect(() => {
     if (userIds.length === 0) return;
-    const timer = setTimeout(() => client.setQueryData(typingKey(feedId), []), forgottenAfter);
+    const timer = setTimeout(() => client.setQueryData(typingKey(postId), []), forgottenAfter);
     return () => clearTimeout(timer);
-  }, [client, feedId, userIds]);
+  }, [client, postId, userIds]);
 
   return (
     <p className={classes.typing} aria-live="polite">

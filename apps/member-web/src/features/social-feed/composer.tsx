@@ -1,14 +1,14 @@
 import { textLimits } from '@kopa/contracts/limits';
-import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
+import { type NewPost, type PostType, postTypes } from '@kopa/contracts/social-feeds';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { SyntheticEvent } from 'react';
-import { useUnsent } from '../../outbox/unsent-texts.ts';
+import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
-import { type PostDraft, parsePostDraft, postDraftName, postDraftText } from './feed-drafts.ts';
+import { postDraft } from './feed-drafts.ts';
 import { postTypeLabels } from './post-types.ts';
 import { useSharePost } from './use-share.ts';
 
@@ -17,12 +17,11 @@ const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[ty
 /** Writes a post; what is written survives leaving the page, and comes back when it could not be shared. */
 export function Composer() {
   const member = useMember();
-  const [kept, keep] = useUnsent(member.id, postDraftName);
-  const draft = parsePostDraft(kept);
+  const [draft, setDraft] = useDraft(member.id, postDraft);
   const { share, isSending } = useSharePost();
 
-  function change(fields: Partial<PostDraft>) {
-    keep(postDraftText({ ...draft, ...fields }));
+  function change(fields: Partial<NewPost>) {
+    setDraft({ ...draft, ...fields });
   }
 
   function submit(event: SyntheticEvent) {
@@ -33,9 +32,8 @@ export function Composer() {
       showToast({ title: 'Content required', message: 'Please write something to share.', tone: 'error' });
       return;
     }
-    const location = draft.type === 'location' ? draft.location.trim() : '';
-    share({ type: draft.type, content, location: location === '' ? null : location });
-    keep('');
+    share({ ...draft, content, location: draft.type === 'location' ? draft.location : null });
+    setDraft(postDraft.empty);
   }
 
   return (
@@ -60,7 +58,7 @@ export function Composer() {
           aria-label="Location"
           placeholder="Where are you? (optional)"
           maxLength={textLimits.location}
-          value={draft.location}
+          value={draft.location ?? ''}
           onChange={(event) => change({ location: event.currentTarget.value })}
         />
       )}

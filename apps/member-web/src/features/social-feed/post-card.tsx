@@ -1,14 +1,13 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { formatCount } from '@kopa/ui/format-count';
-import { IconHeart, IconHeartFilled, IconMapPin, IconMessageCircle } from '@tabler/icons-react';
+import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useMemory } from '../../lists/use-memory.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { CommentSection } from './comment-section.tsx';
-import { LongText } from './long-text.tsx';
+import { PostBody } from './post-body.tsx';
 import classes from './post-card.module.css';
 import { PostTime } from './post-time.tsx';
-import { PostTypeTag } from './post-type-tag.tsx';
 import { useLike } from './use-like.ts';
 
 interface PostCardProps {
@@ -28,14 +27,7 @@ export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardP
         <PersonLine person={post.user} onOpen={onOpenPerson} />
         <PostTime createdAt={post.createdAt} />
       </header>
-      <PostTypeTag type={post.type} />
-      <LongText text={post.content} />
-      {post.location !== null && (
-        <p className={classes.location}>
-          <IconMapPin size={20} stroke={1.75} aria-hidden />
-          {post.location}
-        </p>
-      )}
+      <PostBody post={post} />
       <div className={classes.actions}>
         <button type="button" className={classes.action} aria-pressed={post.isLiked} onClick={toggleLike}>
           <Heart size={20} stroke={1.75} aria-hidden />
@@ -53,7 +45,7 @@ export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardP
         </button>
       </div>
       <div id={commentsId} className={classes.comments}>
-        {showsComments && <CommentSection feedId={post.id} onOpenPerson={onOpenPerson} />}
+        {showsComments && <CommentSection postId={post.id} onOpenPerson={onOpenPerson} />}
       </div>
     </article>
   );

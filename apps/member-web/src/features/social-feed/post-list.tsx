@@ -8,13 +8,13 @@ import { useMemo } from 'react';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
+import { PendingPost } from './pending-post.tsx';
 import { PostCard } from './post-card.tsx';
 import classes from './post-list.module.css';
-import { PostOnItsWay } from './post-on-its-way.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postsQuery } from './social-feed.queries.ts';
 import { useHeldPosts } from './use-held-posts.ts';
-import { usePostsOnTheirWay } from './use-share.ts';
+import { usePendingPosts } from './use-share.ts';
 
 const skeletons = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 
@@ -23,7 +23,7 @@ export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void 
   const member = useMember();
   const posts = useInfiniteQuery(postsQuery(member.id));
   const items = useMemo(() => itemsOf(posts.data), [posts.data]);
-  const onTheirWay = usePostsOnTheirWay(items);
+  const pendingPosts = usePendingPosts();
   const { shown, heldCount, topRef, release } = useHeldPosts(items, member.id);
 
   return (
@@ -43,15 +43,15 @@ export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void 
       {posts.isError && posts.data === undefined && (
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
       )}
-      {posts.isSuccess && items.length === 0 && onTheirWay.length === 0 && (
+      {posts.isSuccess && items.length === 0 && pendingPosts.length === 0 && (
         <EmptyState
           drawing="chat"
           title="No posts yet"
           text="Be the first to share something with your fellow corps members."
         />
       )}
-      {onTheirWay.map((post) => (
-        <PostOnItsWay key={post.variables.key} post={post} />
+      {pendingPosts.map((pending) => (
+        <PendingPost key={pending.variables.key} pending={pending} />
       ))}
       {shown.map((post) => (
         <PostCard key={post.id} post={post} onOpenPerson={onOpenPerson} />

@@ -1,3 +1,4 @@
+import type { ServerPayload } from '@kopa/contracts/realtime';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
 import { applyAroundFetch } from '../../lists/around-fetch.ts';
@@ -17,15 +18,15 @@ export function addPost(client: QueryClient, post: Post): void {
  * number rises by one, unless the comment is counted or listed already.
  */
 export function addComment(client: QueryClient, comment: Comment, count?: number): void {
-  const { id, feedId } = comment;
-  const key = commentsKey(feedId);
-  const countedIds = client.getQueryData<number[]>(countedKey(feedId)) ?? [];
+  const { id, feedId: postId } = comment;
+  const key = commentsKey(postId);
+  const countedIds = client.getQueryData<number[]>(countedKey(postId)) ?? [];
   const isCounted = countedIds.includes(id) || isListed(client.getQueryData<Pages<Comment>>(key), id);
-  if (!countedIds.includes(id)) client.setQueryData<number[]>(countedKey(feedId), [...countedIds, id]);
+  if (!countedIds.includes(id)) client.setQueryData<number[]>(countedKey(postId), [...countedIds, id]);
   applyAroundFetch(client, key, () =>
     client.setQueryData<Pages<Comment>>(key, (pages) => (isListed(pages, id) ? pages : appended(pages, comment))),
   );
-  changePost(client, feedId, (post) => ({ ...post, comments: count ?? post.comments + (isCounted ? 0 : 1) }));
+  changePost(client, postId, (post) => ({ ...post, comments: count ?? post.comments + (isCounted ? 0 : 1) }));
 }
 
 function isListed(pages: Pages<Comment> | undefined, id: number): boolean {
@@ -40,22 +41,18 @@ function appended(pages: Pages<Comment> | undefined, comment: Comment): Pages<Co
 }
 
 /** A like or unlike as the server counted it. */
-export interface LikeEvent {
-  feedId: number;
-  userId: number;
-  likes: number;
-  isLiked: boolean;
-}
+export type LikeEvent = ServerPayload<'post_liked'> & { isLiked: boolean };
 
 /** Shows a like or unlike of anybody. An echo of the member's own older tap does not undo their newest one. */
-export function applyLike(client: QueryClient, memberId: number, { feedId, userId, likes, isLiked }: LikeEvent): void {
+export function applyLike(client: QueryClient, memberId: number, event: LikeEvent): void {
+  const { feedId: postId, userId, likes, isLiked } = event;
   const isOwn = userId === memberId;
   if (isOwn) {
-    echoLike(feedId, isLiked);
-    const wish = likeWish(feedId);
+    echoLike(postId, isLiked);
+    const wish = likeWish(postId);
     if (wish !== undefined && wish !== isLiked) return;
   }
-  changePost(client, feedId, (post) => ({
+  changePost(client, postId, (post) => ({
     ...post,
     likes: Math.max(0, likes),
     isLiked: isOwn ? isLiked : post.isLiked,
@@ -63,8 +60,8 @@ export function applyLike(client: QueryClient, memberId: number, { feedId, userI
 }
 
 /** Shows the member's own tap at once, before the server has answered. */
-export function showOwnLike(client: QueryClient, feedId: number, isLiked: boolean): void {
-  changePost(client, feedId, (post) =>
+export function showOwnLike(client: QueryClient, postId: number, isLiked: boolean): void {
+  changePost(client, postId, (post) =>
     post.isLiked === isLiked ? post : { ...post, isLiked, likes: Math.max(0, post.likes + (isLiked ? 1 : -1)) },
   );
 }
@@ -72,9 +69,9 @@ export function showOwnLike(client: QueryClient, feedId: number, isLiked: boolea
 /** Notes that a member began or stopped writing a comment on a post. */
 export function setCommentTyping(
   client: QueryClient,
-  { feedId, userId, typing }: { feedId: number; userId: number; typing: boolean },
+  { feedId: postId, userId, typing }: ServerPayload<'user_typing'>,
 ): void {
-  client.setQueryData<number[]>(typingKey(feedId), (userIds = []) => {
+  client.setQueryData<number[]>(typingKey(postId), (userIds = []) => {
     const others = userIds.filter((id) => id !== userId);
     return typing ? [...others, userId] : others;
   });
@@ -85,8 +82,8 @@ export function forgetCommentTyping(client: QueryClient): void {
   client.setQueriesData<number[]>({ queryKey: typingRoot }, []);
 }
 
-function changePost(client: QueryClient, feedId: number, change: (post: Post) => Post): void {
+function changePost(client: QueryClient, postId: number, change: (post: Post) => Post): void {
   client.setQueryData<Pages<Post>>(postsKey, (pages) =>
-    changeItems(pages, (post) => (post.id === feedId ? change(post) : post)),
+    changeItems(pages, (post) => (post.id === postId ? change(post) : post)),
   );
 }

@@ -4,7 +4,8 @@ import {
   likePost,
   listComments,
   listPosts,
-  type PostType,
+  type NewComment,
+  type NewPost,
   unlikePost,
 } from '@kopa/contracts/social-feeds';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -23,24 +24,18 @@ export function postsQuery(memberId: number) {
 }
 
 /** A post's comments; the first page holds the newest ones, oldest first inside each page. */
-export function commentsQuery(feedId: number) {
+export function commentsQuery(postId: number) {
   return infiniteQueryOptions({
-    queryKey: commentsKey(feedId),
+    queryKey: commentsKey(postId),
     queryFn: ({ pageParam, signal }) =>
-      api.page(listComments, { params: { id: feedId }, query: { cursor: pageParam } }, { signal }),
+      api.page(listComments, { params: { id: postId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
   });
 }
 
 /** Who is writing a comment on a post; filled by the live channel alone. */
-export function typingQuery(feedId: number) {
-  return queryOptions<number[]>({ queryKey: typingKey(feedId), queryFn: () => [], enabled: false, initialData: [] });
-}
-
-export interface NewPost {
-  type: PostType;
-  content: string;
-  location: string | null;
+export function typingQuery(postId: number) {
+  return queryOptions<number[]>({ queryKey: typingKey(postId), queryFn: () => [], enabled: false, initialData: [] });
 }
 
 /** Shares a post over HTTP. */
@@ -49,11 +44,12 @@ export function postOverHttp(memberId: number, post: NewPost, idempotencyKey: st
 }
 
 /** Comments on a post over HTTP. */
-export function commentOverHttp(memberId: number, feedId: number, content: string, idempotencyKey: string) {
-  return api.call(createComment, { params: { id: feedId }, body: { userId: memberId, content } }, { idempotencyKey });
+export function commentOverHttp(memberId: number, postId: number, comment: NewComment, idempotencyKey: string) {
+  const call = { params: { id: postId }, body: { ...comment, userId: memberId } };
+  return api.call(createComment, call, { idempotencyKey });
 }
 
 /** Sets or takes back a like over HTTP; repeatable without effect. */
-export function likeOverHttp(memberId: number, feedId: number, isLiked: boolean) {
-  return api.call(isLiked ? likePost : unlikePost, { params: { id: feedId }, body: { userId: memberId } });
+export function likeOverHttp(memberId: number, postId: number, isLiked: boolean) {
+  return api.call(isLiked ? likePost : unlikePost, { params: { id: postId }, body: { userId: memberId } });
 }

@@ -8,26 +8,27 @@ import { applyLike, showOwnLike } from './social-feed.cache.ts';
 import { likeOverHttp } from './social-feed.queries.ts';
 
 /** A function that likes or unlikes a post: shown at once, over the live channel when it is up, else over HTTP. */
-export function useLike({ id: feedId, isLiked }: Post): () => void {
+export function useLike({ id: postId, isLiked }: Post): () => void {
   const { id: memberId } = useMember();
   const client = useQueryClient();
   const { send } = useLiveChannel();
   const { mutateAsync: saveOverHttp } = useMutation({
-    mutationFn: (wanted: boolean) => likeOverHttp(memberId, feedId, wanted),
+    mutationFn: (wanted: boolean) => likeOverHttp(memberId, postId, wanted),
   });
 
   async function save(wanted: boolean) {
-    if (send(wanted ? 'like_post' : 'unlike_post', { feedId }) && (await likeEchoed(feedId, wanted))) return null;
+    if (send(wanted ? 'like_post' : 'unlike_post', { feedId: postId }) && (await likeEchoed(postId, wanted)))
+      return null;
     return saveOverHttp(wanted);
   }
 
   async function toggle() {
-    showOwnLike(client, feedId, !isLiked);
+    showOwnLike(client, postId, !isLiked);
     try {
-      const state = await saveLikeWish(feedId, !isLiked, save);
-      if (state !== null) applyLike(client, memberId, { feedId, userId: memberId, ...state });
+      const state = await saveLikeWish(postId, !isLiked, save);
+      if (state !== null) applyLike(client, memberId, { feedId: postId, userId: memberId, ...state });
     } catch {
-      showOwnLike(client, feedId, isLiked);
+      showOwnLike(client, postId, isLiked);
       showToast({ title: 'Your like was not saved', message: 'Please try again.', tone: 'error' });
     }
   }

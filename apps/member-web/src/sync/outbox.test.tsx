@@ -8,7 +8,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { delay, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../../test/render-page.tsx';
+import { renderLivePage, renderPage } from '../../test/render-page.tsx';
 import { MessagesPage } from '../features/messages/messages-page.tsx';
 import { SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
 import { clearMemberTraces } from '../session/stored-member.ts';
@@ -144,6 +144,46 @@ test('a text that failed without an answer keeps its key when it is sent again, 
   await user.type(input, '{Enter}');
   await expect.poll(() => sentBy(world)).toEqual(['Are you there?']);
   expect(keys[1]).toBe(keys[0]);
+});
+
+/** The server takes a message and tells the sender's sockets of it, but its answer never arrives. */
+function echoWithoutAnswer(world: World) {
+  return http.post('*/api/messages/direct', async ({ request }) => {
+    const { content } = (await request.json()) as { content: string };
+    const key = request.headers.get('idempotency-key') ?? '';
+    const message = { ...buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content }), clientId: key };
+    world.publish({ type: 'new_message', payload: { message, clientId: key } });
+    await delay('infinite');
+  });
+}
+
+const bubbles = (text: string) => within(screen.getByRole('log')).queryAllByText(text);
+
+test('a message whose echo comes over the live channel has arrived, whatever becomes of its answer', async () => {
+  const world = worldOfTwo();
+  const { publish } = world;
+  const { user } = renderLivePage(<MessagesPage />, world, echoWithoutAnswer(world));
+  await vi.waitFor(() => expect(world.publish).not.toBe(publish));
+  await user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Here{Enter}');
+  await vi.waitFor(() => expect(localStorage.getItem('kopa.unsent.1.outbox')).toBeNull());
+  expect(bubbles('Here')).toHaveLength(1);
+  expect(screen.queryByText('Sending...')).toBeNull();
+});
+
+test('the same text sent from another device is not taken for the message that is pending here', async () => {
+  const world = worldOfTwo();
+  const { publish } = world;
+  const { user } = renderLivePage(<MessagesPage />, world, silent(world, false));
+  await vi.waitFor(() => expect(world.publish).not.toBe(publish));
+  await user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');
+  expect(await screen.findByText('Sending...')).toBeVisible();
+  const clientId = crypto.randomUUID();
+  const message = { ...buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content: 'Yes' }), clientId };
+  act(() => world.publish({ type: 'new_message', payload: { message, clientId } }));
+  await vi.waitFor(() => expect(bubbles('Yes')).toHaveLength(2));
+  expect(screen.getByText('Sending...')).toBeVisible();
 });
 
 test('posts and comments written without a network are shown in the feed and shared when it is back', async () => {

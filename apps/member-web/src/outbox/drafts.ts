@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { readText, storeText, subscribeToTexts } from './stored-texts.ts';
+
+/** What a member is writing: a new post, comment or message as its contract has it, without a text at first. */
+export interface Written {
+  content: string;
+}
+
+/** Where a draft is stored, and what it is while nothing has been written. */
+export interface DraftPlace<W extends Written> {
+  name: string;
+  empty: W;
+}
+
+/** A draft and how to change it, in step with every other place that shows it, other tabs included. */
+export function useDraft<W extends Written>(memberId: number, { name, empty }: DraftPlace<W>) {
+  const text = useSyncExternalStore(subscribeToTexts, () => readText(memberId, name));
+  const draft = useMemo(() => parsed(text, empty), [text, empty]);
+  const change = useCallback((next: W) => storeDraft(memberId, { name, empty }, next), [memberId, name, empty]);
+  return [draft, change] as const;
+}
+
+/** Stores a draft; an empty one is removed. */
+function storeDraft<W extends Written>(memberId: number, { name, empty }: DraftPlace<W>, draft: W): void {
+  storeText(memberId, name, isSame(draft, empty) ? '' : JSON.stringify(draft));
+}
+
+/** Puts back what could not be sent, with its text before what was written since. */
+export function restoreDraft<W extends Written>(memberId: number, place: DraftPlace<W>, unsent: W): void {
+  const newer = parsed(readText(memberId, place.name), place.empty);
+  const given = Object.fromEntries(Object.entries(unsent).filter(([, value]) => isGiven(value)));
+  const content = newer.content === '' ? unsent.content : `${unsent.content}\n${newer.content}`;
+  storeDraft(memberId, place, { ...newer, ...given, content });
+}
+
+function parsed<W extends Written>(text: string, empty: W): W {
+  try {
+    const stored: unknown = JSON.parse(text || 'null');
+    return isWritten(stored) ? { ...empty, ...stored } : empty;
+  } catch {
+    return empty;
+  }
+}
+
+function isWritten(value: unknown): value is Written {
+  return typeof (value as Partial<Written> | null)?.content === 'string';
+}
+
+/** True for the same content, in whatever order its fields were set. */
+export function isSame(one: Written, other: Written): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable(written: Written): string {
+  return JSON.stringify(
+    Object.entries(written)
+      .filter(([, value]) => isGiven(value))
+      .sort(),
+  );
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}

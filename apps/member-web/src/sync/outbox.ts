@@ -1,0 +1,44 @@
+import { dehydrate, hydrate, type Mutation, type QueryClient } from '@tanstack/react-query';
+import { setUpSending } from '../features/messages/send.mutation.ts';
+import { setUpSharing } from '../features/social-feed/share.mutations.ts';
+import type { Creator } from '../live/create.ts';
+import { isSignedOut, outboxKey } from '../outbox/outbox.ts';
+import { keyOf, removeSend, type Send, type StoredSend, storedSends, storeSend } from '../outbox/stored-sends.ts';
+
+/**
+ * Defines how everything in the member's outbox is sent, restores what was pending when the page or the session ended,
+ * and stores what is sent from now on until it is answered. Returns the function that ends this.
+ */
+export function openOutbox(client: QueryClient, memberId: number, creator: Creator): () => void {
+  setUpSending(client, memberId, creator);
+  setUpSharing(client, memberId, creator);
+  restore(client, memberId);
+  const close = client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
+    const { mutation, action } = event;
+    if (action.type === 'pending') storeSend(memberId, dehydrated(client, mutation));
+    // A send that the session's end refused waits for the next sign-in.
+    else if (action.type === 'success' || (action.type === 'error' && !isSignedOut(action.error))) {
+      removeSend(memberId, mutation.state.variables as Send);
+    }
+  });
+  void client.resumePausedMutations();
+  return close;
+}
+
+/** Restored sends are paused: those of one scope are continued one after the other, in their order. */
+function restore(client: QueryClient, memberId: number): void {
+  const present = client.getMutationCache().getAll();
+  const isPresent = (send: StoredSend) =>
+    present.some(({ state }) => (state.variables as Send | undefined)?.key === keyOf(send));
+  const mutations = storedSends(memberId)
+    .filter((send) => !isPresent(send))
+    .map((send) => ({ ...send, state: { ...send.state, isPaused: true } }));
+  hydrate(client, { mutations, queries: [] });
+}
+
+function dehydrated(client: QueryClient, mutation: Mutation): StoredSend {
+  const only = (candidate: Mutation) => candidate === mutation;
+  const { mutations } = dehydrate(client, { shouldDehydrateMutation: only, shouldDehydrateQuery: () => false });
+  return mutations[0] as StoredSend;
+}
