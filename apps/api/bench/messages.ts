@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeFreeMessages } from '../src/features/messages/direct-messages.queries.ts';
+import { writeDirectMessages } from '../src/features/messages/direct-messages.queries.ts';
 import { openBenchDatabase } from './database.ts';
 import { conversingPairs } from './load/conversing-pairs.ts';
 import { load, median, request, startApi, startReference } from './load/processes.ts';
@@ -21,7 +21,8 @@ const statements = await statementsOf(
   url,
   pairs.map(({ senderId, receiverId }) => (own) => {
     const session = { id: sessionOf.get(senderId) as number, memberId: senderId };
-    return writeFreeMessages(own, [{ session, receiverId, content: 'Good morning', claim: null }]);
+    const message = { session, receiverId, content: 'Good morning', claim: null };
+    return writeDirectMessages(own, [message], { standingChecked: false });
   }),
 );
 const bare = await startReference('load/bare-messages.ts', {

@@ -2,17 +2,19 @@ import { messagingLimits } from '@kopa/contracts/limits';
 import { assertFound } from './existence.ts';
 import { fail } from './refusal.ts';
 
-/** What decides whether one member may write to another. */
+/** How a sender stands to a receiver: all that decides whether a message may be written. */
 export interface Standing {
-  /** Null until the first message between the two. */
-  conversationId: number | null;
   receiverActive: boolean;
+  /** The two are accepted connections. */
   connected: boolean;
-  /** The other has ever written in this conversation. */
+  /** The receiver has ever written in this conversation. */
   answered: boolean;
   /** Messages that the sender has written in it so far. */
   sent: number;
 }
+
+/** Each of these lifts the limit for strangers (product 4.8). The API's SQL is made from this list too. */
+export const liftsStrangerLimit = ['answered', 'connected'] as const satisfies readonly (keyof Standing)[];
 
 /** @throws 400 own_message */
 export function assertNotToOneself(senderId: number, receiverId: number): void {
@@ -25,12 +27,8 @@ export function assertNotToOneself(senderId: number, receiverId: number): void {
  */
 export function assertMayWriteTo(standing: Standing | undefined): asserts standing is Standing {
   if (!standing?.receiverActive) throw fail('not_found');
-  if (!writesFreely(standing) && standing.sent >= messagingLimits.unansweredToStrangers) throw fail('awaiting_reply');
-}
-
-/** Connections, and those who have answered once, may be written to without the limit for strangers. */
-export function writesFreely({ connected, answered }: Pick<Standing, 'connected' | 'answered'>): boolean {
-  return connected || answered;
+  if (liftsStrangerLimit.some((fact) => standing[fact])) return;
+  if (standing.sent >= messagingLimits.unansweredToStrangers) throw fail('awaiting_reply');
 }
 
 /**

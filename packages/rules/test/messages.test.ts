@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '../src/messages.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
-const stranger = { conversationId: 1, receiverActive: true, connected: false, answered: false, sent: 0 };
+const stranger = { receiverActive: true, connected: false, answered: false, sent: 0 };
 
 describe('a member', () => {
   it('writes to a stranger three times, and on once they have answered or are connected', () => {

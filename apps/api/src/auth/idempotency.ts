@@ -67,19 +67,34 @@ export function requestHashOf({ operation, input }: Creation): Buffer {
   return createHash('sha256').update(contentOf(operation, input)).digest();
 }
 
-/** What stands for a member's key where it is locked before it is there: of an advisory lock. */
+/** The advisory lock of a member's key, for a key that may have no row yet. */
 export const keyLock = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
   sql`hashtextextended((${key})::text, ${memberId})`;
 
-/** True for the first to come; a second one waits here until the first has committed or failed. */
+/**
+ * True for a key that nobody has used and nobody is claiming. It is locked until the transaction ends, and the
+ * condition never waits: an insert would wait for a claim of the same key that has not committed.
+ */
+export const keyIsFree = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<boolean>`(
+  pg_try_advisory_xact_lock(${keyLock(memberId, key)})
+  and not exists (select from idempotency_keys i where i.member_id = ${memberId} and i.key = ${key}))`;
+
+/**
+ * Claims the keys of a query with the columns member_id, key, request_hash, status and response; the last two are null
+ * until there is a result. Keys that are taken are left out.
+ */
+export const claimKeys = (query: RawBuilder<unknown>) => sql`
+  insert into idempotency_keys (member_id, key, request_hash, status, response) ${query} on conflict do nothing`;
+
+/** True for the first claim of a key; a second one waits here until the first has committed or failed. */
 async function claimKey(transaction: Db, memberId: number, key: string, requestHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     with locked as materialized (
       select pg_advisory_xact_lock(${keyLock(sql`${memberId}::bigint`, sql`${key}::uuid`)})
     )
-    insert into idempotency_keys (member_id, key, request_hash)
-    select ${memberId}::integer, ${key}::uuid, ${requestHash}::bytea from locked
-    on conflict do nothing returning 1`.execute(transaction);
+    ${claimKeys(sql`
+      select ${memberId}::integer, ${key}::uuid, ${requestHash}::bytea, null::integer, null::jsonb from locked`)}
+    returning 1`.execute(transaction);
   return rows.length > 0;
 }
 

@@ -25,9 +25,18 @@ export function writtenRow<T extends TObject>(
   table: keyof Tables,
   written: Stored<Static<T>>,
 ): RawBuilder<unknown> {
+  return sql`json_populate_record(null::${sql.table(table)}, ${writtenJson(schema, written)}::json)`;
+}
+
+/** The written fields as JSON with the names of the columns: what `json_populate_record` makes a row of. */
+export function writtenJson<T extends TObject>(schema: T, written: Stored<Static<T>>): string {
   const fields = written as Record<string, unknown>;
-  const columns = Object.fromEntries(writtenNames(schema).map((name) => [inSnakeCase(name), fields[name]]));
-  return sql`json_populate_record(null::${sql.table(table)}, ${JSON.stringify(columns)}::json)`;
+  return JSON.stringify(Object.fromEntries(writtenNames(schema).map((name) => [inSnakeCase(name), fields[name]])));
+}
+
+/** The written fields with the names of the wire: arguments of `jsonb_build_object`. */
+export function writtenOnWire(schema: TObject): RawBuilder<unknown> {
+  return sql.join(writtenNames(schema).map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`));
 }
 
 function inSnakeCase(name: string): string {

@@ -7,8 +7,8 @@ vi.mock('node:timers/promises', async (original) => {
   return { ...actual, setImmediate: vi.fn(actual.setImmediate) };
 });
 
-/** A gathering of words that are apart by their first letter; each run ends when the test says so. */
-function words({ most = 10, runs = 1, patience = 60_000 } = {}) {
+/** A batcher of words with their first letter as the key; each run ends when the test says so. */
+function words({ maxSize = 10, concurrency = 1, timeout = 60_000 } = {}) {
   const begun: { items: string[]; end: (error?: Error) => void }[] = [];
   const add = createBatcher<string, string>({
     run: (items) =>
@@ -17,10 +17,10 @@ function words({ most = 10, runs = 1, patience = 60_000 } = {}) {
           error === undefined ? resolve(items.map((item) => item.toUpperCase())) : reject(error);
         begun.push({ items, end });
       }),
-    apart: (word) => word.charAt(0),
-    most,
-    runs,
-    patience,
+    keyOf: (word) => word.charAt(0),
+    maxSize,
+    concurrency,
+    timeout,
   });
   const run = async (place: number) => {
     await expect.poll(() => begun.length).toBeGreaterThan(place);
@@ -29,15 +29,15 @@ function words({ most = 10, runs = 1, patience = 60_000 } = {}) {
   return { add, run, begun };
 }
 
-describe('what is gathered', () => {
-  it('runs alone where nothing else is asked for', async () => {
+describe('an item of a batcher', () => {
+  it('runs alone when no other is waiting', async () => {
     const { add, run } = words();
     const result = add('apple');
     (await run(0)).end();
     expect(await result).toBe('APPLE');
   });
 
-  it('runs together where it came during a run, each with its own result', async () => {
+  it('shares the next run with others that came during a run, and gets its own result', async () => {
     const { add, run } = words();
     const first = add('apple');
     const { end } = await run(0);
@@ -49,8 +49,8 @@ describe('what is gathered', () => {
     expect(await Promise.all([first, ...later])).toEqual(['APPLE', 'BANANA', 'CHERRY']);
   });
 
-  it('waits for a run with what it must be apart from, then shares one with what else has waited, in order', async () => {
-    const { add, run } = words({ runs: 2 });
+  it('waits for the run that holds its key, then shares the next one with all that has waited, in order', async () => {
+    const { add, run } = words({ concurrency: 2 });
     const first = add('apple');
     const { end } = await run(0);
     const later = Promise.all(['apricot', 'banana', 'avocado'].map(add));
@@ -65,8 +65,8 @@ describe('what is gathered', () => {
     expect(await later).toEqual(['APRICOT', 'BANANA', 'AVOCADO']);
   });
 
-  it('is at most so much in one run, and the rest in the next', async () => {
-    const { add, run } = words({ most: 2 });
+  it('goes into the next run where one is full', async () => {
+    const { add, run } = words({ maxSize: 2 });
     const all = Promise.all(['apple', 'banana', 'cherry'].map(add));
     const first = await run(0);
     expect(first.items).toEqual(['apple', 'banana']);
@@ -77,7 +77,7 @@ describe('what is gathered', () => {
     expect(await all).toHaveLength(3);
   });
 
-  it('fails with its run, and what comes after does not', async () => {
+  it('fails with its run, and later ones do not', async () => {
     const { add, run } = words();
     const failing = Promise.allSettled(['apple', 'banana'].map(add));
     const first = await run(0);
@@ -88,8 +88,8 @@ describe('what is gathered', () => {
     expect(await later).toBe('AVOCADO');
   });
 
-  it('is told to come back where it would wait for long, while the run before it still takes its time', async () => {
-    const { add, run, begun } = words({ patience: 20 });
+  it('is refused as overloaded after the timeout, also while the run before it goes on', async () => {
+    const { add, run, begun } = words({ timeout: 20 });
     const first = add('apple');
     const { end } = await run(0);
     const late = await Promise.allSettled([add('apricot'), add('banana')]);
@@ -102,8 +102,8 @@ describe('what is gathered', () => {
     expect(begun.map(({ items }) => items)).toEqual([['apple'], ['avocado']]);
   });
 
-  it('costs nothing while it waits for what it must be apart from', async () => {
-    const { add, run } = words({ runs: 2 });
+  it('costs nothing while it waits for the run that holds its key', async () => {
+    const { add, run } = words({ concurrency: 2 });
     const first = add('apple');
     const { end } = await run(0);
     const second = add('apricot');

@@ -2,95 +2,95 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { fail } from '@kopa/rules/refusal';
 
 export interface BatchOptions<Item, Result> {
-  /** Does all of these at once; answers one result for each, in their order. Where it fails, all of them have failed. */
+  /** Does all items at once and returns one result for each, in their order. Where it throws, all items have failed. */
   run: (items: Item[]) => Promise<Result[]>;
-  /** What no two runs at once may have in common: such items share a run or come in one after the other, in their order. */
-  apart: (item: Item) => string;
-  /** Most items of one run. */
-  most: number;
-  /** Most runs at once. */
-  runs: number;
-  /** Ms that an item waits for its run at most. */
-  patience: number;
+  /** Two batches under way never hold the same key: such items share a batch or follow one another, in their order. */
+  keyOf: (item: Item) => string;
+  /** Most items of one batch. */
+  maxSize: number;
+  /** Most batches at once. */
+  concurrency: number;
+  /** Most ms that an item waits for its batch to start. */
+  timeout: number;
 }
 
 /**
- * Does together what is asked for while earlier runs are under way: alone, an item waits for nothing but the turn of the
- * event loop; in a rush, one run carries many. Who would wait for long is told to come back.
- * @throws 503 overloaded for what has waited too long; what `run` throws
+ * Collects items while earlier batches are under way and runs them together. An item that comes alone waits for nothing
+ * but the turn of the event loop.
+ * @throws 503 overloaded for an item whose batch did not start in time; what `run` throws
  */
-export function createBatcher<Item, Result>({ run, apart, most, runs, patience }: BatchOptions<Item, Result>) {
+export function createBatcher<Item, Result>({ run, keyOf, maxSize, concurrency, timeout }: BatchOptions<Item, Result>) {
   interface Waiting {
     item: Item;
     key: string;
     since: number;
-    done: (result: Result) => void;
-    failed: (reason: unknown) => void;
+    resolve: (result: Result) => void;
+    reject: (reason: unknown) => void;
   }
-  let waiting: Waiting[] = [];
-  const underWay = new Set<string>();
+  let queue: Waiting[] = [];
+  const activeKeys = new Set<string>();
   let running = 0;
   let isStarting = false;
-  let isWatching = false;
+  let isTimerSet = false;
 
-  /** What may run now. */
-  function take(): Waiting[] {
-    const taken: Waiting[] = [];
+  /** Takes the items of the next batch off the queue. */
+  function nextBatch(): Waiting[] {
+    const batch: Waiting[] = [];
     const left: Waiting[] = [];
-    for (const one of waiting) (taken.length < most && !underWay.has(one.key) ? taken : left).push(one);
-    waiting = left;
-    return taken;
+    for (const one of queue) (batch.length < maxSize && !activeKeys.has(one.key) ? batch : left).push(one);
+    queue = left;
+    return batch;
   }
 
-  /** Refuses what has waited too long, however long the runs before it take. What waits stands in the order it came. */
-  function watch(): void {
-    const [first] = waiting;
-    if (isWatching || first === undefined) return;
-    isWatching = true;
+  /** Refuses items that have waited too long, however long the batches before them take. The queue is in the order of arrival. */
+  function setTimer(): void {
+    const [first] = queue;
+    if (isTimerSet || first === undefined) return;
+    isTimerSet = true;
     setTimeout(
       () => {
-        isWatching = false;
-        const oldest = performance.now() - patience;
-        const late = waiting.filter(({ since }) => since <= oldest);
-        waiting = waiting.slice(late.length);
-        for (const { failed } of late) failed(fail('overloaded', { retryAfter: 1 }));
-        watch();
+        isTimerSet = false;
+        const oldest = performance.now() - timeout;
+        const late = queue.filter(({ since }) => since <= oldest);
+        queue = queue.slice(late.length);
+        for (const { reject } of late) reject(fail('overloaded', { retryAfter: 1 }));
+        setTimer();
       },
-      Math.max(1, first.since + patience - performance.now()),
+      Math.max(1, first.since + timeout - performance.now()),
     ).unref();
   }
 
-  async function runWith(taken: Waiting[]): Promise<void> {
-    for (const { key } of taken) underWay.add(key);
+  async function runBatch(batch: Waiting[]): Promise<void> {
+    for (const { key } of batch) activeKeys.add(key);
     running += 1;
     try {
-      const results = await run(taken.map(({ item }) => item));
-      for (const [place, { done }] of taken.entries()) done(results[place] as Result);
+      const results = await run(batch.map(({ item }) => item));
+      for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
     } catch (reason) {
-      for (const { failed } of taken) failed(reason);
+      for (const { reject } of batch) reject(reason);
     }
     running -= 1;
-    for (const { key } of taken) underWay.delete(key);
+    for (const { key } of batch) activeKeys.delete(key);
     start();
   }
 
   function start(): void {
-    if (isStarting || waiting.length === 0 || running >= runs) return;
+    if (isStarting || queue.length === 0 || running >= concurrency) return;
     isStarting = true;
     void endOfTurn().then(() => {
       isStarting = false;
-      const taken = take();
-      // What is left waits for a run to end, which starts the next one.
-      if (taken.length === 0) return;
-      void runWith(taken);
+      const batch = nextBatch();
+      // Items whose keys are active wait for a batch to end, which starts the next one.
+      if (batch.length === 0) return;
+      void runBatch(batch);
       start();
     });
   }
 
   return (item: Item): Promise<Result> =>
-    new Promise((done, failed) => {
-      waiting.push({ item, key: apart(item), since: performance.now(), done, failed });
+    new Promise((resolve, reject) => {
+      queue.push({ item, key: keyOf(item), since: performance.now(), resolve, reject });
       start();
-      watch();
+      setTimer();
     });
 }

@@ -1,47 +1,50 @@
 import type { CallLimit } from '@kopa/contracts/limits';
 import { type DirectMessage, NewMessage } from '@kopa/contracts/messages';
-import { type Stored, toStored } from '@kopa/contracts/stored';
-import { assertMayWriteTo, assertNotToOneself, writesFreely } from '@kopa/rules/messages';
+import { toStored } from '@kopa/contracts/stored';
+import { assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { asRefusal } from '../../db/as-refusal.ts';
 import { createBatcher } from './batch.ts';
-import { type FreeMessage, writeFreeMessages } from './direct-messages.queries.ts';
-import { findStanding, insertDirectMessage, openConversation } from './messages.queries.ts';
+import {
+  type AddressedMessage,
+  holdConversationOf,
+  type OutgoingMessage,
+  writeDirectMessages,
+} from './direct-messages.queries.ts';
 import { publishMessage } from './publish-message.ts';
+import { findStanding } from './standing.queries.ts';
 
-/** A message to a member, before it is written. */
-type Addressed = Stored<NewMessage> & { receiverId: number };
-
-type WriteFreely = (message: FreeMessage) => Promise<DirectMessage | undefined>;
+/** Writes a message in the next statement of the batcher; undefined where that may not or cannot be done there. */
+type WriteBatched = (message: OutgoingMessage) => Promise<DirectMessage | undefined>;
 
 /**
- * How members of this process write to one another. What comes while others are being written goes together in the
- * next statement: the commits of a rush are few, and a message costs half of what it costs alone.
+ * How members of this process write to one another. Messages that arrive while others are being written share the next
+ * statement: a rush takes few commits, and a message costs half of what it costs alone.
  */
 export function directMessageSender(context: Context) {
-  async function write(messages: FreeMessage[]): Promise<(DirectMessage | undefined)[]> {
+  async function write(messages: OutgoingMessage[]): Promise<(DirectMessage | undefined)[]> {
     try {
-      return await writeFreeMessages(context.db, messages);
+      return await writeDirectMessages(context.db, messages, { standingChecked: false });
     } catch (error) {
-      if (!isUndone(error)) throw error;
-      context.log.warn({ err: error }, 'messages go each in a transaction of its own');
+      if (!isRolledBack(error)) throw error;
+      context.log.warn({ err: error }, 'a batch of messages was refused; each gets a transaction of its own');
       return messages.map(() => undefined);
     }
   }
-  const writeFreely = createBatcher({
+  const writeBatched = createBatcher({
     run: write,
-    apart: ({ session, receiverId }) =>
+    keyOf: ({ session, receiverId }) =>
       `${Math.min(session.memberId, receiverId)}:${Math.max(session.memberId, receiverId)}`,
-    most: 100,
-    runs: 2,
-    patience: 800,
+    maxSize: 100,
+    concurrency: 2,
+    timeout: 800,
   });
 
   /**
-   * Writes to a member. A stranger may be sent three messages until they have answered.
+   * Writes to a member. A stranger may be sent three messages until they have answered (product 4.8).
    * @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply, rate_limited
    */
   return async (
@@ -54,26 +57,27 @@ export function directMessageSender(context: Context) {
     const message = { receiverId, ...toStored(NewMessage, input) };
     const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
     const parties = { senderId: session.memberId, receivers: [session.memberId, receiverId], key };
-    const free = await sendFreely(context, writeFreely, session, message, creation);
-    if (free !== undefined) {
-      publishMessage(context, free, parties);
-      return free;
+    const batched = await sendBatched(context, writeBatched, session, message, creation);
+    if (batched !== undefined) {
+      publishMessage(context, batched, parties);
+      return batched;
     }
-    const { result, replayed } = await sendApart(context, session, message, creation);
+    const { result, replayed } = await sendInTransaction(context, session, message, creation);
     if (!replayed) publishMessage(context, result, parties);
     return result;
   };
 }
 
 /**
- * The quick way, for a new message to somebody whom one writes to freely; nothing is answered where it is not that.
- * Past the limit it still may be the repetition of an earlier one. @throws 429 rate_limited where it cannot be
+ * The fast way, for a new message to a connection or to somebody who has answered. The answer is undefined for any other
+ * message. Past the limit of calls a message with a key may still be the repetition of an earlier one.
+ * @throws 429 rate_limited for a message without a key
  */
-async function sendFreely(
+async function sendBatched(
   context: Context,
-  writeFreely: WriteFreely,
+  writeBatched: WriteBatched,
   session: MemberSession,
-  message: Addressed,
+  message: AddressedMessage,
   creation: Creation & { limit: CallLimit },
 ): Promise<DirectMessage | undefined> {
   const { key, limit } = creation;
@@ -86,7 +90,7 @@ async function sendFreely(
   const claim = key === undefined ? null : { key, requestHash: requestHashOf(creation) };
   let written: DirectMessage | undefined;
   try {
-    written = await writeFreely({ session, ...message, claim });
+    written = await writeBatched({ session, ...message, claim });
   } finally {
     if (written === undefined) await context.limits.giveBack(limit, session.memberId);
   }
@@ -94,25 +98,23 @@ async function sendFreely(
 }
 
 /** True where the server has refused the statement for one of its messages; false where it may have been carried out. */
-function isUndone(error: unknown): boolean {
+function isRolledBack(error: unknown): boolean {
   return (error as { severity?: string }).severity === 'ERROR' && asRefusal(error).code !== 'unavailable';
 }
 
-/** The way of any other message, in a transaction of its own: to a stranger, the first, the repetition of an earlier one. */
-function sendApart(
-  context: Context,
-  session: MemberSession,
-  { receiverId, ...written }: Addressed,
-  creation: Creation,
-) {
-  const senderId = session.memberId;
+/**
+ * The way of every other message: to a stranger, the first of a conversation, the repetition of an earlier one, one that
+ * met a lock. Its transaction waits for what the statement passes over, checks the standing, then runs the same
+ * statement.
+ */
+function sendInTransaction(context: Context, session: MemberSession, message: AddressedMessage, creation: Creation) {
   return createOnce(context, session, creation, async (transaction) => {
-    const standing = await findStanding(transaction, senderId, receiverId);
-    assertMayWriteTo(standing);
-    const conversationId = standing.conversationId ?? (await openConversation(transaction, senderId, receiverId));
-    const message = { conversationId, senderId, receiverId, ...written };
-    const result = await insertDirectMessage(transaction, message, writesFreely(standing));
-    if (result === undefined) throw fail('awaiting_reply');
-    return { result, status: 201 };
+    await holdConversationOf(transaction, session.memberId, message.receiverId);
+    assertMayWriteTo(await findStanding(transaction, session.memberId, message.receiverId));
+    const outgoing = { session, ...message, claim: null };
+    const [written] = await writeDirectMessages(transaction, [outgoing], { standingChecked: true });
+    // The receiver was suspended after the check.
+    if (written === undefined) throw fail('not_found');
+    return { result: written, status: 201 };
   });
 }

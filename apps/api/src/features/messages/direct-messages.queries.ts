@@ -1,107 +1,173 @@
-import type { DirectMessage } from '@kopa/contracts/messages';
+import { type DirectMessage, NewMessage } from '@kopa/contracts/messages';
+import type { Stored } from '@kopa/contracts/stored';
+import { liftsStrangerLimit } from '@kopa/rules/messages';
 import { sql } from 'kysely';
-import { keyLock } from '../../auth/idempotency.ts';
+import { claimKeys, keyIsFree } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
+import { rendered } from '../../db/render.ts';
+import { writtenColumns, writtenJson, writtenOnWire } from '../../db/written.ts';
+import { joinListRows, liftingFacts } from './standing.queries.ts';
 
-export interface FreeMessage {
+/** A message to a member, before it is written. */
+export type AddressedMessage = Stored<NewMessage> & { receiverId: number };
+
+/** A message to be written, with the session that sends it. */
+export type OutgoingMessage = AddressedMessage & {
   session: MemberSession;
-  receiverId: number;
-  content: string;
-  /** The key of a retry with the hash of what it stands for. */
+  /** The idempotency key to claim with the hash of what it stands for; null without one, or where it is claimed already. */
   claim: { key: string; requestHash: Buffer } | null;
+};
+
+const content = rendered(writtenColumns(NewMessage));
+const idType = sql.raw('integer');
+
+/** One row for each message, `place` counting from 1. */
+const wanted = (messages: readonly OutgoingMessage[], standingChecked: boolean) => sql`
+  wanted as materialized (
+    select sent.session_id, sent.sender_id, sent.receiver_id, sent.key, sent.request_hash, sent.place, ${content},
+      ${standingChecked}::boolean as standing_checked
+    from unnest(
+      ${messages.map(({ session }) => session.id)}::bigint[],
+      ${messages.map(({ session }) => session.memberId)}::${idType}[],
+      ${messages.map(({ receiverId }) => receiverId)}::${idType}[],
+      ${messages.map(({ claim }) => claim?.key ?? null)}::uuid[],
+      ${messages.map(({ claim }) => claim?.requestHash ?? null)}::bytea[],
+      ${messages.map((message) => writtenJson(NewMessage, message))}::json[]
+    ) with ordinality as sent (session_id, sender_id, receiver_id, key, request_hash, written, place),
+    json_populate_record(null::direct_messages, sent.written)
+  )`;
+
+/** Locks sessions, members and keys, and passes over what somebody else holds. */
+const locked = sql`
+  live_sessions as materialized (
+    select id from sessions where id = any(array(select session_id from wanted)) order by id for share skip locked
+  ),
+  active_members as materialized (
+    select id from members where suspended_at is null
+      and id = any(array(select sender_id from wanted union select receiver_id from wanted))
+    order by id for key share skip locked
+  ),
+  free_keys as materialized (
+    select place from wanted where key is null or ${keyIsFree(sql`wanted.sender_id`, sql`wanted.key`)}
+  )`;
+
+/** The messages that may be written, with their conversations. */
+const allowed = sql`
+  allowed as materialized (
+    select m.*, own.conversation_id from wanted m
+    join live_sessions on live_sessions.id = m.session_id
+    join active_members sender on sender.id = m.sender_id
+    join active_members receiver on receiver.id = m.receiver_id
+    join free_keys using (place)
+    ${joinListRows}
+    where standing_checked or ${sql.join(
+      liftsStrangerLimit.map((fact) => liftingFacts[fact]),
+      sql` or `,
+    )}
+  )`;
+
+/** Gives ids once the conversations are held: their messages get them in the order of the commits. */
+const numbered = sql`
+  held as materialized (
+    select id from conversations where id = any(array(select conversation_id from allowed))
+    order by id for no key update skip locked
+  ),
+  numbered as materialized (
+    select m.*, now() as created_at, nextval(pg_get_serial_sequence('direct_messages', 'id'))::${idType} as id
+    from (select allowed.* from allowed join held on held.id = allowed.conversation_id order by place) m
+  )`;
+
+/** Claims the keys with the answer that a repetition gets. Of two messages under one key only the first is written. */
+const claimed = sql`
+  claimed as (
+    ${claimKeys(sql`
+      select sender_id, key, request_hash, 201, jsonb_build_object(
+        'id', id, 'conversationId', conversation_id, 'senderId', sender_id, 'receiverId', receiver_id,
+        ${writtenOnWire(NewMessage)}, 'isRead', false,
+        'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from numbered where key is not null`)}
+    returning (response ->> 'id')::${idType} as id
+  ),
+  accepted as materialized (
+    select * from numbered where key is null or id in (select id from claimed)
+  )`;
+
+/** Writes the messages and brings both list rows of each conversation up to date. */
+const written = sql`
+  counts as (
+    select conversation_id, member_id, count(*) filter (where member_id = sender_id) as sent,
+      count(*) filter (where member_id = receiver_id) as received
+    from accepted, lateral (values (sender_id), (receiver_id)) side (member_id) group by conversation_id, member_id
+  ),
+  latest as (
+    select distinct on (conversation_id) * from accepted order by conversation_id, id desc
+  ),
+  list_rows as (
+    update conversation_members l set sent_count = sent_count + counts.sent,
+      unread_count = unread_count + counts.received, last_message_sender_id = latest.sender_id,
+      last_message_content = latest.content, last_message_at = latest.created_at, last_message_id = latest.id
+    from counts join latest using (conversation_id)
+    where l.conversation_id = counts.conversation_id and l.member_id = counts.member_id
+  ),
+  written as (
+    insert into direct_messages (id, conversation_id, sender_id, receiver_id, created_at, ${content})
+    select id, conversation_id, sender_id, receiver_id, created_at, ${content} from accepted
+  )`;
+
+const steps = rendered(sql`
+  ${locked}, ${allowed}, ${numbered}, ${claimed}, ${written}
+  select place, id, conversation_id, created_at from accepted`);
+
+/**
+ * Writes direct messages in one statement: locks, keys, messages and list rows. Messages of one conversation stand in
+ * it in the order given. The conversation must be there.
+ *
+ * The statement never waits for a lock. It leaves out a message whose session, member, key or conversation somebody
+ * else holds, whose session or member is not live, whose key is taken, and, unless the standing has been checked, one
+ * to somebody whom the sender is a stranger to. The answer for such a message is undefined. A caller that must write
+ * the message first waits for those locks in its transaction: the statement does not pass over what its own
+ * transaction holds. Locks are taken in the order of every other write: sessions, members, keys, conversations.
+ */
+export async function writeDirectMessages(
+  db: Db,
+  messages: readonly OutgoingMessage[],
+  { standingChecked }: { standingChecked: boolean },
+): Promise<(DirectMessage | undefined)[]> {
+  const { rows } = await sql<{ place: number; id: number; conversationId: number; createdAt: string }>`
+    with ${wanted(messages, standingChecked)}, ${steps}`.execute(db);
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
+  return messages.map(({ session, claim: _, ...message }, index) => {
+    const row = byPlace.get(index + 1);
+    return row === undefined ? undefined : { ...row, senderId: session.memberId, ...message, isRead: false };
+  });
 }
 
 /**
- * Writes messages to members whom the sessions' members write to freely (a connection, or one who has answered) in
- * conversations that are there: sessions, members, keys, messages and list rows in one statement and so one
- * transaction. Those of one conversation stand in it in the order given. Of a message for which any of that does not hold nothing is written
- * and nothing answered, nor where somebody else holds its session, a member, its key or its conversation: what stands in
- * the way is for the caller to find out, and nobody waits for the message of others. What is held is held in the order
- * of every other write.
+ * Makes the conversation of two members with a list row for each where there is none, and holds it and the members
+ * until the transaction ends. Does nothing where one of the members is missing.
  */
-export async function writeFreeMessages(db: Db, messages: FreeMessage[]): Promise<(DirectMessage | undefined)[]> {
-  const { rows } = await sql<{ place: number; id: number; conversationId: number; createdAt: string }>`
-    with wanted as materialized (
-      select * from unnest(
-        ${messages.map(({ session }) => session.id)}::bigint[],
-        ${messages.map(({ session }) => session.memberId)}::integer[],
-        ${messages.map(({ receiverId }) => receiverId)}::integer[],
-        ${messages.map(({ content }) => content)}::text[],
-        ${messages.map(({ claim }) => claim?.key ?? null)}::uuid[],
-        ${messages.map(({ claim }) => claim?.requestHash ?? null)}::bytea[]
-      ) with ordinality as w (session_id, sender_id, receiver_id, content, key, request_hash, place)
+export async function holdConversationOf(transaction: Db, oneId: number, otherId: number): Promise<void> {
+  const [user1Id, user2Id] = [Math.min(oneId, otherId), Math.max(oneId, otherId)];
+  const pair = sql`user1_id = ${user1Id} and user2_id = ${user2Id}`;
+  const { rows } = await sql`
+    with people as materialized (
+      select id from members where id in (${user1Id}, ${user2Id}) order by id for key share
     ),
-    alive as materialized (
-      select id from sessions where id = any(array(select session_id from wanted)) order by id for share skip locked
-    ),
-    people as materialized (
-      select id from members where suspended_at is null
-        and id = any(array(select sender_id from wanted union select receiver_id from wanted))
-      order by id for key share skip locked
-    ),
-    unclaimed as materialized (
-      select place from wanted where key is null or (
-        pg_try_advisory_xact_lock(${keyLock(sql`sender_id`, sql`key`)})
-        and not exists (select from idempotency_keys i where i.member_id = sender_id and i.key = wanted.key))
-    ),
-    pair as materialized (
-      select w.*, own.conversation_id from wanted w
-      join alive on alive.id = w.session_id
-      join people sender on sender.id = w.sender_id
-      join people receiver on receiver.id = w.receiver_id
-      join unclaimed using (place)
-      join conversation_members own on own.member_id = w.sender_id and own.other_id = w.receiver_id
-      join conversation_members other on other.member_id = w.receiver_id and other.other_id = w.sender_id
-      where other.sent_count > 0 or exists (
-        select from connections c where c.status = 'accepted'
-          and least(c.user_id, c.connected_user_id) = least(w.receiver_id, w.sender_id)
-          and greatest(c.user_id, c.connected_user_id) = greatest(w.receiver_id, w.sender_id))
-    ),
+    presence as materialized (select count(*) = 2 as are_there from people),
     held as materialized (
-      select id from conversations where id = any(array(select conversation_id from pair))
-      order by id for no key update skip locked
+      select id from conversations where ${pair} and (select are_there from presence) for no key update
     ),
-    made as materialized (
-      select pair.*, now() as created_at, nextval(pg_get_serial_sequence('direct_messages', 'id'))::integer as id
-      from (select pair.* from pair join held on held.id = pair.conversation_id order by place) pair
+    made as (
+      insert into conversations (user1_id, user2_id)
+      select ${user1Id}::${idType}, ${user2Id}::${idType} from presence where are_there and not exists (select from held)
+      on conflict do nothing returning id, user1_id, user2_id
     ),
-    claimed as (
-      insert into idempotency_keys (member_id, key, request_hash, status, response)
-      select sender_id, key, request_hash, 201, jsonb_build_object(
-        'id', id, 'conversationId', conversation_id, 'senderId', sender_id, 'receiverId', receiver_id,
-        'content', content, 'isRead', false,
-        'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from made where key is not null on conflict do nothing returning (response ->> 'id')::integer as id
-    ),
-    told as materialized (
-      select * from made where key is null or id in (select id from claimed)
-    ),
-    sums as (
-      select conversation_id, member_id, count(*) filter (where member_id = sender_id) as sent,
-        count(*) filter (where member_id = receiver_id) as received
-      from told, lateral (values (sender_id), (receiver_id)) side (member_id) group by conversation_id, member_id
-    ),
-    latest as (
-      select distinct on (conversation_id) * from told order by conversation_id, id desc
-    ),
-    lists as (
-      update conversation_members l set sent_count = sent_count + sums.sent,
-        unread_count = unread_count + sums.received, last_message_sender_id = latest.sender_id,
-        last_message_content = latest.content, last_message_at = latest.created_at, last_message_id = latest.id
-      from sums join latest using (conversation_id)
-      where l.conversation_id = sums.conversation_id and l.member_id = sums.member_id
-    ),
-    written as (
-      insert into direct_messages (id, conversation_id, sender_id, receiver_id, content, created_at)
-      select id, conversation_id, sender_id, receiver_id, content, created_at from told
+    list_rows as (
+      insert into conversation_members (conversation_id, member_id, other_id)
+      select id, user1_id, user2_id from made union all select id, user2_id, user1_id from made
     )
-    select place, id, conversation_id, created_at from told`.execute(db);
-  const written = new Map(rows.map((row) => [row.place, row]));
-  return messages.map(({ session, receiverId, content }, index) => {
-    const row = written.get(index + 1);
-    if (row === undefined) return undefined;
-    const { id, conversationId, createdAt } = row;
-    return { id, conversationId, senderId: session.memberId, receiverId, content, createdAt, isRead: false };
-  });
+    select id from held union all select id from made`.execute(transaction);
+  // Somebody else may have made it at the same moment: this statement did not see it, the next one does.
+  if (rows.length === 0) await sql`select id from conversations where ${pair} for no key update`.execute(transaction);
 }

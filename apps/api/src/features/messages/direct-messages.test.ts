@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insist } from '../../../test/insist.ts';
-import { connectMembers, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { connectMembers, registerMember, sessionOf, suspendMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { keyLock } from '../../auth/idempotency.ts';
@@ -38,13 +38,6 @@ const friends = (size: number) =>
     }),
   );
 
-const sessionOf = async (member: TestMember) =>
-  test.context.db
-    .selectFrom('sessions')
-    .select(['id', 'memberId'])
-    .where('memberId', '=', member.id)
-    .executeTakeFirstOrThrow();
-
 const contentsWith = async (friend: TestMember) =>
   (await friend.call('GET', `/api/messages/direct/${friend.id}/${ada.id}`)).body.map(
     ({ content }: { content: string }) => content,
@@ -73,7 +66,7 @@ describe('messages of many in the same moment', () => {
   it('of two to each other are all written and counted, in the order they came', async () => {
     const [friend] = (await friends(1)) as [TestMember];
     const write = directMessageSender(test.context);
-    const [own, theirs] = [await sessionOf(ada), await sessionOf(friend)];
+    const [own, theirs] = [await sessionOf(test.context, ada), await sessionOf(test.context, friend)];
     const written = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         i % 3 === 0
@@ -133,8 +126,8 @@ describe('messages of many in the same moment', () => {
     const [bad, good] = (await friends(2)) as [TestMember, TestMember];
     const write = directMessageSender(test.context);
     const answers = await Promise.allSettled([
-      write(await sessionOf(bad), { receiverId: ada.id, content: 'x'.repeat(4_001) }, undefined),
-      write(await sessionOf(good), { receiverId: ada.id, content: 'fine' }, crypto.randomUUID()),
+      write(await sessionOf(test.context, bad), { receiverId: ada.id, content: 'x'.repeat(4_001) }, undefined),
+      write(await sessionOf(test.context, good), { receiverId: ada.id, content: 'fine' }, crypto.randomUUID()),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(await contentsWith(bad)).toEqual(['Hello']);
@@ -171,7 +164,7 @@ describe('messages of many in the same moment', () => {
   ])('do not wait for one whose %s somebody else holds', async (_what, hold) => {
     const [slow, quick] = (await friends(2)) as [TestMember, TestMember];
     const write = directMessageSender(test.context);
-    const [slowSession, quickSession] = [await sessionOf(slow), await sessionOf(quick)];
+    const [slowSession, quickSession] = [await sessionOf(test.context, slow), await sessionOf(test.context, quick)];
     const key = crypto.randomUUID();
     const answered: string[] = [];
     await whileUncommitted(
@@ -188,5 +181,15 @@ describe('messages of many in the same moment', () => {
     expect(answered).toEqual(['passes', 'waits']);
     expect(await contentsWith(slow)).toEqual(['Hello', 'waits']);
     expect(await contentsWith(quick)).toEqual(['Hello', 'passes']);
+  });
+
+  it('to a member whose account is being deleted wait for that, and find nobody', async () => {
+    const [leaving] = (await friends(1)) as [TestMember];
+    const answer = await whileUncommitted(
+      test.context,
+      (transaction) => transaction.deleteFrom('members').where('id', '=', leaving.id).execute(),
+      () => send(ada, leaving, 'too late'),
+    );
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 });

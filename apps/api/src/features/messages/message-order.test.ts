@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insist } from '../../../test/insist.ts';
-import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { connectMembers, registerMember, sessionOf, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { addToGroup } from '../groups/groups.queries.ts';
+import { writeDirectMessages } from './direct-messages.queries.ts';
 import { holdGroup, insertGroupMessage } from './group-messages.queries.ts';
-import { insertDirectMessage } from './messages.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -120,10 +120,11 @@ describe('the unread count', () => {
     const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];
     await connectMembers(test.context, ada, bayo);
     const { message } = (await sendDirect(ada, bayo, 'one')).body;
-    const next = { conversationId: message.conversationId, senderId: ada.id, receiverId: bayo.id, content: 'two' };
+    const session = await sessionOf(test.context, ada);
+    const next = { session, receiverId: bayo.id, content: 'two', claim: null };
     const answer = await whileUncommitted(
       test.context,
-      (transaction) => insertDirectMessage(transaction, next, true),
+      (transaction) => writeDirectMessages(transaction, [next], { standingChecked: false }),
       () => read(bayo, ada, message.id),
     );
     expect(answer.status).toBe(204);

@@ -1,0 +1,29 @@
+import type { liftsStrangerLimit, Standing } from '@kopa/rules/messages';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+type LiftingFact = (typeof liftsStrangerLimit)[number];
+
+/** Joins the list rows of a row `m` with `sender_id` and `receiver_id`: the sender's as `own`, the receiver's as `other`. */
+export const joinListRows = sql`
+  join conversation_members own on own.member_id = m.sender_id and own.other_id = m.receiver_id
+  join conversation_members other on other.member_id = m.receiver_id and other.other_id = m.sender_id`;
+
+/** The facts that lift the limit for strangers, as conditions on the rows of {@link joinListRows}. */
+export const liftingFacts = {
+  answered: sql<boolean>`other.sent_count > 0`,
+  connected: sql<boolean>`exists (
+    select from connections c where c.status = 'accepted'
+      and least(c.user_id, c.connected_user_id) = least(m.receiver_id, m.sender_id)
+      and greatest(c.user_id, c.connected_user_id) = greatest(m.receiver_id, m.sender_id))`,
+} satisfies Record<LiftingFact, unknown>;
+
+/** How a sender stands to a receiver with whom there is a conversation; nothing where there is none. */
+export async function findStanding(db: Db, senderId: number, receiverId: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select receiver.suspended_at is null as receiver_active, ${liftingFacts.connected} as connected,
+      ${liftingFacts.answered} as answered, own.sent_count as sent
+    from (values (${senderId}::integer, ${receiverId}::integer)) m (sender_id, receiver_id)
+    join members receiver on receiver.id = m.receiver_id ${joinListRows}`.execute(db);
+  return rows[0];
+}
