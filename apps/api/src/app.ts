@@ -101,7 +101,7 @@ export async function buildApp(context: Context): Promise<Api> {
   const newestPage = createNewestPage(context);
   // Whatever a call has changed, its caller finds it in the feed at once.
   app.addHook('onSend', async ({ method }) => {
-    if (method !== 'GET') newestPage.forget();
+    if (method !== 'GET') newestPage.invalidate();
   });
 
   await app.register(async (scope: Api) => {

@@ -1,12 +1,12 @@
-import type { SessionEnd } from '@kopa/contracts/realtime';
+import type { ServerMessageType, SessionEnd } from '@kopa/contracts/realtime';
 
 /** Who receives an event: every signed-in member, or these. */
 export type Audience = 'everyone' | readonly number[];
 
 /** What the API's processes tell each other. */
 export interface BusTopics {
-  /** A ready-made frame for sockets. */
-  frame: { audience: Audience; frame: string };
+  /** A frame for sockets, as JSON text, and the type of the message in it. */
+  frame: { audience: Audience; type: ServerMessageType; frame: string };
   /** Sessions that are over, on whatever process their sockets are; with a reason where their members are told one. */
   sessionsEnded: { ids: number[]; reason?: SessionEnd };
   /** Who came and went on the sending process, or its whole list. */

@@ -6,5 +6,5 @@ import { serverFrame } from './frames.ts';
 export type Publish = <T extends ServerMessageType>(type: T, payload: ServerPayload<T>, audience: Audience) => void;
 
 export function createPublish(bus: Bus): Publish {
-  return (type, payload, audience) => bus.send('frame', { audience, frame: serverFrame(type, payload) });
+  return (type, payload, audience) => bus.send('frame', { audience, type, frame: serverFrame(type, payload) });
 }

@@ -12,7 +12,7 @@ import { Compile } from 'typebox/compile';
 import type { RawData } from 'ws';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
-import { findConnectedIds } from '../features/connections/connections.queries.ts';
+import { findOnlineConnections } from '../features/connections/connections.actions.ts';
 import { refuseUnstorableText } from '../http/validation.ts';
 import { handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
@@ -78,9 +78,8 @@ export function serveSocket(context: Context, client: Client): void {
       refuse(fail(type === 'authenticate' ? 'forbidden' : 'unauthenticated'));
       return socket.close(closeCodes.policy, 'not authenticated');
     }
-    const connected = await findConnectedIds(context.db, session.memberId);
+    const onlineUserIds = await findOnlineConnections(context, session.memberId);
     if (socket.readyState !== socket.OPEN) return;
-    const onlineUserIds = connected.filter((id) => context.hub.presence.isOnline(id));
     if (!signedIn && !context.hub.add(client)) {
       refuse(fail('rate_limited'));
       return socket.close(closeCodes.tryAgainLater, 'too many sockets');

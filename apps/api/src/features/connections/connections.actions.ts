@@ -19,6 +19,7 @@ import {
   type ConnectionRow,
   decideRequest,
   deleteConnection,
+  findConnectedIds,
   findConnection,
   insertRequest,
   lockConnection,
@@ -26,6 +27,12 @@ import {
   renewRequest,
 } from './connections.queries.ts';
 import { connectionView } from './connections.view.ts';
+
+/** The member's accepted connections who are online. */
+export async function findOnlineConnections(context: Context, memberId: number): Promise<number[]> {
+  const connected = await findConnectedIds(context.db, memberId);
+  return connected.filter((id) => context.hub.presence.isOnline(id));
+}
 
 /**
  * Asks a member to connect. Two crossed requests become a connection: status 200 instead of 201.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
   bayo = await registerMember(test.app);
 });
 afterAll(() => test.close());
+afterEach(() => vi.restoreAllMocks());
 
 interface Shown {
   id: number;
@@ -59,11 +60,27 @@ describe('the newest page of the feed, read again at once', () => {
 
   it('shows within moments what was written past this process', async () => {
     await newest(ada);
-    const { id } = await test.context.db
-      .insertInto('posts')
-      .values({ memberId: ada.id, type: 'status', content: 'From elsewhere', location: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await shareElsewhere();
     await expect.poll(async () => (await newest(ada)).id).toBe(id);
   });
+
+  it('is read anew at a frame that tells of a change, and kept while somebody types', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const { id } = await newest(ada);
+    const later = await shareElsewhere();
+    test.context.publish('user_typing', { feedId: id, userId: bayo.id, typing: true }, 'everyone');
+    expect((await newest(ada)).id).toBe(id);
+    test.context.publish('post_liked', { feedId: id, userId: bayo.id, likes: 1 }, 'everyone');
+    expect((await newest(ada)).id).toBe(later);
+  });
 });
+
+/** A post that this process does not hear of. */
+async function shareElsewhere(): Promise<number> {
+  const { id } = await test.context.db
+    .insertInto('posts')
+    .values({ memberId: ada.id, type: 'status', content: 'From elsewhere', location: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -18,8 +18,8 @@ interface SharedPost {
 export interface NewestPage {
   /** The JSON of each post as the viewer sees it, newest first, one more than the page holds. */
   read(viewerId: number, limit: number): Promise<{ id: number; json: Buffer }[]>;
-  /** Something has changed what the page shows; who reads from now on sees it. */
-  forget(): void;
+  /** Says that something has changed what the page shows: every later read sees it. */
+  invalidate(): void;
 }
 
 /**
@@ -28,11 +28,11 @@ export interface NewestPage {
  */
 export function createNewestPage(context: Context): NewestPage {
   const pages = new Map<number, { at: number; posts: Promise<SharedPost[]> }>();
-  const forget = () => pages.clear();
-  context.bus.on('frame', ({ audience, frame }) => {
-    if (audience === 'everyone' && !frame.startsWith('{"type":"user_typing"')) forget();
+  const invalidate = () => pages.clear();
+  context.bus.on('frame', ({ audience, type }) => {
+    if (audience === 'everyone' && type !== 'user_typing') invalidate();
   });
-  context.bus.onSessionsEnded(forget);
+  context.bus.onSessionsEnded(invalidate);
 
   function shared(limit: number): Promise<SharedPost[]> {
     const known = pages.get(limit);
@@ -60,7 +60,7 @@ export function createNewestPage(context: Context): NewestPage {
 
   const likes = createLikesReader(context);
   return {
-    forget,
+    invalidate,
     async read(viewerId, limit) {
       const posts = await shared(limit);
       const own = await likes(viewerId, posts);
@@ -72,11 +72,11 @@ export function createNewestPage(context: Context): NewestPage {
 /** Asks for the likes of all who read the same page in the same turn of the event loop at once. */
 function createLikesReader(context: Context) {
   type Likes = Map<number, Set<number>>;
-  const gathering = new Map<SharedPost[], { viewers: Set<number>; likes: Promise<Likes> }>();
+  const batches = new Map<SharedPost[], { viewers: Set<number>; likes: Promise<Likes> }>();
 
   async function ask(posts: SharedPost[], viewers: Set<number>): Promise<Likes> {
     await endOfTurn();
-    gathering.delete(posts);
+    batches.delete(posts);
     return findLikedAmong(
       context.db,
       [...viewers],
@@ -85,14 +85,14 @@ function createLikesReader(context: Context) {
   }
 
   return async (viewerId: number, posts: SharedPost[]): Promise<ReadonlySet<number>> => {
-    let group = gathering.get(posts);
-    if (group === undefined) {
+    let batch = batches.get(posts);
+    if (batch === undefined) {
       const viewers = new Set<number>();
-      group = { viewers, likes: ask(posts, viewers) };
-      gathering.set(posts, group);
+      batch = { viewers, likes: ask(posts, viewers) };
+      batches.set(posts, batch);
     }
-    group.viewers.add(viewerId);
-    return (await group.likes).get(viewerId) ?? none;
+    batch.viewers.add(viewerId);
+    return (await batch.likes).get(viewerId) ?? none;
   };
 }
 const none: ReadonlySet<number> = new Set();
