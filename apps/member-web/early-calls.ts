@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { getCurrentUser } from '@kopa/contracts/auth';
-import { listConversations } from '@kopa/contracts/messages';
 import { photoVariantUrl } from '@kopa/contracts/photos';
-import { pathOf } from '@kopa/contracts/route';
-import { listPosts } from '@kopa/contracts/social-feeds';
 import type { Plugin } from 'vite';
+import { type PageRow, pages } from './src/app/pages.ts';
 import { coverWidth } from './src/photos/cover-width.ts';
 import { memberKey } from './src/session/stored-member.ts';
 
 /** Stands for the member's id until the browser knows it. */
 const id = 'ID';
 
-/** What each page asks for first, as its queries do, beside the member's own record. */
-const calls: Record<string, string[]> = {
-  '/social-feeds': [`${listPosts.url}?userId=${id}`],
-  '/chat': [pathOf(listConversations, { id })],
-};
+const rows = Object.values<PageRow>(pages);
+
+/** The first calls of each page, by its path, beside the member's own record. */
+const calls = Object.fromEntries(rows.flatMap(({ path, firstCalls }) => (firstCalls ? [[path, firstCalls(id)]] : [])));
+
+/** Pages on which the cover of one's profile is the largest picture. */
+const covered = rows.filter(({ firstPicture }) => firstPicture === 'cover').map(({ path }) => path);
 
 /** The address of the cover of one's profile, of which the name alone is missing. */
 const [beforeName, afterName] = photoVariantUrl('/uploads/NAME.webp', coverWidth).split('NAME');
@@ -32,7 +32,7 @@ const script = `(function () {
       early[path].catch(function () {});
     });
     var cover = /^\\/uploads\\/([\\w-]+)\\.webp$/.exec(member.coverPhoto || member.timelineBackground || '');
-    if (cover && location.pathname === '/profile') Object.assign(new Image(), { fetchPriority: 'high' }).src = '${beforeName}' + cover[1] + '${afterName}';
+    if (cover && ${JSON.stringify(covered)}.includes(location.pathname)) Object.assign(new Image(), { fetchPriority: 'high' }).src = '${beforeName}' + cover[1] + '${afterName}';
   } catch (_) {}
 })();
 `;

@@ -1,16 +1,6 @@
 import type { Plugin } from 'vite';
 import { earlyFile } from './early-calls.ts';
-
-/** The page behind each path, as in `src/app/signed-in.tsx`. */
-const pages = {
-  '/': 'features/dashboard/dashboard-page.tsx',
-  '/social-feeds': 'features/social-feed/social-feed-page.tsx',
-  '/social': 'features/discovery/discovery-page.tsx',
-  '/groups': 'features/groups/groups-page.tsx',
-  '/profile': 'features/profile/profile-page.tsx',
-  '/pending-requests': 'features/connection-requests/connection-requests-page.tsx',
-  '/chat': 'features/messages/messages-page.tsx',
-};
+import { pages } from './src/app/pages.ts';
 
 interface Chunk {
   fileName: string;
@@ -39,14 +29,14 @@ export function preloadPages(): Plugin {
           const found = [...chunks.values()].find(({ moduleIds }) =>
             moduleIds.some((id) => id.endsWith(`/src/${module}`)),
           );
-          if (found === undefined) throw new Error(`No chunk has src/${module}; see preload-pages.ts.`);
+          if (found === undefined) throw new Error(`No chunk has src/${module}; see src/app/pages.ts.`);
           return found;
         };
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
-        const files = Object.entries(pages).map(([path, page]) => {
-          const needed = filesOf(chunks, [...entries, chunkOf('app/signed-in.tsx'), chunkOf(page)]);
+        const files = Object.values(pages).map(({ path, file }) => {
+          const needed = filesOf(chunks, [...entries, chunkOf('app/signed-in.tsx'), chunkOf(`features/${file}`)]);
           // First of all what asks for the page's data, then the largest of the files.
-          return [path, [earlyFile, ...needed].map((file) => `/${file}`)];
+          return [path, [earlyFile, ...needed].map((name) => `/${name}`)];
         });
         this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(Object.fromEntries(files)) });
       },

@@ -2,12 +2,20 @@ import { Button } from '@mantine/core';
 import { Drawing } from './drawing.tsx';
 import classes from './state.module.css';
 
+interface ErrorStateProps {
+  text: string;
+  /** Makes the text the page's heading, where nothing else is on the page. */
+  isPage?: boolean;
+  onRetry: () => void;
+}
+
 /** Says what could not be had, and offers to try again. */
-export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function ErrorState({ text, isPage = false, onRetry }: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={classes.state} role="alert">
       <Drawing name="cloud" />
-      <p className={classes.title}>{text}</p>
+      <Title className={classes.title}>{text}</Title>
       <Button variant="light" onClick={onRetry}>
         Try again
       </Button>

@@ -55,6 +55,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return <ErrorState text="This page could not be loaded." onRetry={() => this.setState({ hasFailed: false })} />;
+    return (
+      <ErrorState isPage text="This page could not be loaded." onRetry={() => this.setState({ hasFailed: false })} />
+    );
   }
 }

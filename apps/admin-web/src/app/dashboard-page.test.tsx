@@ -106,5 +106,21 @@ test('failed figures are told, and can be tried again', async () => {
 
 test('any other path shows the 404 card', async () => {
   openPortal('/admin-reports', createDemoWorld());
-  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeInTheDocument();
+  expect(document.title).toBe('Page not found · Kopa administration');
+});
+
+test('every tab has a title of its own, and the page one heading of the first level', async () => {
+  const user = await openDashboard(createDemoWorld());
+  for (const name of ['User Management', 'Support Tickets', 'Analytics', 'Settings']) {
+    await user.click(screen.getByRole('tab', { name }));
+    expect(document.title).toBe(`${name} · Kopa administration`);
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+  }
+});
+
+test('the login has a title of its own and one heading of the first level', async () => {
+  openPortal('/admin-login', createDemoWorld());
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Administrator Portal');
+  expect(document.title).toBe('Sign in · Kopa administration');
 });

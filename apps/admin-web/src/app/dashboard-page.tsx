@@ -13,8 +13,17 @@ import { SupportTickets } from '../features/support-tickets/support-tickets.tsx'
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
 import { AdminHeader } from '../layout/admin-header.tsx';
+import { useAdminTitle } from '../layout/use-admin-title.ts';
 import { hasJustSignedIn } from '../session/just-signed-in.ts';
 import classes from './dashboard-page.module.css';
+
+const tabNames = {
+  users: 'User Management',
+  tickets: 'Support Tickets',
+  analytics: 'Analytics',
+  settings: 'Settings',
+} as const;
+type TabId = keyof typeof tabNames;
 
 const loadAuditLog = async () => (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer;
 
@@ -22,11 +31,12 @@ const loadAuditLog = async () => (await import('../features/audit-log/audit-log-
 export function DashboardPage({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
   const focusSearch = hasJustSignedIn(useLocation().state);
-  const [tab, setTab] = useState('users');
+  const [tab, setTab] = useState<TabId>('users');
   /** Whom a ticket has led to. */
   const [wanted, setWanted] = useState('');
   const [showsLog, setShowsLog] = useState(false);
   const AuditLogDrawer = usePart(loadAuditLog, showsLog, () => setShowsLog(false));
+  useAdminTitle(tabNames[tab]);
   // Whoever signs in next starts without what the last administrator has seen.
   useEffect(() => () => queryClient.clear(), [queryClient]);
 
@@ -35,7 +45,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
     endSession();
   }
 
-  function open(next: string, search = '') {
+  function open(next: TabId, search = '') {
     setWanted(search);
     setTab(next);
   }
@@ -45,12 +55,18 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
       <AdminHeader admin={admin} onAuditLog={() => setShowsLog(true)} onLogout={logout} />
       <main className={classes.main}>
         <StatCards />
-        <Tabs value={tab} onChange={(next) => open(next ?? 'users')} keepMounted={false} className={classes.tabs}>
+        <Tabs
+          value={tab}
+          onChange={(next) => open((next ?? 'users') as TabId)}
+          keepMounted={false}
+          className={classes.tabs}
+        >
           <Tabs.List className={classes.tabList}>
-            <Tabs.Tab value="users">User Management</Tabs.Tab>
-            <Tabs.Tab value="tickets">Support Tickets</Tabs.Tab>
-            <Tabs.Tab value="analytics">Analytics</Tabs.Tab>
-            <Tabs.Tab value="settings">Settings</Tabs.Tab>
+            {Object.entries(tabNames).map(([id, name]) => (
+              <Tabs.Tab key={id} value={id}>
+                {name}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
           <Tabs.Panel value="users" className={classes.panel}>
             <UserManagement

@@ -1,44 +1,37 @@
 import '../layout/signed-in-styles.ts';
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
-import { Suspense, useEffect } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { useTitle } from '@kopa/ui/use-title';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import type { RecentMessagesProps } from '../features/dashboard/recent-messages.tsx';
 import { ChatWidget } from '../features/messages/chat-widget.tsx';
 import { StartConversationListener } from '../features/messages/start-conversation-listener.tsx';
 import { useConversationOf, useUnreadMessages } from '../features/messages/unread-messages.ts';
 import { NotificationsBell } from '../features/notifications/notifications-bell.tsx';
-import { AppShell } from '../layout/app-shell.tsx';
-import { NotFoundPage } from '../layout/not-found-page.tsx';
+import { NotFoundPage, notFoundTitle } from '../layout/not-found-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { useWindowScrollMemory } from '../lists/scroll-memory.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
 import { SupportArea } from '../support/support-area.tsx';
 import { LiveProvider } from '../sync/live-provider.tsx';
+import { AppShell } from './app-shell.tsx';
+import { pages } from './pages.ts';
 
-const dashboard = pageOnDemand(async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage);
-const feed = pageOnDemand(async () => (await import('../features/social-feed/social-feed-page.tsx')).SocialFeedPage);
-const discovery = pageOnDemand(async () => (await import('../features/discovery/discovery-page.tsx')).DiscoveryPage);
-const groups = pageOnDemand(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
-const profile = pageOnDemand(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
-const requests = pageOnDemand(
-  async () => (await import('../features/connection-requests/connection-requests-page.tsx')).ConnectionRequestsPage,
-);
-const messages = pageOnDemand(async () => (await import('../features/messages/messages-page.tsx')).MessagesPage);
+/** What fetches the code of each page, by its file. */
+const code = import.meta.glob<ComponentType<RecentMessagesProps>>('../features/*/*-page.tsx', { import: 'Page' });
 
-/** What fetches the page of a path; `preload-pages.ts` knows them, too. */
-const fetchers = new Map([
-  ['/', dashboard.fetch],
-  ['/social-feeds', feed.fetch],
-  ['/social', discovery.fetch],
-  ['/groups', groups.fetch],
-  ['/profile', profile.fetch],
-  ['/pending-requests', requests.fetch],
-  ['/chat', messages.fetch],
-]);
+const shownPages = Object.values(pages).map(({ path, title, file }) => {
+  const load = code[`../features/${file}`];
+  if (load === undefined) throw new Error(`The page table names features/${file}, which does not exist.`);
+  return { path, title, ...pageOnDemand(load) };
+});
+
+const pageAt = (path: string) => shownPages.find((page) => matchPath(page.path, path) !== null);
 
 /** Fetches the code of the page at `path`, where there is one; never rejects. */
 export async function fetchPage(path: string): Promise<void> {
-  await fetchers.get(path)?.();
+  await pageAt(path)?.fetch();
 }
 
 /** After so many ms on one page the code of the others is fetched: they open at once, without a network, too. */
@@ -62,8 +55,9 @@ function Frame() {
   useWindowScrollMemory(pathname, search, key);
   const unread = useUnreadMessages();
   const conversationOf = useConversationOf();
+  useTitle(pageAt(pathname)?.title ?? notFoundTitle, { unread });
   useEffect(() => {
-    const timer = setTimeout(() => fetchers.forEach((fetch) => void fetch()), calm);
+    const timer = setTimeout(() => shownPages.forEach(({ fetch }) => void fetch()), calm);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -73,13 +67,9 @@ function Frame() {
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           <Routes>
-            <Route path="/" element={<dashboard.Page conversationOf={conversationOf} />} />
-            <Route path="/social-feeds" element={<feed.Page />} />
-            <Route path="/social" element={<discovery.Page />} />
-            <Route path="/groups" element={<groups.Page />} />
-            <Route path="/profile" element={<profile.Page />} />
-            <Route path="/pending-requests" element={<requests.Page />} />
-            <Route path="/chat" element={<messages.Page />} />
+            {shownPages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page conversationOf={conversationOf} />} />
+            ))}
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         </Suspense>

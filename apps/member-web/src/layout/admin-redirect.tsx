@@ -1,7 +1,8 @@
+import { useTitle } from '@kopa/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchRuntimeConfig } from '../api/runtime-config.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage, notFoundTitle } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 
 /** Leads to the administrators' own origin, or to the not-found card where none is configured (product 2.1). */
@@ -11,5 +12,7 @@ export function AdminRedirect() {
   useEffect(() => {
     if (origin !== null) window.location.replace(origin + window.location.pathname);
   }, [origin]);
-  return isError || data?.adminWebUrl === null ? <NotFoundPage /> : <PageLoading />;
+  const isMissing = isError || data?.adminWebUrl === null;
+  useTitle(isMissing ? notFoundTitle : 'Administrators');
+  return isMissing ? <NotFoundPage /> : <PageLoading />;
 }

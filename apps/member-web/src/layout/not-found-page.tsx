@@ -1,10 +1,14 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button } from '@mantine/core';
 
+/** Names the page in the title of the document. */
+export const notFoundTitle = 'Page not found';
+
 /** A friendly end of an unknown path. */
 export function NotFoundPage() {
   return (
     <EmptyState
+      isPage
       drawing="lost"
       title="This page does not exist"
       text="The address may be old or mistyped."

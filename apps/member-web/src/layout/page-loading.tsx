@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import classes from './layout.module.css';
+import classes from './page-loading.module.css';
 
 /** Stands in for a page that is being fetched; seen only after a moment. */
 export function PageLoading() {

@@ -9,8 +9,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { delay, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
-import { MessagesPage } from '../features/messages/messages-page.tsx';
-import { SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
+import { Page as MessagesPage } from '../features/messages/messages-page.tsx';
+import { Page as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
 import { clearMemberTraces } from '../session/stored-member.ts';
 
 afterEach(() => onlineManager.setOnline(true));

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { startSession } from '../../api/admin-session.ts';
 import { reasonOf } from '../../api/failure.ts';
 import { KopaMark } from '../../layout/kopa-mark.tsx';
+import { useAdminTitle } from '../../layout/use-admin-title.ts';
 import { justSignedIn } from '../../session/just-signed-in.ts';
 import { useSession } from '../../session/use-session.ts';
 import { DemoHint } from './demo-hint.tsx';
@@ -22,6 +23,7 @@ interface LoginPageProps {
 /** /admin-login (product 3.2). */
 export function LoginPage({ onBegin }: LoginPageProps) {
   const session = useSession();
+  useAdminTitle('Sign in');
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState(empty);
   const login = useMutation({

@@ -1,5 +1,6 @@
 import type { SessionEnd } from '@kopa/contracts/realtime';
 import { BrandMark } from '@kopa/ui/brand-mark.tsx';
+import { useTitle } from '@kopa/ui/use-title';
 import { useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
@@ -16,6 +17,7 @@ const endings: Record<SessionEnd, string> = {
 export function AuthScreen() {
   const { ended } = useSession();
   const [isRegistering, setIsRegistering] = useState(false);
+  useTitle(isRegistering ? 'Create your account' : 'Sign in');
   return (
     <main className={classes.screen} data-registering={isRegistering || undefined}>
       <div className={classes.hero} data-patterned>

@@ -5,7 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { ConnectionRequestsPage } from './connection-requests-page.tsx';
+import { Page as ConnectionRequestsPage } from './connection-requests-page.tsx';
 
 function requestsWorld() {
   return createWorld({

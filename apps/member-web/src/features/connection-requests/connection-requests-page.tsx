@@ -8,7 +8,7 @@ import { ReceivedRequests } from './received-requests.tsx';
 import { SentRequests } from './sent-requests.tsx';
 
 /** Requests received and sent (product 2.14). */
-export function ConnectionRequestsPage() {
+export function Page() {
   const navigate = useNavigate();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   /** Opened from outside there is no page of the app to go back to. */

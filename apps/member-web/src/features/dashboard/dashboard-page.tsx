@@ -18,7 +18,7 @@ import { YourGroups } from './your-groups.tsx';
 let wasDrawn = false;
 
 /** Home (product 2.7). The first time, what is below the first screen is drawn after it. */
-export function DashboardPage({ conversationOf }: RecentMessagesProps) {
+export function Page({ conversationOf }: RecentMessagesProps) {
   const member = useMember();
   const [asksForPortal, setAsksForPortal] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);

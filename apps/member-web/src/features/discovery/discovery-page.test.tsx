@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { onStartConversation } from '../../people/start-conversation.ts';
-import { DiscoveryPage } from './discovery-page.tsx';
+import { Page as DiscoveryPage } from './discovery-page.tsx';
 
 function peopleWorld(given: Partial<World> = {}) {
   return createWorld({ members: Array.from({ length: 24 }, (_, index) => buildMember(index + 1)), ...given });

@@ -13,7 +13,7 @@ import classes from './discovery-page.module.css';
 type TabName = 'discover' | 'connections' | 'following' | 'followers';
 
 /** Finding other corps members (product 2.11). */
-export function DiscoveryPage() {
+export function Page() {
   const member = useMember();
   const [tab, setTab] = useState<TabName>('discover');
   const [shownPerson, setShownPerson] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { GroupsPage } from './groups-page.tsx';
+import { Page as GroupsPage } from './groups-page.tsx';
 
 function groupsWorld() {
   return createWorld({

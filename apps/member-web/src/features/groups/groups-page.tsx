@@ -13,7 +13,7 @@ import { useMember } from '../../session/use-member.ts';
 import classes from './groups-page.module.css';
 
 /** The member's groups, and those that they can join (product 2.12). */
-export function GroupsPage() {
+export function Page() {
   const member = useMember();
   const own = useInfiniteQuery(ownGroupsQuery(member.id));
   const all = useInfiniteQuery(groupsQuery());

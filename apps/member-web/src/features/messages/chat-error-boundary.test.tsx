@@ -7,15 +7,15 @@ function BrokenChat(): never {
   throw new Error('broken');
 }
 
-test('a chat that breaks says "Chat Error" and offers "Reload Page"', () => {
+test('a chat that breaks says "Chat Error" as its heading and offers "Reload Page"', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <MantineProvider env="test">
-      <ChatErrorBoundary>
+      <ChatErrorBoundary isPage>
         <BrokenChat />
       </ChatErrorBoundary>
     </MantineProvider>,
   );
-  expect(screen.getByText('Chat Error')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Chat Error' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible();
 });

@@ -2,8 +2,14 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 
+interface ChatErrorBoundaryProps {
+  /** The chat is a page of its own, whose heading goes with it. */
+  isPage: boolean;
+  children: ReactNode;
+}
+
 /** Shows 'Chat Error' instead of a broken chat (product 2.15). React offers error boundaries as classes only. */
-export class ChatErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class ChatErrorBoundary extends Component<ChatErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -14,6 +20,7 @@ export class ChatErrorBoundary extends Component<{ children: ReactNode }, { hasF
     if (!this.state.hasFailed) return this.props.children;
     return (
       <EmptyState
+        isPage={this.props.isPage}
         drawing="cloud"
         title="Chat Error"
         text="Something went wrong in the chat. What you sent is safe."

@@ -30,7 +30,7 @@ test('?conversation= opens that conversation, and back leads to the list', async
   const user = openApp(chatWorld(), '/chat?conversation=1');
   expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Conversations' })).toBeVisible();
   expect(window.location.search).toBe('');
 });
 
@@ -39,7 +39,7 @@ test.each(['?conversation=2', '?conversation=99', '?conversation=abc', '?convers
   async (search) => {
     openApp(chatWorld(), `/chat${search}`);
     expect(await screen.findByRole('button', { name: /Are you at the secretariat/ })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Conversations' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   },
@@ -59,7 +59,7 @@ test('a chat opened in the list stands in the address and is one step of the his
   await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
   expect(window.location.search).toBe('?conversation=1');
   await user.click(await screen.findByRole('button', { name: 'Back' }));
-  expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Conversations' })).toBeVisible();
   expect(window.location.search).toBe('');
 });
 

@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { startConversation } from '../../people/start-conversation.ts';
-import { MessagesPage } from './messages-page.tsx';
+import { Page as MessagesPage } from './messages-page.tsx';
 
 /** The member has two conversations; in the one with member 2 a message is unread. */
 function chatWorld() {

@@ -18,7 +18,7 @@ interface ChatState {
  * The messages of the member. The address says which chat is open (`?conversation=`, `?group=`), so that it survives a
  * reload, and going back from a chat opened in the list leads to the list.
  */
-export function MessagesPage() {
+export function Page() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const { partner, isFromList = false } = (state ?? {}) as ChatState;

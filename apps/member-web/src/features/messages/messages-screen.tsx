@@ -1,6 +1,6 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { Tabs, TextInput } from '@mantine/core';
+import { Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -41,8 +41,9 @@ export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered 
   }
 
   return (
-    <ChatErrorBoundary>
+    <ChatErrorBoundary isPage={isTitled}>
       <div className={classes.screen}>
+        {isTitled && !showsList && <VisuallyHidden component="h1">Messages</VisuallyHidden>}
         {showsList && (
           <section className={classes.lists} aria-label="Conversations">
             <div className={classes.top}>

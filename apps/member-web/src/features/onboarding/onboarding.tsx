@@ -1,5 +1,6 @@
 import '../../layout/signed-in-styles.ts';
 import { shownLga, shownPpa } from '@kopa/ui/service-display';
+import { useTitle } from '@kopa/ui/use-title';
 import { Button } from '@mantine/core';
 import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ export function Onboarding() {
   const { finishOnboarding } = useSession();
   const [step, setStep] = useState(0);
   const [asksForPortal, setAsksForPortal] = useState(false);
+  useTitle('Set up your account');
   const next = () => setStep((current) => Math.min(current + 1, 3));
 
   return (

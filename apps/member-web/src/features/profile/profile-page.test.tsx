@@ -9,7 +9,7 @@ import type { RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { photoFile, pretendCanvas } from '../../../test/pictures.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { ProfilePage } from './profile-page.tsx';
+import { Page as ProfilePage } from './profile-page.tsx';
 
 function openProfile(user: Parameters<typeof buildMember>[1] = {}, ...faults: RequestHandler[]) {
   const world = createWorld({ members: [buildMember(1, user), buildMember(2)] });

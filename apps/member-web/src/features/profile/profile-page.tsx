@@ -16,7 +16,7 @@ const loadEditDialog = async () => (await import('./edit-profile-dialog.tsx')).E
 const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog;
 
 /** One's own profile (product 2.13). */
-export function ProfilePage() {
+export function Page() {
   const member = useMember();
   const [dialog, setDialog] = useState<'edit' | 'picture' | 'cover' | null>(null);
   const close = () => setDialog(null);

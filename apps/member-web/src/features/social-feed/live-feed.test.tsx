@@ -6,7 +6,7 @@ import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { addPost, setCommentTyping } from './social-feed.cache.ts';
-import { SocialFeedPage } from './social-feed-page.tsx';
+import { Page as SocialFeedPage } from './social-feed-page.tsx';
 
 /** Sight as the browser would report it: every observed element at once. */
 let see: (isIntersecting: boolean) => void;

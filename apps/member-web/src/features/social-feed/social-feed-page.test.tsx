@@ -5,7 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { SocialFeedPage } from './social-feed-page.tsx';
+import { Page as SocialFeedPage } from './social-feed-page.tsx';
 
 function feedWorld() {
   return createWorld({

@@ -6,7 +6,7 @@ import { PostList } from './post-list.tsx';
 import classes from './social-feed-page.module.css';
 
 /** The social feed (product 2.10). */
-export function SocialFeedPage() {
+export function Page() {
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   return (
     <div className={classes.page}>

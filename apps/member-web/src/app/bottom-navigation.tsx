@@ -1,17 +1,25 @@
 import { badgeCount } from '@kopa/ui/badge-count';
 import { IconHome, IconMessageCircle, IconNews, IconUser, IconUsers } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
-import classes from './layout.module.css';
+import classes from './app-shell.module.css';
+import { type NavigationPage, pages } from './pages.ts';
 
-const items = [
-  { to: '/', label: 'Home', Icon: IconHome },
-  { to: '/social-feeds', label: 'Social', Icon: IconNews },
-  { to: '/social', label: 'Discover', Icon: IconUsers },
-  { to: '/chat', label: 'Chat', Icon: IconMessageCircle },
-  { to: '/profile', label: 'Profile', Icon: IconUser },
-] as const;
+/** Apart from the page table, which holds no components. A page of the navigation without an icon does not compile. */
+const icons: Record<NavigationPage, typeof IconHome> = {
+  home: IconHome,
+  feed: IconNews,
+  discovery: IconUsers,
+  messages: IconMessageCircle,
+  profile: IconUser,
+};
 
-/** The five places of the app; Chat carries the number of unread messages. */
+const items = (Object.keys(icons) as NavigationPage[]).map((name) => ({
+  to: pages[name].path,
+  label: pages[name].nav,
+  Icon: icons[name],
+}));
+
+/** The main pages of the app; the messages carry the number of unread ones. */
 export function BottomNavigation({ unreadMessages }: { unreadMessages: number }) {
   return (
     <nav className={classes.bottom} aria-label="Main">
@@ -19,7 +27,7 @@ export function BottomNavigation({ unreadMessages }: { unreadMessages: number })
         <NavLink key={to} to={to} end className={classes.place}>
           <span className={classes.icon}>
             <Icon size={24} stroke={1.75} aria-hidden />
-            {to === '/chat' && unreadMessages > 0 && (
+            {to === pages.messages.path && unreadMessages > 0 && (
               <span className={classes.badge}>
                 {badgeCount(unreadMessages)}
                 <span className={classes.hidden}> unread</span>

@@ -1,9 +1,9 @@
 import { BrandMark } from '@kopa/ui/brand-mark.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ColorThemePicker } from '../layout/color-theme-picker.tsx';
+import classes from './app-shell.module.css';
 import { BottomNavigation } from './bottom-navigation.tsx';
-import { ColorThemePicker } from './color-theme-picker.tsx';
-import classes from './layout.module.css';
 
 interface AppShellProps {
   unreadMessages: number;

@@ -1,0 +1,61 @@
+import { listConversations } from '@kopa/contracts/messages';
+import { pathOf } from '@kopa/contracts/route';
+import { listPosts } from '@kopa/contracts/social-feeds';
+
+/** One page of the app, behind the sign-in. */
+export interface PageRow {
+  path: string;
+  /** The page's code: a file below `features` that exports the component as `Page`. */
+  file: `${string}/${string}-page.tsx`;
+  /** Names the page in the title of the document. */
+  title: string;
+  /** The page's name in the bottom navigation; left out of it without one. */
+  nav?: string;
+  /** URLs of the calls that the page makes first, as its queries build them. Answered while the code is on its way. */
+  firstCalls?: (memberId: number | string) => readonly string[];
+  /** The picture that is the largest thing on the page; fetched while the code is on its way. */
+  firstPicture?: 'cover';
+}
+
+/**
+ * Every page of the app. Routes, titles, navigation, preloading, early calls, the gallery and Lighthouse read this table, so
+ * that a new page is one row and its folder. It imports no component: the build and the browser tests read it in Node.
+ */
+export const pages = {
+  home: { path: '/', file: 'dashboard/dashboard-page.tsx', title: 'Home', nav: 'Home' },
+  feed: {
+    path: '/social-feeds',
+    file: 'social-feed/social-feed-page.tsx',
+    title: 'Social Feed',
+    nav: 'Social',
+    firstCalls: (memberId) => [`${listPosts.url}?userId=${memberId}`],
+  },
+  discovery: { path: '/social', file: 'discovery/discovery-page.tsx', title: 'Discover', nav: 'Discover' },
+  messages: {
+    path: '/chat',
+    file: 'messages/messages-page.tsx',
+    title: 'Messages',
+    nav: 'Chat',
+    firstCalls: (memberId) => [pathOf(listConversations, { id: memberId })],
+  },
+  profile: {
+    path: '/profile',
+    file: 'profile/profile-page.tsx',
+    title: 'Profile',
+    nav: 'Profile',
+    firstPicture: 'cover',
+  },
+  groups: { path: '/groups', file: 'groups/groups-page.tsx', title: 'My Groups' },
+  requests: {
+    path: '/pending-requests',
+    file: 'connection-requests/connection-requests-page.tsx',
+    title: 'Connection Requests',
+  },
+} as const satisfies Record<string, PageRow>;
+
+export type PageName = keyof typeof pages;
+
+/** The pages of the bottom navigation. */
+export type NavigationPage = {
+  [Name in PageName]: (typeof pages)[Name] extends { nav: string } ? Name : never;
+}[PageName];
