@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as limits from '@kopa/contracts/limits';
+import { notificationTypes } from '@kopa/contracts/notifications';
 import { describe, expect, it } from 'vitest';
 import { workspace } from '../src/settings.ts';
 
@@ -75,6 +76,12 @@ describe('citations', () => {
   });
 });
 
+/** The text of a chapter or section of docs/product.md, up to the next one. */
+function sectionText(number: string): string {
+  const parts = product.split(/^(?=#{2,3} \d)/m);
+  return parts.filter((part) => part.startsWith(`## ${number}`) || part.startsWith(`### ${number}`)).join('');
+}
+
 describe('docs/product.md', () => {
   it('numbers its sections upwards, each once and inside its chapter', () => {
     const orders = sections.map((number) => {
@@ -92,11 +99,14 @@ describe('docs/product.md', () => {
   });
 
   it('says in chapter 7 what each limit limits', () => {
-    const chapter = product.slice(product.indexOf('\n## 7 '), product.indexOf('\n## 8 '));
     const names = Object.entries(limits).flatMap(([name, value]) => [
       name,
       ...(typeof value === 'object' ? Object.keys(value) : []),
     ]);
-    expect(names.filter((name) => !chapter.includes(`\`${name}\``))).toEqual([]);
+    expect(names.filter((name) => !sectionText('7').includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('says in 4.15 who is told by each type of notification', () => {
+    expect(notificationTypes.filter((type) => !sectionText('4.15 ').includes(`\`${type}\``))).toEqual([]);
   });
 });
