@@ -1,3 +1,4 @@
+import type { AdminRole } from '@kopa/contracts/admin';
 import { hashPassword } from '../src/auth/passwords.ts';
 import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
@@ -17,7 +18,7 @@ let counter = 0;
 export async function signInAdministrator(
   app: Api,
   context: Context,
-  role: 'super_admin' | 'moderator' = 'moderator',
+  role: AdminRole = 'moderator',
 ): Promise<TestAdministrator> {
   counter += 1;
   const username = `admin${counter}`;

@@ -2,7 +2,11 @@ import { type Static, Type } from 'typebox';
 import { route } from './route.ts';
 import { DateTime, Id, IdempotencyHeaders, IdParams, NoContent, OneOf, PageQuery, Strict } from './schema.ts';
 import type { Tag } from './tags.ts';
-import { Contact, connectionStatuses } from './users.ts';
+import { type ConnectionState, Contact, connectionStatuses } from './users.ts';
+
+/** What a recipient may answer to a request. */
+const connectionDecisions = ['accepted', 'rejected'] as const satisfies readonly ConnectionState['status'][];
+export type ConnectionDecision = (typeof connectionDecisions)[number];
 
 /** A connection as one of its two members sees it; `otherUser` is the other one. */
 export const Connection = Type.Object({
@@ -52,7 +56,7 @@ export const decideConnection = route({
     tags,
     summary: 'Accept or reject a request; the recipient only',
     params: IdParams('id'),
-    body: Strict({ status: OneOf(['accepted', 'rejected']) }),
+    body: Strict({ status: OneOf(connectionDecisions) }),
     response: { 200: Connection },
   },
 });

@@ -28,6 +28,14 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
+/** What a member gives of a new group. */
+export const NewGroup = Strict({
+  name: Text(textLimits.groupName),
+  description: Type.Optional(Text(textLimits.groupDescription, 0)),
+  type: OneOf(groupTypes),
+});
+export type NewGroup = Static<typeof NewGroup>;
+
 const tags: Tag[] = ['groups'];
 
 export const listGroups = route({
@@ -56,11 +64,7 @@ export const createGroup = route({
     tags,
     summary: 'Create a group; its creator is its first member',
     headers: IdempotencyHeaders,
-    body: Strict({
-      name: Text(textLimits.groupName),
-      description: Type.Optional(Text(textLimits.groupDescription, 0)),
-      type: OneOf(groupTypes),
-    }),
+    body: NewGroup,
     response: { 201: Group },
   },
 });

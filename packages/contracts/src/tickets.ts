@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { DateTime, Id, IdempotencyHeaders, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
+import { storedFields } from './stored.ts';
 import type { Tag } from './tags.ts';
 
 export const ticketCategories = ['account', 'portal', 'safety', 'content', 'other'] as const;
@@ -12,12 +13,18 @@ export type TicketCategory = (typeof ticketCategories)[number];
 export type TicketPriority = (typeof ticketPriorities)[number];
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-export const Ticket = Type.Object({
-  id: Id,
-  subject: Type.String(),
-  description: Type.String(),
+/** What a member writes to the administrators. */
+export const NewTicket = Strict({
+  subject: Text(textLimits.ticketSubject),
+  description: Text(textLimits.ticketDescription),
   priority: OneOf(ticketPriorities),
   category: OneOf(ticketCategories),
+});
+export type NewTicket = Static<typeof NewTicket>;
+
+export const Ticket = Type.Object({
+  id: Id,
+  ...storedFields(NewTicket),
   userId: Id,
   status: OneOf(ticketStatuses),
   /** The administrators' answer, once there is one. */
@@ -36,12 +43,7 @@ export const createTicket = route({
     tags,
     summary: 'Ask the administrators for help',
     headers: IdempotencyHeaders,
-    body: Strict({
-      subject: Text(textLimits.ticketSubject),
-      description: Text(textLimits.ticketDescription),
-      category: OneOf(ticketCategories),
-      priority: OneOf(ticketPriorities),
-    }),
+    body: NewTicket,
     response: { 201: Ticket },
   },
 });

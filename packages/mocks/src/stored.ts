@@ -1,3 +1,4 @@
+import type { Group } from '@kopa/contracts/groups';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
@@ -33,7 +34,7 @@ export interface StoredGroup {
   id: number;
   name: string;
   description: string;
-  type: 'public' | 'private';
+  type: Group['type'];
   createdAt: string;
   creatorId: number;
   memberIds: Set<number>;

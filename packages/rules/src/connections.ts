@@ -1,12 +1,9 @@
 import { connectionLimits } from '@kopa/contracts/limits';
+import type { ConnectionState } from '@kopa/contracts/users';
 import { fail } from './refusal.ts';
 
 /** What is between two members, whoever asked. */
-export interface Pair {
-  id: number;
-  userId: number;
-  connectedUserId: number;
-  status: 'pending' | 'accepted' | 'rejected';
+export interface Pair extends ConnectionState {
   decidedAt: string | null;
 }
 

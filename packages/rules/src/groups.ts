@@ -1,8 +1,10 @@
+import type { Group } from '@kopa/contracts/groups';
+import { textLimits } from '@kopa/contracts/limits';
 import { fail } from './refusal.ts';
 
 /** What decides who may do what in a group; nothing for a missing one. */
 export interface GroupStanding {
-  type: 'public' | 'private';
+  type: Group['type'];
   creatorId: number | null;
   isMember: boolean;
 }
@@ -48,7 +50,7 @@ export function automaticGroups(deployment: { state: string; lga: string; cdsGro
   ];
   return named.map((group) => ({
     ...group,
-    name: group.name.slice(0, 80),
-    description: group.description.slice(0, 500),
+    name: group.name.slice(0, textLimits.groupName),
+    description: group.description.slice(0, textLimits.groupDescription),
   }));
 }

@@ -1,9 +1,10 @@
+import type { ConnectionState } from '@kopa/contracts/users';
 import { expect, it } from 'vitest';
 import { asSeenBy, shownConnection } from '../src/privacy.ts';
 
 const bayo = { id: 2, name: 'Bayo', email: 'bayo@kopa.test', stateCode: 'LA/26A/1', isOnline: true };
 const hidden = { ...bayo, email: null, stateCode: null, isOnline: false };
-const between = (status: 'pending' | 'accepted' | 'rejected') => ({ id: 9, userId: 1, connectedUserId: 2, status });
+const between = (status: ConnectionState['status']) => ({ id: 9, userId: 1, connectedUserId: 2, status });
 
 it('email, state code and presence are shown to oneself and to connections', () => {
   expect(asSeenBy({ isSelf: true, connection: null }, bayo)).toEqual(bayo);

@@ -1,4 +1,12 @@
+import type { AdminRole } from '@kopa/contracts/admin';
+import type { Group } from '@kopa/contracts/groups';
 import type { Interest } from '@kopa/contracts/interests';
+import type { NewMessage } from '@kopa/contracts/messages';
+import type { Notification } from '@kopa/contracts/notifications';
+import type { NewComment, NewPost } from '@kopa/contracts/social-feeds';
+import type { Stored } from '@kopa/contracts/stored';
+import type { NewTicket, TicketStatus } from '@kopa/contracts/tickets';
+import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Row types of the schema in `migrations/`; columns are snake_case in the database and camelCase here. */
@@ -23,7 +31,7 @@ export interface MembersTable {
   timelineBackground: string | null;
   bio: string | null;
   interests: Generated<Interest[]>;
-  colorScheme: Generated<'green' | 'blue' | 'purple' | 'orange' | 'teal' | 'pink'>;
+  colorScheme: Generated<ColorScheme>;
   portalConnected: Generated<boolean>;
   portalLastSync: Timestamp | null;
   deploymentState: string | null;
@@ -92,17 +100,14 @@ export interface ConnectionsTable {
   id: GeneratedAlways<number>;
   userId: number;
   connectedUserId: number;
-  status: Generated<'pending' | 'accepted' | 'rejected'>;
+  status: Generated<ConnectionState['status']>;
   createdAt: CreatedAt;
   decidedAt: Timestamp | null;
 }
 
-export interface PostsTable {
+export interface PostsTable extends Stored<NewPost> {
   id: GeneratedAlways<number>;
   memberId: number;
-  type: 'status' | 'achievement' | 'location' | 'activity';
-  content: string;
-  location: string | null;
   likesCount: Counter;
   commentsCount: Counter;
   createdAt: CreatedAt;
@@ -114,11 +119,10 @@ export interface PostLikesTable {
   createdAt: CreatedAt;
 }
 
-export interface CommentsTable {
+export interface CommentsTable extends Stored<NewComment> {
   id: GeneratedAlways<number>;
   postId: number;
   memberId: number;
-  content: string;
   createdAt: CreatedAt;
 }
 
@@ -126,7 +130,7 @@ export interface NotificationsTable {
   id: GeneratedAlways<number>;
   memberId: number;
   actorId: number | null;
-  type: 'connection_request' | 'connection_accepted' | 'new_follower' | 'like' | 'comment' | 'other';
+  type: Notification['type'];
   message: string;
   relatedId: number | null;
   isRead: Generated<boolean>;
@@ -145,12 +149,11 @@ export interface ConversationsTable {
   createdAt: CreatedAt;
 }
 
-export interface DirectMessagesTable {
+export interface DirectMessagesTable extends Stored<NewMessage> {
   id: Generated<number>;
   conversationId: number;
   senderId: number;
   receiverId: number;
-  content: string;
   createdAt: CreatedAt;
 }
 
@@ -171,7 +174,7 @@ export interface GroupsTable {
   id: GeneratedAlways<number>;
   name: string;
   description: Generated<string>;
-  type: 'public' | 'private';
+  type: Group['type'];
   creatorId: number | null;
   automaticKey: string | null;
   memberCount: Counter;
@@ -184,11 +187,10 @@ export interface GroupMembersTable {
   joinedAt: CreatedAt;
 }
 
-export interface GroupMessagesTable {
+export interface GroupMessagesTable extends Stored<NewMessage> {
   id: GeneratedAlways<number>;
   groupId: number;
   userId: number;
-  content: string;
   createdAt: CreatedAt;
 }
 
@@ -198,7 +200,7 @@ export interface AdministratorsTable {
   passwordHash: string;
   firstName: string;
   lastName: string;
-  role: 'super_admin' | 'moderator';
+  role: AdminRole;
   createdAt: CreatedAt;
 }
 
@@ -210,14 +212,10 @@ export interface AdministratorSessionsTable {
   expiresAt: Timestamp;
 }
 
-export interface SupportTicketsTable {
+export interface SupportTicketsTable extends NewTicket {
   id: GeneratedAlways<number>;
   memberId: number;
-  subject: string;
-  description: string;
-  category: 'account' | 'portal' | 'safety' | 'content' | 'other';
-  priority: 'low' | 'medium' | 'high';
-  status: Generated<'open' | 'in_progress' | 'resolved' | 'closed'>;
+  status: Generated<TicketStatus>;
   reply: string | null;
   createdAt: CreatedAt;
 }

@@ -1,8 +1,9 @@
+import type { Group } from '@kopa/contracts/groups';
 import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import type { TestMember } from '../members.ts';
 import { walk } from './walk.ts';
 
-async function create(creator: TestMember, type: 'public' | 'private' = 'public'): Promise<number> {
+async function create(creator: TestMember, type: Group['type'] = 'public'): Promise<number> {
   const { body } = await creator.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type });
   return body.id;
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.css';
 import { ApiError } from '@kopa/contracts/client';
-import { groupTypes } from '@kopa/contracts/groups';
+import { groupTypes, type NewGroup } from '@kopa/contracts/groups';
 import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useMember } from '../session/use-member.ts';
 import classes from './create-group-dialog.module.css';
-import { createGroupMutation, type NewGroup } from './groups.queries.ts';
+import { createGroupMutation } from './groups.queries.ts';
 
 const emptyGroup: NewGroup = { name: '', description: '', type: 'public' };
 

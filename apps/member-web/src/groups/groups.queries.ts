@@ -1,4 +1,4 @@
-import { createGroup, type groupTypes, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
+import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups, type NewGroup } from '@kopa/contracts/groups';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
@@ -28,12 +28,6 @@ export function ownGroupsQuery(memberId: number) {
       ),
     ...cursorPaging,
   });
-}
-
-export interface NewGroup {
-  name: string;
-  description: string;
-  type: (typeof groupTypes)[number];
 }
 
 /** Creates a group. The caller keeps `idempotencyKey` over repeated tries, so that a lost answer makes no second one. */

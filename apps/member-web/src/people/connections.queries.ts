@@ -1,4 +1,5 @@
 import {
+  type ConnectionDecision,
   cancelConnection,
   decideConnection,
   disconnect,
@@ -60,10 +61,10 @@ export function requestConnectionMutation(client: QueryClient, memberId: number)
   });
 }
 
-/** Accepts or declines a received request. */
+/** Accepts or rejects a received request. */
 export function decideConnectionMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
-    mutationFn: ({ id, status }: { id: number; status: 'accepted' | 'rejected' }) =>
+    mutationFn: ({ id, status }: { id: number; status: ConnectionDecision }) =>
       api.call(decideConnection, { params: { id }, body: { status } }),
     onSuccess: (connection) => {
       putConnection(client, memberId, connection);

@@ -1,4 +1,4 @@
-import type { Connection } from '@kopa/contracts/connections';
+import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
 import {
   assertConnected,
   assertMayAsk,
@@ -92,7 +92,7 @@ export async function decideConnection(
   context: Context,
   session: MemberSession,
   id: number,
-  status: 'accepted' | 'rejected',
+  status: ConnectionDecision,
 ): Promise<Connection> {
   const views = await transact(context, session, async (transaction) => {
     const pair = await lockConnection(transaction, id);

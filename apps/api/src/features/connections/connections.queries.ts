@@ -1,3 +1,4 @@
+import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
 import type { Pair } from '@kopa/rules/connections';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
@@ -5,12 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 
 /** A connection with the other member, as one of the two sees it; who is online is added outside the database. */
-export interface ConnectionRow {
-  id: number;
-  userId: number;
-  connectedUserId: number;
-  status: 'pending' | 'accepted' | 'rejected';
-  createdAt: string;
+export interface ConnectionRow extends Omit<Connection, 'otherUser'> {
   otherUser: ContactRow;
 }
 
@@ -65,7 +61,7 @@ export async function renewRequest(
 }
 
 /** Decides a pending request. */
-export async function decideRequest(transaction: Db, id: number, status: 'accepted' | 'rejected'): Promise<void> {
+export async function decideRequest(transaction: Db, id: number, status: ConnectionDecision): Promise<void> {
   await sql`update connections set status = ${status}, decided_at = now() where id = ${id}`.execute(transaction);
 }
 

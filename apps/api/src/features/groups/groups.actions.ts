@@ -1,4 +1,4 @@
-import type { Group } from '@kopa/contracts/groups';
+import type { Group, NewGroup } from '@kopa/contracts/groups';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { assertGroupExists, assertIsMember, assertMayAdd, automaticGroups } from '@kopa/rules/groups';
 import { createOnce } from '../../auth/idempotency.ts';
@@ -15,7 +15,6 @@ import {
   holdAutomaticGroups,
   insertGroup,
   leaveAutomaticGroupsExcept,
-  type NewGroup,
   removeFromGroup,
 } from './groups.queries.ts';
 
@@ -23,9 +22,10 @@ import {
 export async function createGroup(
   context: Context,
   session: MemberSession,
-  group: NewGroup,
+  input: NewGroup,
   key: string | undefined,
 ): Promise<Group> {
+  const group = { description: '', ...input };
   const creation = { operation: 'create_group', input: group, key };
   const { result } = await createOnce(context, session, creation, async (transaction) => {
     const id = await insertGroup(transaction, session.memberId, group);

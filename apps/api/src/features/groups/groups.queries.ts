@@ -1,4 +1,4 @@
-import type { Group } from '@kopa/contracts/groups';
+import type { Group, NewGroup } from '@kopa/contracts/groups';
 import type { Happening } from '@kopa/rules/activities';
 import type { GroupStanding } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
@@ -42,14 +42,8 @@ export async function findGroupStanding(db: Db, groupId: number, memberId: numbe
   return rows[0];
 }
 
-export interface NewGroup {
-  name: string;
-  description: string;
-  type: 'public' | 'private';
-}
-
 /** Adds a group and answers its id. */
-export async function insertGroup(db: Db, creatorId: number, group: NewGroup): Promise<number> {
+export async function insertGroup(db: Db, creatorId: number, group: Required<NewGroup>): Promise<number> {
   const { id } = await db
     .insertInto('groups')
     .values({ ...group, creatorId })

@@ -1,3 +1,4 @@
+import type { Group } from '@kopa/contracts/groups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function create(type: 'public' | 'private'): Promise<number> {
+async function create(type: Group['type']): Promise<number> {
   return (await ada.call('POST', '/api/groups', { name: 'Readers', description: 'Books', type })).body.id;
 }
 const join = (member: TestMember, id: number, body?: object) => member.call('POST', `/api/groups/${id}/members`, body);

@@ -35,9 +35,8 @@ export function groupsRoutes(api: Api, context: Context): void {
   api.route({
     ...createGroupCall,
     handler: async (request, reply) => {
-      const { name, description = '', type } = request.body;
       const key = request.headers['idempotency-key'];
-      return reply.status(201).send(await createGroup(context, request.session, { name, description, type }, key));
+      return reply.status(201).send(await createGroup(context, request.session, request.body, key));
     },
   });
 

@@ -1,5 +1,5 @@
 import type { AdminTicket } from '@kopa/contracts/admin';
-import type { Ticket, TicketStatus } from '@kopa/contracts/tickets';
+import type { NewTicket, Ticket, TicketStatus } from '@kopa/contracts/tickets';
 import { assertFound } from '@kopa/rules/existence';
 import { ticketNotice } from '@kopa/rules/notifications';
 import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
@@ -8,7 +8,7 @@ import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { insertNews, publishNews } from '../notifications/notifications.actions.ts';
-import { changeTicket, insertTicket, lockTicket, type NewTicket } from './tickets.queries.ts';
+import { changeTicket, insertTicket, lockTicket } from './tickets.queries.ts';
 
 /** Opens a ticket. @throws 409 idempotency_conflict, 429 rate_limited */
 export async function createTicket(

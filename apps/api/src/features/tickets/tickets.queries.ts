@@ -1,10 +1,11 @@
 import type { AdminTicket } from '@kopa/contracts/admin';
-import type { Ticket, TicketPriority, TicketStatus } from '@kopa/contracts/tickets';
+import { NewTicket, type Ticket, type TicketPriority, type TicketStatus } from '@kopa/contracts/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
+import { writtenColumns, writtenValues } from '../../db/written.ts';
 
-const columns = sql`t.id, t.subject, t.description, t.priority, t.category, t.member_id as user_id, t.status, t.reply,
+const columns = sql`t.id, ${writtenColumns(NewTicket, 't')}, t.member_id as user_id, t.status, t.reply,
   t.created_at`;
 
 /** With who asks, for administrators. */
@@ -51,14 +52,11 @@ function below({ before }: PageRequest): RawBuilder<unknown> {
   return before === null ? sql`true` : sql`t.id < ${before}`;
 }
 
-export type NewTicket = Pick<Ticket, 'subject' | 'description' | 'category' | 'priority'>;
-
 /** Adds a ticket. */
 export async function insertTicket(db: Db, memberId: number, ticket: NewTicket): Promise<Ticket> {
-  const { subject, description, category, priority } = ticket;
   const { rows } = await sql<Ticket>`
-    insert into support_tickets as t (member_id, subject, description, category, priority)
-    values (${memberId}, ${subject}, ${description}, ${category}, ${priority}) returning ${columns}`.execute(db);
+    insert into support_tickets as t (member_id, ${writtenColumns(NewTicket)})
+    values (${memberId}, ${writtenValues(NewTicket, ticket)}) returning ${columns}`.execute(db);
   return rows[0] as Ticket;
 }
 

@@ -1,6 +1,7 @@
 import { NewMessage } from '@kopa/contracts/messages';
 import { NewComment, NewPost } from '@kopa/contracts/social-feeds';
 import { writtenNames } from '@kopa/contracts/stored';
+import { NewTicket } from '@kopa/contracts/tickets';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -87,7 +88,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'supportTickets',
     table: 'support_tickets',
-    columns: ['id', 'subject', 'description', 'category', 'priority', 'status', 'reply', 'created_at'],
+    columns: ['id', ...writtenNames(NewTicket), 'status', 'reply', 'created_at'],
     owners: ['member_id'],
   },
 ];
