@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { whileUncommitted } from '../../../test/races.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { removePhoto } from './photos.actions.ts';
+import { holdPhotoUses, savePhotoUses } from './photos.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -192,4 +195,43 @@ describe('administrators', () => {
     });
     expect((await fetchFile(url)).statusCode).toBe(404);
   });
+
+  it.each([
+    ['profile picture', 'profile-picture', 'profilePicture'],
+    ['cover', 'cover-photo', 'coverPhoto'],
+  ] as const)(
+    'delete a photo that becomes the %s at that moment: no deleted photo stays in use',
+    async (_use, path, field) => {
+      const admin = await signInAdministrator(test.app, test.context);
+      const unused = { profilePicture: null, coverPhoto: null };
+      const prepare = async () => {
+        const member = await registerMember(test.app);
+        const url = await photo(member);
+        const row = test.context.db.selectFrom('photos').select('id').where('url', '=', url);
+        const { id } = await row.executeTakeFirstOrThrow();
+        return { member, url, id, inUse: async () => (await member.call('GET', '/api/auth/user')).body };
+      };
+
+      const first = await prepare();
+      const deleted = await whileUncommitted(
+        test.context,
+        async (transaction) => {
+          const uses = await holdPhotoUses(transaction, first.member.id);
+          await savePhotoUses(transaction, first.member.id, { ...uses, [field]: first.url });
+        },
+        () => admin.call('DELETE', `/api/admin/users/${first.member.id}/photos/${first.id}`),
+      );
+      expect(deleted.status).toBe(204);
+      expect(await first.inUse()).toMatchObject(unused);
+
+      const second = await prepare();
+      const used = await whileUncommitted(
+        test.context,
+        (transaction) => removePhoto(transaction, second.member.id, second.id),
+        () => second.member.call('PATCH', `/api/users/${second.member.id}/${path}`, { [field]: second.url }),
+      );
+      expect([used.status, used.body.code]).toEqual([400, 'foreign_photo']);
+      expect(await second.inUse()).toMatchObject(unused);
+    },
+  );
 });
