@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Api } from '../src/http/api.ts';
 import type { TestMember } from './members.ts';
-import { memberOrigin } from './test-app.ts';
+import { memberOrigin } from './test-settings.ts';
 
 interface Frame {
   type: string;

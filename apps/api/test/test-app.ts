@@ -12,9 +12,7 @@ import { openDatabase } from '../src/db/database.ts';
 import type { Api } from '../src/http/api.ts';
 import { databaseUrl, templateName } from './database-url.ts';
 import { requireDocumentedRefusals } from './documented-refusals.ts';
-
-/** The member web's origin in tests. */
-export const memberOrigin = 'http://localhost:5173';
+import { testSettings } from './test-settings.ts';
 
 /** The production application on a database of its own. */
 export interface TestApp {
@@ -34,15 +32,12 @@ export async function createTestApp(
   await onServer(`create database ${name} template ${templateName}`);
   const uploads = await mkdtemp(join(tmpdir(), 'kopa-uploads-'));
   const config = readConfig({
+    ...testSettings,
     DATABASE_URL: reachDatabase(databaseUrl(inject('serverUrl'), name)),
     DATABASE_POOL_SIZE: '12',
-    SESSION_SECRET: 'a session secret for tests, 32 bytes long',
-    ADMIN_TOKEN_SECRET: 'an administrator secret for tests, 32 bytes',
-    PORTAL_TOKEN_KEY: 'a portal token key for tests, 32 bytes long',
     UPLOADS_DIR: uploads,
     KOPA_RATE_LIMIT_FACTOR: '100',
     LOG_LEVEL: 'silent',
-    NODE_ENV: 'test',
     ...settings,
   });
   let now = () => new Date();

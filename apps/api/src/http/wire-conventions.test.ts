@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, registerMember, type TestMember } from '../../test/members.ts';
 import { uploadPhoto } from '../../test/photos.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { adminOrigin } from '../../test/test-settings.ts';
 
 let test: TestApp;
 let ada: TestMember;
@@ -148,11 +149,11 @@ describe('what the wire answers', () => {
   it('pages of the administrators across origins, without credentials, and no other page', async () => {
     const preflight = (origin: string) =>
       call(test.app, 'OPTIONS', '/api/admin/stats', undefined, { origin, 'access-control-request-method': 'GET' });
-    const allowed = await preflight('http://localhost:5174');
-    expect(allowed.headers['access-control-allow-origin']).toBe('http://localhost:5174');
+    const allowed = await preflight(adminOrigin);
+    expect(allowed.headers['access-control-allow-origin']).toBe(adminOrigin);
     expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials');
     expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
-    const answer = await call(test.app, 'GET', '/healthz', undefined, { origin: 'http://localhost:5174' });
+    const answer = await call(test.app, 'GET', '/healthz', undefined, { origin: adminOrigin });
     expect(answer.headers['access-control-expose-headers']).toBe('Link, X-Total-Count, Retry-After');
   });
 });

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, openSocket, type TestSocket } from '../../test/sockets.ts';
-import { createTestApp, memberOrigin, type TestApp } from '../../test/test-app.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { memberOrigin } from '../../test/test-settings.ts';
 
 let test: TestApp;
 let ada: TestMember;

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
 import type { Config } from '../../src/config.ts';
+import { testSettings } from '../test-settings.ts';
 
 /** A process of the API of its own, run from the sources. */
 export interface ApiProcess {
@@ -28,15 +29,12 @@ export function spawnApi(settings: Partial<Record<keyof Config, string>>): Child
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
+      ...testSettings,
       PATH: process.env.PATH ?? '',
       API_PORT: '0',
-      SESSION_SECRET: 'a session secret for tests, 32 bytes long',
-      ADMIN_TOKEN_SECRET: 'an administrator secret for tests, 32 bytes',
-      PORTAL_TOKEN_KEY: 'a portal token key for tests, 32 bytes long',
       UPLOADS_DIR: join(folder, 'node_modules', '.cache', 'test-uploads'),
       KOPA_RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'info',
-      NODE_ENV: 'test',
       ...settings,
     },
   });

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { ConfigSchema } from '../src/config.ts';
+import { testSettings } from './test-settings.ts';
+
+const presets = Object.entries(ConfigSchema.properties)
+  .map(([name, schema]) => [name, (schema as { default?: unknown }).default] as const)
+  .filter((entry): entry is [string, string] => String(entry[1]).startsWith('http'));
+
+it('an API under test is set to no address at which a Kopa that runs beside it answers', () => {
+  expect(presets.map(([name]) => name)).toContain('PORTAL_BASE_URL');
+  const settings: Record<string, string> = testSettings;
+  for (const [name, preset] of presets) {
+    expect(settings[name], name).toBeDefined();
+    expect(settings[name], name).not.toBe(preset);
+  }
+});
+
+it('nobody answers where the portal is looked for', async () => {
+  await expect(fetch(testSettings.PORTAL_BASE_URL)).rejects.toThrow();
+});

@@ -1,0 +1,21 @@
+import type { Config } from '../src/config.ts';
+
+/** The member web's origin in tests. */
+export const memberOrigin = 'http://member.kopa.test';
+
+/** The administrators' origin in tests. */
+export const adminOrigin = 'http://admin.kopa.test';
+
+/**
+ * What every API under test is set to. Nobody answers at the addresses: a test that needs a portal starts one, and no
+ * test reaches a Kopa that runs beside it on the default ports.
+ */
+export const testSettings = {
+  MEMBER_WEB_URL: memberOrigin,
+  ADMIN_WEB_URL: adminOrigin,
+  PORTAL_BASE_URL: 'http://127.0.0.1:1',
+  SESSION_SECRET: 'a session secret for tests, 32 bytes long',
+  ADMIN_TOKEN_SECRET: 'an administrator secret for tests, 32 bytes',
+  PORTAL_TOKEN_KEY: 'a portal token key for tests, 32 bytes long',
+  NODE_ENV: 'test',
+} satisfies Partial<Record<keyof Config, string>>;
