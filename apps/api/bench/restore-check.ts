@@ -29,7 +29,7 @@ await sql.raw(`create database ${copyName}`).execute(database.db);
 await timed('pg_restore', () => tool('pg_restore', ['--exit-on-error', `--dbname=${copyUrl}`, file]));
 await rm(folder, { recursive: true });
 
-const copy = openDatabase({ url: copyUrl, poolSize: 1, patient: true });
+const copy = openDatabase({ url: copyUrl, poolSize: 1, withoutTimeouts: true });
 const [original, restored] = [await contentOf(database.db), await contentOf(copy.db)];
 await copy.db.destroy();
 const differing = [...new Set([...original.keys(), ...restored.keys()])].filter(

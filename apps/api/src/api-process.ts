@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 async function measured(app: Api, context: Context, pool: Pool) {
   const { METRICS_PORT: port, API_HOST: host } = context.config;
   if (port === undefined) return null;
-  const { measure, measureJobs, serveMetrics } = await import('./http/metrics.ts');
+  const { measure, measureJobs, serveMetrics } = await import('./metrics.ts');
   const measurements = measure(app, context, pool);
   return async (jobs: JobQueue) => {
     measureJobs(measurements, jobs);

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import type { PortalClient } from './features/portal/portal-client.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { Bus } from './realtime/bus.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Publish } from './realtime/publish.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
+import { createDatabaseBus } from './bus/database-bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { createDiskStore } from './features/photos/disk-store.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { createDatabaseBus } from './realtime/database-bus.ts';
 import { createHub } from './realtime/hub.ts';
 import { createPublish } from './realtime/publish.ts';
 

@@ -1,4 +1,4 @@
-import type { Bus } from '../realtime/bus.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { MemberSession } from './sessions.queries.ts';
 
 const maxAge = 2_000;

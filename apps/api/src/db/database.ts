@@ -11,14 +11,14 @@ export interface DatabaseOptions {
   /** Most connections of this process. */
   poolSize: number;
   /** Waits for locks and statements as long as they take: for migrations, which nobody waits for in a browser. */
-  patient?: boolean;
+  withoutTimeouts?: boolean;
 }
 
 /**
  * What a call waits for at most, in ms. The wait for a connection and the wait for a lock together stay below two
  * seconds: a caller hears that Kopa is busy instead of hanging.
  */
-const patience = { connection: 1_000, lock: 600, statement: 10_000, idleInTransaction: 15_000 };
+const timeouts = { connection: 1_000, lock: 600, statement: 10_000, idleInTransaction: 15_000 };
 
 const int8 = 20;
 const date = 1082;
@@ -67,18 +67,18 @@ class PreparingClient extends pg.Client {
 }
 
 /** Opens the pool; nothing is connected before the first query. Close with `db.destroy()`. */
-export function openDatabase({ url, poolSize, patient = false }: DatabaseOptions): { db: Db; pool: pg.Pool } {
+export function openDatabase({ url, poolSize, withoutTimeouts = false }: DatabaseOptions): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: patient ? 10_000 : patience.connection,
+    connectionTimeoutMillis: withoutTimeouts ? 10_000 : timeouts.connection,
     idleTimeoutMillis: 60_000,
-    ...(patient
+    ...(withoutTimeouts
       ? {}
       : {
-          statement_timeout: patience.statement,
-          lock_timeout: patience.lock,
-          idle_in_transaction_session_timeout: patience.idleInTransaction,
+          statement_timeout: timeouts.statement,
+          lock_timeout: timeouts.lock,
+          idle_in_transaction_session_timeout: timeouts.idleInTransaction,
         }),
     application_name: 'kopa-api',
     Client: PreparingClient as unknown as typeof pg.Client,
@@ -90,4 +90,9 @@ export function openDatabase({ url, poolSize, patient = false }: DatabaseOptions
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return { db, pool };
+}
+
+/** Asks the database for nothing. @throws where it does not answer */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }

@@ -27,7 +27,7 @@ const migrations: Record<string, Migration> = {
  * processes and for large tables as long as that takes.
  */
 export async function migrate(url: string): Promise<void> {
-  const { db } = openDatabase({ url, poolSize: 1, patient: true });
+  const { db } = openDatabase({ url, poolSize: 1, withoutTimeouts: true });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@kopa/contracts/errors';
 import type { Tag } from '@kopa/contracts/tags';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
+import { ping } from '../db/database.ts';
 import type { Api } from './api.ts';
 
 const Status = Type.Object({ status: Type.String() });
@@ -39,7 +39,7 @@ export function healthRoutes(api: Api, context: Context): void {
 
   api.get(ready, isReady, async () => {
     try {
-      await sql`select 1`.execute(context.db);
+      await ping(context.db);
     } catch {
       throw fail('unavailable', { retryAfter: 2 });
     }

@@ -1,6 +1,7 @@
 import { trimTexts } from '@kopa/contracts/schema';
 import { isCursor } from '@kopa/rules/cursor';
 import { fail, type Refusal } from '@kopa/rules/refusal';
+import { assertStorable } from '@kopa/rules/text';
 import type { FastifyRequest, FastifySchemaValidationError, FastifyServerOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Api } from './api.ts';
@@ -39,8 +40,8 @@ export async function prepareRequest(request: FastifyRequest): Promise<void> {
     request.query = trimTexts(querystring, numbers(querystring, request.query as Record<string, unknown>));
   }
   if (body !== undefined) request.body = trimTexts(body, request.body ?? bodyWhenMissing(body));
-  refuseUnstorableText(request.query, 'query');
-  refuseUnstorableText(request.body, 'body');
+  assertStorable(request.query, 'query');
+  assertStorable(request.body, 'body');
 }
 
 function numbers(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
@@ -67,24 +68,6 @@ function refuseUndecodableEscapes(url: string): void {
     for (const [run] of url.matchAll(escapes)) decodeURIComponent(run);
   } catch {
     throw fail('invalid_request', { fields: [{ path: 'query', message: 'is not UTF-8' }] });
-  }
-}
-
-/** No call takes a value that is nested deeper; walking one must not run out of stack. */
-const maxDepth = 20;
-
-/** @throws 400 for NUL characters and lone surrogates anywhere in a value, and for one that is nested absurdly deep */
-export function refuseUnstorableText(value: unknown, path: string, depth = 0): void {
-  if (depth > maxDepth) throw fail('invalid_request', { fields: [{ path: 'body', message: 'is nested too deeply' }] });
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) {
-      throw fail('invalid_request', { fields: [{ path, message: 'holds characters that are not text' }] });
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, item] of Object.entries(value)) {
-      refuseUnstorableText(name, path, depth + 1);
-      refuseUnstorableText(item, `${path}/${name}`, depth + 1);
-    }
   }
 }
 

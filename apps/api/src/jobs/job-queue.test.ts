@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { stepSize } from '../features/portal/portal-resynchronisation.ts';
+import { stepSize } from '../features/portal/portal-resynchronisation.actions.ts';
 import { type JobQueue, startJobs } from './job-queue.ts';
 
 let test: TestApp;

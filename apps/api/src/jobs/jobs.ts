@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
-import { resynchroniseStep } from '../features/portal/portal-resynchronisation.ts';
+import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
 import { cleanUp } from './clean-up.ts';
 
 /** Work that nobody waits for. */

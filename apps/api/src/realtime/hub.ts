@@ -3,8 +3,8 @@ import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, type ServerMessageType, type ServerPayload, type SessionEnd } from '@kopa/contracts/realtime';
 import type { WebSocket } from 'ws';
 import type { MemberSession } from '../auth/sessions.queries.ts';
+import type { Audience, Bus } from '../bus/bus.ts';
 import { createBacklog } from './backlog.ts';
-import type { Audience, Bus } from './bus.ts';
 import { onTheWire, serverFrame } from './frames.ts';
 import { createPresence, type Presence } from './presence.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
-import type { Audience, Bus } from './bus.ts';
+import type { Audience, Bus } from '../bus/bus.ts';
 import { serverFrame } from './frames.ts';
 
 /** Tells sockets of something that has been committed; the audience is a decision of the action that calls. */

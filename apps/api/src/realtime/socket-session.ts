@@ -8,12 +8,12 @@ import {
 } from '@kopa/contracts/realtime';
 import { trimTexts } from '@kopa/contracts/schema';
 import { fail, type Refusal } from '@kopa/rules/refusal';
+import { assertStorable } from '@kopa/rules/text';
 import { Compile } from 'typebox/compile';
 import type { RawData } from 'ws';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
 import { findOnlineConnections } from '../features/connections/connections.actions.ts';
-import { refuseUnstorableText } from '../http/validation.ts';
 import { handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
 import { serverFrame } from './frames.ts';
@@ -107,7 +107,7 @@ function checked(frame: unknown): Frame {
     throw fail('invalid_request', { fields: [{ path: 'type', message: 'is not a known message' }] });
   }
   const known = type as ClientMessageType;
-  refuseUnstorableText(payload, 'payload');
+  assertStorable(payload, 'payload');
   const trimmed = trimTexts(clientMessages[known], payload);
   if (!validators[known].Check(trimmed)) {
     throw fail('invalid_request', { fields: [{ path: 'payload', message: `is not valid for ${known}` }] });

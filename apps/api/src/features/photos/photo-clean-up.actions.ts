@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { deleteUnusedPhotos, findKnownPhotos, findUnusedPhotos, holdMembers } from './photo-clean-up.queries.ts';
-import { isPart, photoFiles, photoUrlOf } from './photo-names.ts';
-import { discardFiles } from './photos.actions.ts';
+import { isPart, photoUrlOf } from './photo-names.ts';
+import { discardFiles, discardPhotos } from './photos.actions.ts';
 
 const HOUR = 60 * 60 * 1000;
 const unusedAge = 24 * HOUR;
@@ -25,7 +25,7 @@ export async function removeUnusedPhotos(context: Context): Promise<number> {
         found.map(({ id }) => id),
       );
     });
-    await discardFiles(context, urls.flatMap(photoFiles));
+    await discardPhotos(context, urls);
     removed += urls.length;
     if (urls.length < photosAtOnce) return removed;
   }

@@ -46,7 +46,7 @@ export async function addPhoto(
     await context.photos.put(photoFile(name), full);
     await remember({ url, width, height, bytes: full.length });
   } catch (error) {
-    await discardFiles(context, photoFiles(url));
+    await discardPhotos(context, [url]);
     throw error;
   }
   return url;
@@ -66,7 +66,7 @@ export async function updateGallery(context: Context, session: MemberSession, ur
     await deletePhotos(transaction, memberId, uses, removed);
     return { gone: removed, user: await loadOwnUser(context, transaction, memberId) };
   });
-  await discardFiles(context, gone.flatMap(photoFiles));
+  await discardPhotos(context, gone);
   return user;
 }
 
@@ -98,6 +98,11 @@ export async function removePhoto(transaction: Db, memberId: number, id: number)
 async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, urls: string[]): Promise<void> {
   await savePhotoUses(transaction, memberId, withoutPhotos(uses, urls));
   await deletePhotoRows(transaction, memberId, urls);
+}
+
+/** Removes the files of photos that are deleted; see {@link discardFiles}. */
+export async function discardPhotos(context: Context, urls: string[]): Promise<void> {
+  await discardFiles(context, urls.flatMap(photoFiles));
 }
 
 /** Removes files that no photo has any more; a failure is logged and left for the clean-up: what was asked for is done. */

@@ -1,7 +1,7 @@
 import { fail } from '@kopa/rules/refusal';
+import { assertStorable } from '@kopa/rules/text';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { refuseUnstorableText } from '../../http/validation.ts';
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -41,7 +41,7 @@ export function readToken(answer: unknown): string {
 function checked<T>(validator: { Check(value: unknown): boolean }, answer: unknown): T {
   if (!validator.Check(answer)) throw fail('portal_failed');
   try {
-    refuseUnstorableText(answer, 'portal');
+    assertStorable(answer, 'portal');
   } catch {
     throw fail('portal_failed');
   }

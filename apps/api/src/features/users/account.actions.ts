@@ -4,8 +4,7 @@ import { passwordFits } from '../../auth/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.ts';
 import { transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
-import { photoFiles } from '../photos/photo-names.ts';
-import { discardFiles } from '../photos/photos.actions.ts';
+import { discardPhotos } from '../photos/photos.actions.ts';
 import { deleteMember, findPasswordHash } from './account.queries.ts';
 
 /**
@@ -24,5 +23,5 @@ export async function deleteAccount(context: Context, session: MemberSession, pa
     photoUrls: await deleteMember(transaction, memberId),
   }));
   context.bus.send('sessionsEnded', { ids: ended });
-  await discardFiles(context, photoUrls.flatMap(photoFiles));
+  await discardPhotos(context, photoUrls);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import type { BaseLogger } from 'pino';
 import { type Bus, type BusTopics, createListeners } from './bus.ts';
 import { createAssembly, toPieces } from './notification-pieces.ts';
 
 const channel = 'kopa_events';
-const tryAgainAfter = 500;
-const answerWithin = 5_000;
+const reconnectDelay = 500;
+const timeout = 5_000;
 
 type Event = { [T in keyof BusTopics]: [topic: T, message: BusTopics[T]] }[keyof BusTopics];
 
@@ -16,7 +16,7 @@ type Event = { [T in keyof BusTopics]: [topic: T, message: BusTopics[T]] }[keyof
  * back, `gap` is delivered wherever frames may have been missed.
  * @throws where the database cannot be reached at the start
  */
-export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Promise<Bus> {
+export async function createDatabaseBus(url: string, log: Pick<BaseLogger, 'info' | 'warn'>): Promise<Bus> {
   const processId = randomUUID();
   const listeners = createListeners();
   const assembly = createAssembly();
@@ -31,8 +31,8 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
     const fresh = new pg.Client({
       connectionString: url,
       application_name: 'kopa-bus',
-      connectionTimeoutMillis: answerWithin,
-      query_timeout: answerWithin,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
       keepAlive: true,
     });
     fresh.on('error', () => {});
@@ -44,7 +44,7 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
       void fresh.end().catch(() => {});
       throw error;
     }
-    fresh.on('end', () => lose(fresh));
+    fresh.on('end', () => dropConnection(fresh));
     client = fresh;
   }
 
@@ -56,14 +56,14 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
     for (const [topic, message] of JSON.parse(text) as Event[]) listeners.deliver(topic, message, sender);
   }
 
-  function lose(lost: pg.Client): void {
+  function dropConnection(lost: pg.Client): void {
     if (client !== lost) return;
     client = null;
     if (isClosed) return;
     log.warn('bus connection lost');
     void lost.end().catch(() => {});
     assembly.clear();
-    setTimeout(() => void reconnect(), tryAgainAfter).unref();
+    setTimeout(() => void reconnect(), reconnectDelay).unref();
   }
 
   async function reconnect(): Promise<void> {
@@ -71,7 +71,7 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
     try {
       await connect();
     } catch {
-      setTimeout(() => void reconnect(), tryAgainAfter).unref();
+      setTimeout(() => void reconnect(), reconnectDelay).unref();
       return;
     }
     log.info('bus connection restored');
@@ -84,7 +84,7 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
 
   function push(event: Event): void {
     if (client === null) {
-      forget([event]);
+      recordLoss([event]);
       return;
     }
     waiting.push(event);
@@ -93,8 +93,8 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
     });
   }
 
-  /** Presence and ended sessions are made up for without a word. */
-  function forget(events: Event[]): void {
+  /** Only lost frames are announced: presence and ended sessions are checked again from time to time. */
+  function recordLoss(events: Event[]): void {
     hasLostFrames ||= events.some(([topic]) => topic === 'frame');
   }
 
@@ -106,12 +106,12 @@ export async function createDatabaseBus(url: string, log: Pick<FastifyBaseLogger
         const pieces = toPieces(processId, JSON.stringify(events));
         await through.query(`select pg_notify('${channel}', piece) from unnest($1::text[]) as piece`, [pieces]);
       } catch (error) {
-        forget(events);
+        recordLoss(events);
         log.warn({ err: error }, 'events did not reach the other processes');
-        lose(through);
+        dropConnection(through);
       }
     }
-    forget(waiting);
+    recordLoss(waiting);
     waiting = [];
   }
 

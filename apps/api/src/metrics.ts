@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Context } from '../context.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
-import { type JobName, jobs } from '../jobs/jobs.ts';
-import type { Api } from './api.ts';
+import type { Context } from './context.ts';
+import type { Api } from './http/api.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
+import { type JobName, jobs } from './jobs/jobs.ts';
 
 /** Measures requests by route, sockets, the database pool and the process, in Prometheus' form. */
 export function measure(app: Api, context: Context, pool: pg.Pool): Registry {
