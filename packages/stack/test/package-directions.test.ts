@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { lintImports, root } from './lint-imports.ts';
+
+const modules = [
+  '@kopa/contracts/limits',
+  '@kopa/rules/groups',
+  '@kopa/ui/theme',
+  '@kopa/mocks/world',
+  '@kopa/portal-simulator/accounts',
+  '@kopa/stack/settings',
+  '../../../apps/api/src/app.ts',
+  '../../../apps/member-web/src/api/api.ts',
+  './beside.ts',
+  'typebox',
+  'msw',
+  'react',
+  'fastify',
+  'kysely',
+  'pg',
+  'node:fs',
+];
+/** Libraries, which a package that runs in Node may use as it likes. */
+const libraries = ['typebox', 'msw', 'react', 'fastify', 'kysely', 'pg', 'node:fs', './beside.ts'];
+
+/** What the files of a package may import of the modules above, and nothing else. `packages/ui` is checked with the web apps. */
+const directions: Record<string, readonly string[]> = {
+  'packages/contracts/src/planted.ts': ['./beside.ts', 'typebox'],
+  'packages/contracts/src/msw.ts': ['./beside.ts', 'msw'],
+  'packages/rules/src/planted.ts': ['@kopa/contracts/limits', './beside.ts'],
+  'packages/mocks/src/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw'],
+  'packages/mocks/src/handlers/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw'],
+  'packages/portal-simulator/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
+  'packages/stack/src/planted.ts': ['@kopa/contracts/limits', '@kopa/portal-simulator/accounts', ...libraries],
+  'packages/web-server/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
+};
+
+test('every package has its directions', () => {
+  const packages = globSync('packages/*/package.json', { cwd: root }).map(dirname);
+  const known = [...Object.keys(directions).map((file) => file.split('/').slice(0, 2).join('/')), 'packages/ui'];
+  expect(packages.sort()).toEqual([...new Set(known)].sort());
+});
+
+let refusals: (string | null)[];
+const pairs = Object.keys(directions).flatMap((file) => modules.map((module) => ({ file, import: module })));
+beforeAll(async () => {
+  refusals = await lintImports(pairs);
+});
+
+test.each(Object.entries(directions))(
+  'the linter lets %s import what its package may, and nothing else',
+  (file, allowed) => {
+    const passing = pairs.filter((pair, index) => pair.file === file && refusals[index] === null);
+    expect(passing.map((pair) => pair.import).sort()).toEqual([...allowed].sort());
+  },
+);
