@@ -1,4 +1,5 @@
 import { demoMembers } from '@kopa/contracts/demo';
+import { pages } from '@kopa/member-web/pages';
 import { chromium } from '@playwright/test';
 import startStack from '../support/global-setup.ts';
 import { signIn } from '../support/journey.ts';
@@ -9,8 +10,6 @@ import { categories, runLighthouse, type Verdict } from './run-lighthouse.ts';
 const leastScore = 90;
 /** In ms. */
 const longestPaint = 2500;
-
-const signedInPages = { home: '/', feed: '/social-feeds', messages: '/chat', profile: '/profile' };
 
 /** Signs the demo's first member in; cookie and stored member stay in the profile. */
 async function signInAt(port: number): Promise<void> {
@@ -53,7 +52,7 @@ try {
   verdicts.set('admin-login', await runLighthouse('admin-login', `${urls.adminWeb}/admin-login`, browser.port));
   verdicts.set('sign-in', await runLighthouse('sign-in', urls.memberWeb, browser.port));
   await signInAt(browser.port);
-  for (const [name, path] of Object.entries(signedInPages)) {
+  for (const [name, { path }] of Object.entries(pages)) {
     verdicts.set(name, await runLighthouse(name, urls.memberWeb + path, browser.port));
   }
   process.stdout.write(table(verdicts));

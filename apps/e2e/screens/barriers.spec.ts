@@ -13,7 +13,7 @@ const inAllSchemes = new Set([
   'home',
   'feed-comments',
   'person-service',
-  'discover',
+  'discovery',
   'groups',
   'conversation',
   'profile',
@@ -39,6 +39,19 @@ async function barriers(page: Page, how: string, rules?: string[]): Promise<stri
   );
 }
 
+/** Every page has a title of its own, with the unread messages in front. */
+const title = /^(\(\d\+?\) )?\S.* · Kopa( administration)?$/;
+
+/** Says what a page lacks of a title and of one heading of the first level. */
+async function missingNames(page: Page): Promise<string[]> {
+  const headings = await page.locator('h1').count();
+  const found = await page.title();
+  return [
+    ...(headings === 1 ? [] : [`${headings} headings of the first level`]),
+    ...(title.test(found) ? [] : [`the title is "${found}"`]),
+  ];
+}
+
 /** What colours cannot change is checked once, the contrast in light and dark, where a scheme matters in each of them. */
 for (const screen of [...memberScreens, ...adminScreens]) {
   const { name, app } = screen;
@@ -46,7 +59,7 @@ for (const screen of [...memberScreens, ...adminScreens]) {
     await page.setViewportSize(app === 'member' ? { width: 390, height: 844 } : { width: 1280, height: 800 });
     await visit(page, screen);
     await settle(page);
-    const found = await barriers(page, 'as it comes');
+    const found = [...(await missingNames(page)), ...(await barriers(page, 'as it comes'))];
     await page.emulateMedia({ colorScheme: 'dark' });
     found.push(...(await barriers(page, 'dark', ['color-contrast'])));
     for (const scheme of app === 'member' && inAllSchemes.has(name) ? otherSchemes : []) {

@@ -1,15 +1,6 @@
+import { pages } from '@kopa/member-web/pages';
 import type { Page } from '@playwright/test';
 import { choose, dialogOf, press, type Screen } from './screen.ts';
-
-const paths = {
-  home: '/',
-  feed: '/social-feeds',
-  discovery: '/social',
-  groups: '/groups',
-  messages: '/chat',
-  profile: '/profile',
-  requests: '/pending-requests',
-} as const;
 
 type Open = (page: Page) => Promise<void>;
 
@@ -93,13 +84,13 @@ const skipSetup = async (page: Page, path: string) => {
 };
 
 const unconnected: Screen[] = [
-  member('home-unconnected', '/', (page) => skipSetup(page, '/'), 'unconnected'),
-  member('profile-unconnected', '/', (page) => skipSetup(page, '/profile'), 'unconnected'),
+  member('home-unconnected', '/', (page) => skipSetup(page, pages.home.path), 'unconnected'),
+  member('profile-unconnected', '/', (page) => skipSetup(page, pages.profile.path), 'unconnected'),
   member(
     'profile-program-unconnected',
     '/',
     async (page) => {
-      await skipSetup(page, '/profile');
+      await skipSetup(page, pages.profile.path);
       await choose(page, 'Program');
     },
     'unconnected',
@@ -107,16 +98,15 @@ const unconnected: Screen[] = [
 ];
 
 const full: Screen[] = [
-  member('home', paths.home),
-  member('feed', paths.feed),
-  member('feed-location', paths.feed, async (page) => {
+  ...Object.entries(pages).map(([name, { path }]) => member(name, path)),
+  member('feed-location', pages.feed.path, async (page) => {
     await page.getByLabel('Post type').selectOption('location');
   }),
-  member('feed-content-required', paths.feed, async (page) => {
+  member('feed-content-required', pages.feed.path, async (page) => {
     await press(page, /^Post$/);
     await page.getByText('Content required').waitFor();
   }),
-  member('feed-comments', paths.feed, async (page) => {
+  member('feed-comments', pages.feed.path, async (page) => {
     await page
       .getByRole('article')
       .first()
@@ -124,69 +114,66 @@ const full: Screen[] = [
       .click();
     await page.getByRole('textbox', { name: 'Write a comment' }).waitFor();
   }),
-  member('person-service', paths.feed, openPerson),
-  member('person-photos', paths.feed, async (page) => {
+  member('person-service', pages.feed.path, openPerson),
+  member('person-photos', pages.feed.path, async (page) => {
     await openPerson(page);
     await choose(page, 'Photos');
   }),
-  member('person-connect', paths.feed, async (page) => {
+  member('person-connect', pages.feed.path, async (page) => {
     await openPerson(page);
     await choose(page, 'Corps Connect');
   }),
-  member('discover', paths.discovery),
-  member('discover-nobody', paths.discovery, async (page) => {
+  member('discover-nobody', pages.discovery.path, async (page) => {
     await page.getByPlaceholder('Search corps members...').fill('zzzz');
     await page.getByText('No corps members found matching your search.').waitFor();
   }),
-  member('discover-connections', paths.discovery, (page) => choose(page, 'Connections')),
-  member('discover-following', paths.discovery, (page) => choose(page, 'Following')),
-  member('discover-followers', paths.discovery, (page) => choose(page, 'Followers')),
-  member('disconnect-question', paths.discovery, async (page) => {
+  member('discover-connections', pages.discovery.path, (page) => choose(page, 'Connections')),
+  member('discover-following', pages.discovery.path, (page) => choose(page, 'Following')),
+  member('discover-followers', pages.discovery.path, (page) => choose(page, 'Followers')),
+  member('disconnect-question', pages.discovery.path, async (page) => {
     await choose(page, 'Connections');
     await press(page, 'Disconnect');
     await dialogOf(page).waitFor();
   }),
-  member('create-group', paths.discovery, async (page) => {
+  member('create-group', pages.discovery.path, async (page) => {
     await press(page, 'Create Group');
     await dialogOf(page).waitFor();
   }),
-  member('groups', paths.groups),
-  member('requests', paths.requests),
-  member('messages', paths.messages),
-  member('messages-groups', paths.messages, (page) => choose(page, 'Groups')),
-  member('messages-channels', paths.messages, (page) => choose(page, 'Channels')),
-  member('conversation', paths.messages, openConversation),
-  member('group-chat', '/chat?group=1', (page) => page.getByRole('textbox', { name: 'Message' }).waitFor()),
-  member('quick-messages', paths.home, async (page) => {
+  member('messages-groups', pages.messages.path, (page) => choose(page, 'Groups')),
+  member('messages-channels', pages.messages.path, (page) => choose(page, 'Channels')),
+  member('conversation', pages.messages.path, openConversation),
+  member('group-chat', `${pages.messages.path}?group=1`, (page) =>
+    page.getByRole('textbox', { name: 'Message' }).waitFor(),
+  ),
+  member('quick-messages', pages.home.path, async (page) => {
     await press(page, 'Quick messages');
     await page.getByRole('link', { name: 'Open Chat' }).waitFor();
   }),
-  member('messages-dialog', paths.home, async (page) => {
+  member('messages-dialog', pages.home.path, async (page) => {
     await press(page, 'Quick messages');
     await press(page, 'Expand');
     await dialogOf(page).getByRole('tab', { name: 'Direct' }).waitFor();
   }),
-  member('notifications', paths.home, async (page) => {
+  member('notifications', pages.home.path, async (page) => {
     await press(page, /^Notifications/);
     await page.getByRole('link', { name: 'View all' }).waitFor();
   }),
-  member('colour-theme', paths.home, async (page) => {
+  member('colour-theme', pages.home.path, async (page) => {
     await press(page, 'Colour theme');
     await page.getByRole('button', { name: 'Purple' }).waitFor();
   }),
-  member('profile', paths.profile),
-  member('profile-photos', paths.profile, (page) => choose(page, 'Photos')),
-  member('profile-program', paths.profile, (page) => choose(page, 'Program')),
-  member('profile-account', paths.profile, (page) => choose(page, 'Account')),
-  member('profile-edit', paths.profile, async (page) => {
+  member('profile-photos', pages.profile.path, (page) => choose(page, 'Photos')),
+  member('profile-program', pages.profile.path, (page) => choose(page, 'Program')),
+  member('profile-account', pages.profile.path, (page) => choose(page, 'Account')),
+  member('profile-edit', pages.profile.path, async (page) => {
     await press(page, 'Edit');
     await dialogOf(page).waitFor();
   }),
-  member('profile-cover', paths.profile, async (page) => {
+  member('profile-cover', pages.profile.path, async (page) => {
     await press(page, 'Change Cover');
     await dialogOf(page).waitFor();
   }),
-  member('profile-picture', paths.profile, async (page) => {
+  member('profile-picture', pages.profile.path, async (page) => {
     await press(page, 'Change profile picture');
     await dialogOf(page).waitFor();
   }),
@@ -200,10 +187,10 @@ const bell: Open = async (page) => {
 
 /** Every screen without content, without an answer, with failures and without a network. */
 const troubled: Screen[] = ['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
-  ...Object.entries(paths).map(([name, path]) => member(`${name}-${scenario}`, path, undefined, scenario)),
-  member(`notifications-${scenario}`, paths.home, bell, scenario),
-  member(`messages-groups-${scenario}`, paths.messages, (page) => choose(page, 'Groups'), scenario),
-  member(`discover-connections-${scenario}`, paths.discovery, (page) => choose(page, 'Connections'), scenario),
+  ...Object.entries(pages).map(([name, { path }]) => member(`${name}-${scenario}`, path, undefined, scenario)),
+  member(`notifications-${scenario}`, pages.home.path, bell, scenario),
+  member(`messages-groups-${scenario}`, pages.messages.path, (page) => choose(page, 'Groups'), scenario),
+  member(`discover-connections-${scenario}`, pages.discovery.path, (page) => choose(page, 'Connections'), scenario),
 ]);
 
 export const memberScreens: readonly Screen[] = [
@@ -212,6 +199,6 @@ export const memberScreens: readonly Screen[] = [
   ...unconnected,
   ...full,
   ...troubled,
-  member('profile-photos-empty', paths.profile, (page) => choose(page, 'Photos'), 'empty'),
-  member('feed-post-failed', paths.feed, post, 'errors'),
+  member('profile-photos-empty', pages.profile.path, (page) => choose(page, 'Photos'), 'empty'),
+  member('feed-post-failed', pages.feed.path, post, 'errors'),
 ];
