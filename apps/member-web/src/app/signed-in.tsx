@@ -18,7 +18,7 @@ import { LiveProvider } from '../sync/live-provider.tsx';
 import { AppShell } from './app-shell.tsx';
 import { pages } from './pages.ts';
 
-/** What fetches the code of each page, by its file. */
+/** Fetches the code of each page, by its file. */
 const code = import.meta.glob<ComponentType<RecentMessagesProps>>('../features/*/*-page.tsx', { import: 'Page' });
 
 const shownPages = Object.values(pages).map(({ path, title, file }) => {
