@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { login } from './auth.ts';
-import { ApiError, createClient } from './client.ts';
+import { ApiError, codeOf, createClient, textFor } from './client.ts';
 import { disconnect } from './connections.ts';
+import { errorCatalogue } from './errors.ts';
 import { nextCursorOf, nextPageLink } from './next-page.ts';
 import { createPost, listPosts } from './social-feeds.ts';
 
@@ -66,12 +67,40 @@ describe('the typed client', () => {
     const error = (await client.call(login, { body }).catch((thrown: unknown) => thrown)) as ApiError;
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe('401: {"code":"invalid_credentials","message":"Invalid credentials"}');
-    expect(error).toMatchObject({
-      status: 401,
-      code: 'invalid_credentials',
-      serverMessage: 'Invalid credentials',
-      fields: [],
-    });
+    expect(error).toMatchObject({ status: 401, code: 'invalid_credentials', serverMessage: 'Invalid credentials' });
     await expect(client.call(login, { body })).rejects.toThrow('502: Bad Gateway');
+  });
+});
+
+describe('the text for a failure', () => {
+  const fallback = 'Please try again.';
+  const refusal = (body: string, status = 409) => new ApiError(status, body, 'Conflict', null);
+
+  it.each([
+    ['an empty object', refusal('{}')],
+    ['an empty body', refusal('', 502)],
+    ['a page of a proxy', refusal('<html><body>Bad Gateway</body></html>', 502)],
+    ['JSON that is no object', refusal('null')],
+    ['a code that the API does not have', refusal('{"code":"NOT_FOUND","message":"No such page"}', 404)],
+    ['a code that is a property of every object', refusal('{"code":"constructor","message":"x"}')],
+    ['a code without a text', refusal('{"code":"email_taken","message":{}}')],
+    ['a missing network', new TypeError('Failed to fetch')],
+    ['a thing that is no error', undefined],
+  ])('is the screen’s after %s', (_name, error) => {
+    expect(textFor(error, fallback)).toBe(fallback);
+    expect(codeOf(error)).toBeNull();
+  });
+
+  it('is the server’s for a code of the catalogue', () => {
+    const { message } = errorCatalogue.email_taken;
+    const error = refusal(JSON.stringify({ code: 'email_taken', message }));
+    expect(textFor(error, fallback)).toBe(message);
+    expect(codeOf(error)).toBe('email_taken');
+  });
+
+  it('is the screen’s for a code that the screen does not tell', () => {
+    const error = refusal('{"code":"email_taken","message":"Taken"}');
+    expect(textFor(error, fallback, ['email_taken'])).toBe('Taken');
+    expect(textFor(error, fallback, ['username_taken'])).toBe(fallback);
   });
 });

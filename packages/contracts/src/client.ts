@@ -1,18 +1,16 @@
+import { type ErrorCode, isErrorCode } from './errors.ts';
 import { nextCursorOf } from './next-page.ts';
 import { pathOf, type Route, type RouteInput, type RouteOutput } from './route.ts';
-import type { ErrorBody } from './schema.ts';
 
-/**
- * A non-OK answer. `message` is the status, a colon, a space and the response text (product 8.1);
- * `serverMessage` is the text for people inside it, `code` the machine-readable reason.
- */
+/** A non-OK answer. `message` is the status, a colon, a space and the response text (product 8.1). */
 export class ApiError extends Error {
   readonly status: number;
   /** The reason phrase of the answer; empty over HTTP/2. */
   readonly statusText: string;
-  readonly code: string;
-  readonly serverMessage: string;
-  readonly fields: NonNullable<ErrorBody['errors']>;
+  /** The reason; null for an answer that is not the API's, such as a proxy's page, an empty body or a foreign code. */
+  readonly code: ErrorCode | null;
+  /** The API's text for people; null where `code` is null. {@link textFor} chooses between it and a screen's text. */
+  readonly serverMessage: string | null;
   /** Seconds to wait, where the server said so. */
   readonly retryAfter: number | null;
 
@@ -22,22 +20,38 @@ export class ApiError extends Error {
     this.status = status;
     this.statusText = statusText;
     this.retryAfter = retryAfter;
-    const body = parseErrorBody(text);
-    this.code = body?.code ?? 'unknown';
-    this.serverMessage = body?.message ?? (text || statusText);
-    this.fields = body?.errors ?? [];
+    const { code, message } = parseErrorBody(text);
+    this.code = code;
+    this.serverMessage = message;
   }
 }
 
-function parseErrorBody(text: string): ErrorBody | null {
+function parseErrorBody(text: string): { code: ErrorCode; message: string } | { code: null; message: null } {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'code' in value && 'message' in value
-      ? (value as ErrorBody)
-      : null;
+    const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
+    if (isErrorCode(code) && typeof message === 'string') return { code, message };
   } catch {
-    return null;
+    // It is no JSON, or null.
   }
+  return { code: null, message: null };
+}
+
+/** The catalogue's code of a failed call; null for a missing network and for every answer that is not the API's. */
+export function codeOf(error: unknown): ErrorCode | null {
+  return error instanceof ApiError ? error.code : null;
+}
+
+/**
+ * The text that tells a member of a failure: the server's message where the answer has a code of the catalogue, and the
+ * screen's `fallback` after everything else. With `told`, only these codes are told in the server's words.
+ */
+export function textFor<F extends string | undefined>(
+  error: unknown,
+  fallback: F,
+  told?: readonly ErrorCode[],
+): string | F {
+  if (!(error instanceof ApiError) || error.code === null || error.serverMessage === null) return fallback;
+  return told === undefined || told.includes(error.code) ? error.serverMessage : fallback;
 }
 
 export interface ClientOptions {

@@ -13,8 +13,3 @@ export async function orFail<T>(text: string, call: Promise<T>): Promise<T> {
 export function isSignedOut(error: Error): boolean {
   return error.cause instanceof ApiError && error.cause.status === 401;
 }
-
-/** What the server said about the failure, where it said something for people. */
-export function reasonOf(error: Error): string | undefined {
-  return error.cause instanceof ApiError && error.cause.code !== 'unknown' ? error.cause.serverMessage : undefined;
-}

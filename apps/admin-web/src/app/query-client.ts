@@ -1,6 +1,7 @@
+import { textFor } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSignedOut, reasonOf } from '../api/failure.ts';
+import { isSignedOut } from '../api/failure.ts';
 
 /**
  * The client cache (product 3.9): never stale, no retries, no refetch on focus. Every failure without a handler of its
@@ -25,5 +26,5 @@ export function createQueryClient(): QueryClient {
 
 function tellFailure(error: Error, meta: Record<string, unknown> | undefined): void {
   if (meta?.silent === true || isSignedOut(error)) return;
-  showToast({ title: error.message, message: reasonOf(error), tone: 'error' });
+  showToast({ title: error.message, message: textFor(error.cause, undefined), tone: 'error' });
 }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.css';
-import { ApiError } from '@kopa/contracts/client';
+import { textFor } from '@kopa/contracts/client';
 import { groupTypes, type NewGroup } from '@kopa/contracts/groups';
 import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
@@ -51,7 +51,7 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
       change(emptyGroup);
       onClose();
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.serverMessage : 'There is no connection. Please try again.');
+      setProblem(textFor(error, 'The group could not be created. Please try again.'));
     }
   }
 

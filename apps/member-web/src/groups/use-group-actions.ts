@@ -1,11 +1,11 @@
-import { ApiError } from '@kopa/contracts/client';
+import { textFor } from '@kopa/contracts/client';
 import type { Group } from '@kopa/contracts/groups';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../session/use-member.ts';
 import { joinGroupMutation, leaveGroupMutation } from './groups.queries.ts';
 
-const reasonOf = (error: unknown) => (error instanceof ApiError ? error.serverMessage : 'Please try again later.');
+const reasonOf = (error: unknown) => textFor(error, 'Please try again later.');
 
 /** Joining and leaving a group, told by a toast; the promises never reject. */
 export function useGroupActions() {

@@ -1,5 +1,5 @@
 import { ApiError } from '@kopa/contracts/client';
-import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
+import { errorCatalogue, isErrorCode } from '@kopa/contracts/errors';
 import { socketLimits } from '@kopa/contracts/limits';
 import type { ClientPayload, ServerFrame, ServerPayload } from '@kopa/contracts/realtime';
 import type { LiveSocket } from './socket.ts';
@@ -95,6 +95,6 @@ export function createCreator(socket: () => LiveSocket | null) {
 
 /** The same error that the HTTP call would have thrown. */
 function errorOf({ code, message }: ServerPayload<'error'>): ApiError {
-  const status = Object.hasOwn(errorCatalogue, code) ? errorCatalogue[code as ErrorCode].status : 500;
+  const status = isErrorCode(code) ? errorCatalogue[code].status : 500;
   return new ApiError(status, JSON.stringify({ code, message }), '', null);
 }

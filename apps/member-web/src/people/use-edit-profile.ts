@@ -1,4 +1,4 @@
-import { ApiError } from '@kopa/contracts/client';
+import { textFor } from '@kopa/contracts/client';
 import type { RouteInput } from '@kopa/contracts/route';
 import { updateUser } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
@@ -19,12 +19,9 @@ export function useEditProfile(onSaved: () => void) {
       showToast({ title: 'Profile updated!', tone: 'success' });
       onSaved();
     },
-    onError: (error) => showToast({ title: 'Update failed', message: reasonOf(error), tone: 'error' }),
+    onError(error) {
+      const message = textFor(error, 'Failed to update profile. Please try again.', ['email_taken', 'username_taken']);
+      showToast({ title: 'Update failed', message, tone: 'error' });
+    },
   });
-}
-
-/** The text of the toast (product 8.2). */
-function reasonOf(error: Error): string {
-  const isTaken = error instanceof ApiError && error.status === 409;
-  return isTaken ? error.serverMessage : 'Failed to update profile. Please try again.';
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@kopa/contracts/client';
+import { ApiError, textFor } from '@kopa/contracts/client';
 import { photoLimits } from '@kopa/contracts/limits';
 import type { User } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
@@ -75,7 +75,7 @@ export function usePhotoUpload(use: PhotoUse) {
       const message = 'Unable to compress image. Please try a smaller file.';
       showToast({ title: 'Compression failed', message, tone: 'error' });
     } else {
-      const message = use !== 'gallery' && error instanceof ApiError ? error.serverMessage : say.failed;
+      const message = use === 'gallery' ? say.failed : textFor(error, say.failed);
       showToast({ title: 'Upload failed', message, tone: 'error' });
     }
   }

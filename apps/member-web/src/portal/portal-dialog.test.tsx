@@ -1,8 +1,10 @@
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { connectPortal } from '@kopa/contracts/portal';
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http, type RequestHandler } from 'msw';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
@@ -19,10 +21,13 @@ function Page() {
   );
 }
 
-async function connectRefusedWith(code: 'state_code_taken' | 'portal_name_mismatch') {
-  const refused = mock(connectPortal, () => {
+function refusedWith(code: ErrorCode) {
+  return mock(connectPortal, () => {
     throw new MockError(code);
   });
+}
+
+async function connectAnsweredBy(refused: RequestHandler) {
   const { user } = renderPage(<Page />, createWorld({ members: [buildMember(1)] }), refused);
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect your service portal' }));
   await user.type(dialog.getByLabelText('Portal email'), 'ada@portal.ng');
@@ -32,7 +37,7 @@ async function connectRefusedWith(code: 'state_code_taken' | 'portal_name_mismat
 }
 
 test('a state code that somebody else has leads to support', async () => {
-  const { user, alert } = await connectRefusedWith('state_code_taken');
+  const { user, alert } = await connectAnsweredBy(refusedWith('state_code_taken'));
   expect(alert.getByText(/contact support/)).toBeVisible();
   await user.click(alert.getByRole('button', { name: 'Contact support' }));
   const support = within(await screen.findByRole('dialog', { name: 'Contact support' }));
@@ -41,7 +46,21 @@ test('a state code that somebody else has leads to support', async () => {
 });
 
 test('a name that differs has a hint of its own', async () => {
-  const { alert } = await connectRefusedWith('portal_name_mismatch');
+  const { alert } = await connectAnsweredBy(refusedWith('portal_name_mismatch'));
   expect(alert.getByText(/at least 80% similar/)).toBeVisible();
+  expect(alert.queryByRole('button', { name: 'Contact support' })).toBeNull();
+});
+
+test.each([
+  ['an empty object', () => HttpResponse.json({}, { status: 502 })],
+  ['a page of a proxy', () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })],
+  [
+    'a text like one of ours without a code',
+    () => HttpResponse.json({ message: 'State code already exists' }, { status: 409 }),
+  ],
+  ['no answer', () => HttpResponse.error()],
+])('after %s the dialog says its own text', async (_name, answer) => {
+  const { alert } = await connectAnsweredBy(http.post(`*${connectPortal.url}`, answer));
+  expect(alert.getByText('Failed to connect to NYSC portal')).toBeVisible();
   expect(alert.queryByRole('button', { name: 'Contact support' })).toBeNull();
 });

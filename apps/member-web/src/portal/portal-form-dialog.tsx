@@ -1,4 +1,5 @@
-import { ApiError } from '@kopa/contracts/client';
+import { codeOf, textFor } from '@kopa/contracts/client';
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
@@ -16,16 +17,18 @@ export interface PortalDialogProps {
   onConnected?: () => void;
 }
 
-const defaultFailure = 'Failed to connect to NYSC portal';
+/** Explains refusals to the member (product 2.6). */
+const hints: Partial<Record<ErrorCode, string>> = {
+  portal_name_mismatch: 'The name on your profile must be at least 80% similar to your name on the portal.',
+  portal_already_connected: 'Each portal account can be linked to only one profile.',
+  state_code_taken: 'This state code is assigned to another user. Please contact support.',
+};
 
-const stateCodeTaken = 'State code already exists';
-
-/** Explains the server's refusals to the member (product 2.6). */
-const hints: readonly [string, string][] = [
-  ['Name verification failed', 'The name on your profile must be at least 80% similar to your name on the portal.'],
-  ['NYSC portal already connected', 'Each portal account can be linked to only one profile.'],
-  [stateCodeTaken, 'This state code is assigned to another user. Please contact support.'],
-];
+/** The text of a failed try, and its code where the server refused it. */
+interface Problem {
+  text: string;
+  code: ErrorCode | null;
+}
 
 /** Asks for the portal's email and password and links the account; neither is kept. */
 export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogProps) {
@@ -34,7 +37,7 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
   const client = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const connect = useMutation({
     mutationFn: () => connectPortalCall(member.id, email.trim(), password),
     onSuccess(user) {
@@ -47,8 +50,8 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
       onConnected?.();
     },
     onError(error) {
-      const message = error instanceof ApiError ? error.serverMessage : defaultFailure;
-      setProblem(message);
+      const message = textFor(error, 'Failed to connect to NYSC portal');
+      setProblem({ text: message, code: codeOf(error) });
       showToast({ title: 'Connection failed', message, tone: 'error' });
     },
   });
@@ -56,8 +59,8 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (connect.isPending) return;
-    if (email.trim() === '' || password === '') setProblem('Please enter both your email and password');
-    else connect.mutate();
+    if (email.trim() !== '' && password !== '') connect.mutate();
+    else setProblem({ text: 'Please enter both your email and password', code: null });
   }
 
   function contactSupport() {
@@ -65,7 +68,8 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
     openSupport({ view: 'write', category: 'portal' });
   }
 
-  const hint = hints.find(([text]) => problem?.includes(text))?.[1];
+  const code = problem?.code ?? null;
+  const hint = code === null ? undefined : hints[code];
   return (
     <Dialog opened={opened} onClose={onClose} title="Connect your service portal" centered>
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -73,9 +77,9 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
           Kopa asks the portal for your service record. Your password is used once and never kept.
         </p>
         {problem !== null && (
-          <Alert color="red" role="alert" title={hint === undefined ? undefined : problem}>
-            {hint ?? problem}
-            {problem.includes(stateCodeTaken) && (
+          <Alert color="red" role="alert" title={hint === undefined ? undefined : problem.text}>
+            {hint ?? problem.text}
+            {code === 'state_code_taken' && (
               <Button variant="default" mt={8} onClick={contactSupport}>
                 Contact support
               </Button>

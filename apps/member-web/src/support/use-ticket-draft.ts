@@ -1,4 +1,4 @@
-import { ApiError } from '@kopa/contracts/client';
+import { textFor } from '@kopa/contracts/client';
 import type { TicketCategory } from '@kopa/contracts/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
       setKey(crypto.randomUUID());
       onSent();
     } catch (error) {
-      const reason = error instanceof ApiError ? error.serverMessage : 'There is no connection.';
+      const reason = textFor(error, 'It could not be sent.');
       setProblems({ sending: `${reason} Your text is kept; please try again.` });
     }
   }

@@ -1,10 +1,10 @@
+import { textFor } from '@kopa/contracts/client';
 import { hideToasts, showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { startSession } from '../../api/admin-session.ts';
-import { reasonOf } from '../../api/failure.ts';
 import { KopaMark } from '../../layout/kopa-mark.tsx';
 import { useAdminTitle } from '../../layout/use-admin-title.ts';
 import { justSignedIn } from '../../session/just-signed-in.ts';
@@ -33,7 +33,7 @@ export function LoginPage({ onBegin }: LoginPageProps) {
       startSession(session);
     },
     onError: (error) =>
-      showToast({ title: 'Login Failed', message: reasonOf(error) ?? 'Invalid credentials', tone: 'error' }),
+      showToast({ title: 'Login Failed', message: textFor(error.cause, 'Invalid credentials'), tone: 'error' }),
   });
 
   function submit(event: FormEvent) {

@@ -4,6 +4,7 @@ import { buildMember, memberPassword, withoutPortal } from '@kopa/mocks/builders
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
 import { photoFile, pretendCanvas } from '../../../test/pictures.ts';
@@ -133,6 +134,22 @@ test('an email that is taken, in any case, cannot be registered again', async ()
   await fillRegistration(user, { Email: email.toUpperCase() });
   expect(await screen.findByText('Registration failed')).toBeVisible();
   expect(screen.getByText('An account with this email already exists.')).toBeVisible();
+});
+
+test('a username that is taken is told as that', async () => {
+  const user = openApp(visitorWorld());
+  await fillRegistration(user, { Username: buildMember(1).user.username });
+  expect(await screen.findByText('Registration failed')).toBeVisible();
+  expect(screen.getByText('Username is taken.')).toBeVisible();
+});
+
+test('the reason of a failed registration is its code, whatever its text says', async () => {
+  const refused = http.post(`*${register.url}`, () =>
+    HttpResponse.json({ code: 'idempotency_conflict', message: 'This already exists' }, { status: 409 }),
+  );
+  const user = openApp(visitorWorld(), '/', refused);
+  await fillRegistration(user);
+  expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
 });
 
 test('any other failure of a registration keeps the form', async () => {

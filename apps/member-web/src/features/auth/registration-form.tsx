@@ -1,4 +1,5 @@
-import { ApiError } from '@kopa/contracts/client';
+import { textFor } from '@kopa/contracts/client';
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { textLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
@@ -20,6 +21,9 @@ const emptyForm = {
 };
 type Form = typeof emptyForm;
 
+/** The refusals that are told in the server's words (product 8.2). */
+const toldRefusals: readonly ErrorCode[] = ['email_taken', 'username_taken', 'common_password', 'rate_limited'];
+
 /** Where a phone's keyboard is to change nothing. */
 const verbatim = { autoCapitalize: 'none', spellCheck: false } as const;
 
@@ -38,7 +42,10 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
         tone: 'success',
       });
     },
-    onError: (error) => showToast({ title: 'Registration failed', message: reasonOf(error), tone: 'error' }),
+    onError(error) {
+      const message = textFor(error, 'Registration failed. Please try again.', toldRefusals);
+      showToast({ title: 'Registration failed', message, tone: 'error' });
+    },
   });
 
   function onSubmit(event: SyntheticEvent) {
@@ -133,13 +140,4 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
       </p>
     </form>
   );
-}
-
-/** The text of the toast (product 8.2). */
-function reasonOf(error: Error): string {
-  if (error.message.includes('already exists')) return 'An account with this email already exists.';
-  if (error instanceof ApiError && ['username_taken', 'common_password', 'rate_limited'].includes(error.code)) {
-    return error.serverMessage;
-  }
-  return 'Registration failed. Please try again.';
 }

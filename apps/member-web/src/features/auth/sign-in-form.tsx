@@ -1,4 +1,4 @@
-import { ApiError } from '@kopa/contracts/client';
+import { textFor } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -18,7 +18,13 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       signIn(user, 'login');
       showToast({ title: 'Login successful', message: `Welcome back, ${user.firstName}.`, tone: 'success' });
     },
-    onError: (error) => showToast({ title: 'Login failed', message: reasonOf(error), tone: 'error' }),
+    onError(error) {
+      const message = textFor(error, 'Please check your credentials and try again.', [
+        'account_suspended',
+        'rate_limited',
+      ]);
+      showToast({ title: 'Login failed', message, tone: 'error' });
+    },
   });
 
   return (
@@ -71,10 +77,4 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       </button>
     </form>
   );
-}
-
-/** The text of the toast (product 8.2). */
-function reasonOf(error: Error): string {
-  if (error instanceof ApiError && (error.status === 403 || error.status === 429)) return error.serverMessage;
-  return 'Please check your credentials and try again.';
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@kopa/contracts/client';
+import { ApiError, textFor } from '@kopa/contracts/client';
 import { pageLimits, pollingIntervals } from '@kopa/contracts/limits';
 import {
   type DirectMessage,
@@ -116,7 +116,7 @@ async function fetched<T>(messages: Promise<T>): Promise<T> {
     return await messages;
   } catch (error) {
     if (error instanceof ApiError) {
-      error.message = `Failed to fetch messages: ${error.statusText || error.serverMessage}`;
+      error.message = `Failed to fetch messages: ${error.statusText || textFor(error, String(error.status))}`;
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-import { ApiError } from '@kopa/contracts/client';
+import { textFor } from '@kopa/contracts/client';
 import {
   type DirectMessage,
   type GroupMessage,
@@ -67,6 +67,6 @@ async function sendOverHttp(
 
 /** The text of the toast: the server's reason where it refused, a missing network, else a default (product 8.3). */
 function failureText(error: Error): string {
-  if (error instanceof ApiError && !isUnanswered(error) && error.code !== 'unknown') return error.serverMessage;
-  return navigator.onLine ? 'Please try again' : 'There is no network. Please try again';
+  const fallback = navigator.onLine ? 'Please try again' : 'There is no network. Please try again';
+  return isUnanswered(error) ? fallback : textFor(error, fallback);
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@kopa/contracts/client';
+import { codeOf } from '@kopa/contracts/client';
 import { deleteUser } from '@kopa/contracts/users';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
@@ -32,8 +32,7 @@ function DeleteAccountForm() {
       showToast({ title: 'Your account was deleted', tone: 'success' });
     },
     onError(error) {
-      const status = error instanceof ApiError ? error.status : null;
-      if (status === 403) setRefusal('This is not your password.');
+      if (codeOf(error) === 'forbidden') setRefusal('This is not your password.');
       else showToast({ title: 'Failed to delete the account', message: 'Please try again later.', tone: 'error' });
     },
   });
