@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { buildMember, buildMessage, buildUser, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, waitFor } from '@testing-library/react';
@@ -31,6 +32,13 @@ test('every page of the features is in the table, with a path and a title of its
   expect(rows.map(({ file }) => `../features/${file}`).sort()).toEqual(files.sort());
   expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
   expect(new Set(rows.map(({ title }) => title)).size).toBe(rows.length);
+});
+
+test('every page is in product 2.1, and no other', () => {
+  const product = readFileSync('../../docs/product.md', 'utf8');
+  const [section = ''] = /^### 2\.1 .*?(?=^### )/ms.exec(product) ?? [];
+  const listed = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path);
+  expect(listed.sort()).toEqual(rows.map(({ path }) => path).sort());
 });
 
 test.each(rows)('$path has one heading of the first level and is titled $title', async ({ path, title }) => {
