@@ -1,9 +1,21 @@
 import { fileURLToPath } from 'node:url';
+import { findFreePorts } from '@kopa/stack/free-ports';
 
-/** Where the ports of the stack under test begin, away from those of `npm start`: `KOPA_E2E_PORTS`. */
-const first = Number(process.env.KOPA_E2E_PORTS ?? 24000);
+const offsets = { api: 0, portal: 100, memberWeb: 173, adminWeb: 174, mockedMember: 273, mockedAdmin: 274 } as const;
 
-export const ports = { api: first, portal: first + 100, memberWeb: first + 173, adminWeb: first + 174 } as const;
+/**
+ * Where the ports of the stack under test begin: `KOPA_E2E_PORTS`, or a free range, away from those of `npm start` and
+ * of other runs. The variable tells it to the test runner's workers, which load this file anew.
+ */
+process.env.KOPA_E2E_PORTS ??= String(await findFreePorts(Object.values(offsets)));
+const first = Number(process.env.KOPA_E2E_PORTS);
+
+export const ports = {
+  api: first + offsets.api,
+  portal: first + offsets.portal,
+  memberWeb: first + offsets.memberWeb,
+  adminWeb: first + offsets.adminWeb,
+} as const;
 
 export const urls = {
   api: `http://localhost:${ports.api}`,
@@ -13,7 +25,7 @@ export const urls = {
 } as const;
 
 /** Both apps over the mocked world. */
-export const mockPorts = { member: first + 273, admin: first + 274 } as const;
+export const mockPorts = { member: first + offsets.mockedMember, admin: first + offsets.mockedAdmin } as const;
 export const mockUrls = {
   member: `http://localhost:${mockPorts.member}`,
   admin: `http://localhost:${mockPorts.admin}`,
