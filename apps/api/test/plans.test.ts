@@ -26,6 +26,26 @@ describe('the statements of the API on a generated database', () => {
     expect(statements).toBeGreaterThan(150);
   });
 
+  it('read few members for one of a small LGA and CDS group, also where a larger LGA has the same name', async () => {
+    const { db } = test.context;
+    await sql`update members set deployment_state = 'Lagos', lga = 'Surulere' where id between 101 and 1_100`.execute(
+      db,
+    );
+    await sql`update members set deployment_state = 'Oyo', lga = 'Surulere', cds_group = 'Rare' where id <= 3`.execute(
+      db,
+    );
+    await sql`analyze members`.execute(db);
+    const explained = await openExplainedApp(test.context.config.DATABASE_URL);
+    const sizes = await tableSizes(db);
+    for (const url of ['/api/users/1/suggested-connections', '/api/users?state=Oyo&lga=Surulere']) {
+      const { statusCode } = await explained.app.inject({ url, headers: await explained.asMember(1) });
+      expect(statusCode).toBe(200);
+    }
+    const few = { ...bounds, rows: 100 };
+    expect(explained.takeStatements().flatMap((statement) => judge(statement, sizes, few, []))).toEqual([]);
+    await explained.close();
+  });
+
   it('are found out when an index is missing', async () => {
     const explained = await openExplainedApp(test.context.config.DATABASE_URL);
     const sizes = await tableSizes(explained.context.db);

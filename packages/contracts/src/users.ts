@@ -43,7 +43,7 @@ const shownToEveryone = {
   daysRemaining: Nullable(Count),
   cdsAttended: Nullable(Count),
   createdAt: DateTime,
-  similarities: Type.Array(Type.String()),
+  similarities: Type.Array(OneOf(similarityLabels)),
   isOnline: Type.Boolean(),
 };
 

@@ -5,6 +5,7 @@ import type { Conversation, GroupMessage } from '@kopa/contracts/messages';
 import { MockError } from '@kopa/contracts/msw';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
+import { sharedTags } from '@kopa/rules/similarities';
 import type {
   StoredComment,
   StoredConnection,
@@ -44,18 +45,6 @@ export function areConnected(world: World, a: number, b: number): boolean {
   return connectionBetween(world, a, b)?.status === 'accepted';
 }
 
-/** Tags of what two members share (product 4.5). */
-export function similaritiesOf(viewer: User, other: User): string[] {
-  const pairs = [
-    ['Same LGA', viewer.lga, other.lga],
-    ['Same PPA', viewer.ppa, other.ppa],
-    ['Same CDS Group', viewer.cdsGroup, other.cdsGroup],
-    ['Same State', viewer.deploymentState, other.deploymentState],
-    ['Same Batch', viewer.batch, other.batch],
-  ] as const;
-  return pairs.filter(([, mine, theirs]) => mine !== null && mine === theirs).map(([label]) => label);
-}
-
 /** A member as another one sees them: never the phone number, email and state code only when connected. */
 export function otherUserView(world: World, viewer: User, other: User): OtherUser {
   const { phoneNumber: _private, ...shown } = other;
@@ -65,7 +54,7 @@ export function otherUserView(world: World, viewer: User, other: User): OtherUse
     ...shown,
     email: connected ? other.email : null,
     stateCode: connected ? other.stateCode : null,
-    similarities: similaritiesOf(viewer, other),
+    similarities: sharedTags(viewer, other),
     isOnline: connected && other.isOnline,
     connection: connection === undefined ? null : stateOf(connection),
   };

@@ -9,25 +9,35 @@ export interface Deployment {
   batch: string | null;
 }
 
-type Tag = (typeof similarityLabels)[number];
+export type SimilarityTag = (typeof similarityLabels)[number];
 
-/** What two members share. An LGA's name occurs in more than one state, so both must be the same (product 4.5). */
-export function sharedTags(viewer: Deployment, other: Deployment): Tag[] {
-  const same = (field: keyof Deployment) => viewer[field] !== null && viewer[field] === other[field];
-  const shared: Record<Tag, boolean> = {
-    'Same LGA': same('lga') && same('deploymentState'),
-    'Same PPA': same('ppa'),
-    'Same CDS Group': same('cdsGroup'),
-    'Same State': same('deploymentState'),
-    'Same Batch': same('batch'),
-  };
-  return similarityLabels.filter((tag) => shared[tag]);
+/**
+ * The fields that two members must have in common for each tag (product 4.5). The name of an LGA occurs in more than one
+ * state, so the state belongs to it. A PPA and a CDS group are compared by their name alone: a member has the same PPA as
+ * those of every branch of that name. Tags, suggestions and their SQL, and the chips of Discovery are made from this.
+ */
+export const sharedFields = {
+  'Same LGA': ['deploymentState', 'lga'],
+  'Same PPA': ['ppa'],
+  'Same CDS Group': ['cdsGroup'],
+  'Same State': ['deploymentState'],
+  'Same Batch': ['batch'],
+} as const satisfies Record<SimilarityTag, readonly (keyof Deployment)[]>;
+
+/** True where both members have the tag's fields in common; an unknown field is common to nobody. */
+export function shareTag(tag: SimilarityTag, viewer: Deployment, other: Deployment): boolean {
+  return sharedFields[tag].every((field) => viewer[field] !== null && viewer[field] === other[field]);
 }
 
-/** Tags of which a member must share one to be suggested: state and batch are too many members' (product 4.5). */
-const suggesting: ReadonlySet<Tag> = new Set(['Same LGA', 'Same PPA', 'Same CDS Group']);
+/** The tags of what two members share, in the order of the labels. */
+export function sharedTags(viewer: Deployment, other: Deployment): SimilarityTag[] {
+  return similarityLabels.filter((tag) => shareTag(tag, viewer, other));
+}
+
+/** Tags of which a member must share one to be suggested: too many members share state and batch (product 4.5). */
+export const suggestingTags = ['Same LGA', 'Same PPA', 'Same CDS Group'] as const satisfies readonly SimilarityTag[];
 
 /** True for members who share enough with the viewer to be suggested. */
-export function isSuggested(tags: readonly Tag[]): boolean {
-  return tags.some((tag) => suggesting.has(tag));
+export function isSuggested(tags: readonly SimilarityTag[]): boolean {
+  return suggestingTags.some((tag) => tags.includes(tag));
 }

@@ -1,3 +1,4 @@
+import { lgasOf, stateNames } from '@kopa/contracts/lgas';
 import { expect, it } from 'vitest';
 import { isSuggested, sharedTags } from '../src/similarities.ts';
 
@@ -10,8 +11,22 @@ it('two members of one deployment share every tag, strangers none', () => {
   expect(sharedTags(ada, elsewhere)).toEqual([]);
 });
 
-it('an LGA of the same name in another state is another LGA', () => {
-  expect(sharedTags(ada, { ...elsewhere, lga: 'Surulere' })).toEqual([]);
+const statesOf = (name: string) => stateNames.filter((state) => lgasOf(state).includes(name));
+const namesakes = [...new Set(stateNames.flatMap(lgasOf))].filter((name) => statesOf(name).length > 1);
+
+it.each(namesakes)('members of %s in two states have neither the same LGA nor anything else in common', (lga) => {
+  const [here, there] = statesOf(lga);
+  const viewer = { ...ada, lga, deploymentState: here as string };
+  expect(sharedTags(viewer, { ...elsewhere, lga, deploymentState: there as string })).toEqual([]);
+  expect(sharedTags(viewer, { ...elsewhere, lga, deploymentState: here as string })).toEqual([
+    'Same LGA',
+    'Same State',
+  ]);
+});
+
+it('a PPA and a CDS group of the same name are the same in every state', () => {
+  const { ppa, cdsGroup } = ada;
+  expect(sharedTags(ada, { ...elsewhere, ppa, cdsGroup })).toEqual(['Same PPA', 'Same CDS Group']);
 });
 
 it('members without a linked portal share nothing', () => {

@@ -93,11 +93,13 @@ async function search({ read }: Caller): Promise<void> {
   for (const word of searches) await read(`/api/users?search=${encodeURIComponent(word)}&limit=20`);
   await read('/api/users');
   await read('/api/users?lga=LGA%2017');
+  await read('/api/users?state=State%2017&lga=LGA%2017');
   await read('/api/users?ppa=PPA%2017');
   await read('/api/users?cdsGroup=CDS%205');
   await read('/api/users?state=State%205');
   await read('/api/users?state=State%205&cdsGroup=CDS%207&search=ada');
   await read('/api/users?cdsGroup=CDS%205&search=a');
+  await read('/api/users?state=State%2017&lga=LGA%2017&search=ada');
   await read('/api/users?lga=nowhere');
 }
 

@@ -5,6 +5,7 @@ import { api } from '../api/api.ts';
 /** Filters of the people list; each value is exact, the search copes with parts of names and PPAs. */
 export interface PeopleFilters {
   search?: string;
+  state?: string;
   lga?: string;
   ppa?: string;
   cdsGroup?: string;

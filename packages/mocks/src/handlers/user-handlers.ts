@@ -15,6 +15,7 @@ import {
   updateUser,
 } from '@kopa/contracts/users';
 import { matchesSearch } from '@kopa/rules/search';
+import { isSuggested, type SimilarityTag, shareTag } from '@kopa/rules/similarities';
 import { newestFirst, pageOf, self, signedIn, textOf } from '../requests.ts';
 import { activeMemberOf, areConnected, connectionBetween, memberOf, otherUserView } from '../views.ts';
 import type { World } from '../world.ts';
@@ -58,13 +59,12 @@ export function userHandlers(world: World) {
     mock(getAnalytics, ({ params }) => {
       const { user } = self(world, params.id);
       const rest = others(user.id);
-      const same = (key: 'lga' | 'ppa' | 'cdsGroup') =>
-        rest.filter((other) => user[key] !== null && other[key] === user[key]).length;
+      const sharing = (tag: SimilarityTag) => rest.filter((other) => shareTag(tag, user, other)).length;
       return {
         userConnections: rest.filter(({ id }) => areConnected(world, user.id, id)).length,
-        sameLgaCount: same('lga'),
-        samePpaCount: same('ppa'),
-        sameCdsCount: same('cdsGroup'),
+        sameLgaCount: sharing('Same LGA'),
+        samePpaCount: sharing('Same PPA'),
+        sameCdsCount: sharing('Same CDS Group'),
         totalUsers: rest.length + 1,
       };
     }),
@@ -73,7 +73,7 @@ export function userHandlers(world: World) {
       return others(user.id)
         .filter(({ id }) => connectionBetween(world, user.id, id) === undefined)
         .map((other) => otherUserView(world, user, other))
-        .filter(({ similarities }) => similarities.length > 0)
+        .filter(({ similarities }) => isSuggested(similarities))
         .sort((a, b) => b.similarities.length - a.similarities.length || b.id - a.id)
         .slice(0, pageLimits.default);
     }),

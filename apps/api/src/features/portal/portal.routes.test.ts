@@ -76,6 +76,17 @@ describe('linking the portal', () => {
     test.setNow(new Date());
   });
 
+  it('puts members of LGAs with one name in two states into two groups', async () => {
+    const [one, other] = [await member(), await member()];
+    await connect(one, await account('Ngozi', 'Okafor', { deploymentState: 'Benue', lga: 'Obi' }));
+    await connect(other, await account('Ngozi', 'Okafor', { deploymentState: 'Nasarawa', lga: 'Obi' }));
+    const groupsOf = async ({ id, call: get }: TestMember) =>
+      (await get('GET', `/api/users/${id}/groups`)).body.map(({ name }: { name: string }) => name);
+    expect(await groupsOf(one)).toContain('Obi, Benue');
+    expect(await groupsOf(other)).toContain('Obi, Nasarawa');
+    expect(await groupsOf(other)).not.toContain('Obi, Benue');
+  });
+
   it('takes the state code as the portal writes it', async () => {
     const ada = await member();
     const { status, body } = await connect(ada, await account('Ngozi', 'Okafor', { stateCode: 'Oyo 25/C-0042b' }));

@@ -1,6 +1,10 @@
+import { similarityLabels } from '@kopa/contracts/users';
+import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } from '@kopa/rules/similarities';
 import { type RawBuilder, sql } from 'kysely';
+
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
+import { rendered } from '../../db/render.ts';
 import { searchPeople } from './people-search.queries.ts';
 import { type OtherRow, othersViewColumns, othersViewFrom } from './users.queries.ts';
 
@@ -53,34 +57,48 @@ async function listed(
   return rows.map((row) => ({ ...row, position: positionOf(row) })).sort((a, b) => b.position - a.position);
 }
 
-const armSize = 50;
+const candidatesOfTag = 50;
 const suggestionsSize = 20;
 
+/** Holds where member `m` shares a tag with the member whose fields `other` gives. */
+const sharesTag = (tag: SimilarityTag, other: (field: keyof Deployment) => RawBuilder<unknown>) =>
+  sql.join(
+    sharedFields[tag].map((field) => sql`${sql.ref(`m.${field}`)} = ${other(field)}`),
+    sql` and `,
+  );
+
 /**
- * Members who share something with the viewer and are not yet connected or asked, those who share most first. Each
- * of LGA, PPA and CDS group gives at most fifty candidates from its own index, so the work does not grow with the
- * number of members.
+ * The newest members who share a tag, whatever share of all members they are: compared with single values, the tag's own
+ * index gives them in order. In a join the planner would walk all members where many of them share the tag on average.
+ */
+const sharing = (tag: SimilarityTag) => sql`
+  (select m.id from members m
+   where ${sharesTag(tag, (field) => sql`(select ${sql.ref(field)} from viewer)`)}
+     and m.suspended_at is null and m.id <> (select id from viewer)
+     and not exists (select from connections c
+       where least(c.user_id, c.connected_user_id) = least(m.id, (select id from viewer))
+         and greatest(c.user_id, c.connected_user_id) = greatest(m.id, (select id from viewer)))
+   order by m.id desc limit ${sql.lit(candidatesOfTag)})`;
+
+const candidates = rendered(sql.join(suggestingTags.map(sharing), sql` union `));
+
+const sharedCount = rendered(
+  sql.join(
+    similarityLabels.map((tag) => sql`case when ${sharesTag(tag, (field) => sql.ref(`v.${field}`))} then 1 else 0 end`),
+    sql` + `,
+  ),
+);
+
+/**
+ * Members who share something with the viewer and are not yet connected or asked, those who share most first. Each of
+ * {@link suggestingTags} gives at most fifty candidates from its own index, so the work does not grow with the number of
+ * members.
  */
 export async function findSuggestions(db: Db, viewerId: number): Promise<OtherRow[]> {
-  const arm = (condition: RawBuilder<unknown>) => sql`
-    (select m.id from members m join viewer v on ${condition}
-     where m.id <> v.id and m.suspended_at is null
-       and not exists (select from connections c where least(c.user_id, c.connected_user_id) = least(m.id, v.id)
-         and greatest(c.user_id, c.connected_user_id) = greatest(m.id, v.id))
-     order by m.id desc limit ${sql.lit(armSize)})`;
   const { rows } = await sql<OtherRow>`
     with viewer as materialized (select * from members where id = ${viewerId}),
-    candidates as (
-      ${arm(sql`m.lga = v.lga and m.deployment_state = v.deployment_state`)}
-      union ${arm(sql`m.ppa = v.ppa`)}
-      union ${arm(sql`m.cds_group = v.cds_group`)}
-    )
+    candidates as (${candidates})
     select ${othersViewColumns} from candidates join members m using (id) ${othersViewFrom(viewerId)}
-    order by cardinality(array_remove(array[
-        case when m.lga = v.lga and m.deployment_state = v.deployment_state then 1 end,
-        case when m.ppa = v.ppa then 1 end, case when m.cds_group = v.cds_group then 1 end,
-        case when m.deployment_state = v.deployment_state then 1 end,
-        case when m.batch = v.batch then 1 end], null)) desc, m.id desc
-    limit ${sql.lit(suggestionsSize)}`.execute(db);
+    order by ${sharedCount} desc, m.id desc limit ${sql.lit(suggestionsSize)}`.execute(db);
   return rows;
 }

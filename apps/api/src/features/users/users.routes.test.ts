@@ -212,3 +212,28 @@ describe('figures and suggestions', () => {
     expect(body.map((user: { id: number }) => user.id)).toEqual([most.id, some.id]);
   });
 });
+
+describe.each([
+  ['Ifelodun', 'Kwara', 'Osun'],
+  ['Obi', 'Benue', 'Nasarawa'],
+])('members of %s in %s and in %s', (lga, state, otherState) => {
+  it('are of two LGAs in tags, suggestions, figures and the filters of the chip', async () => {
+    const [me, neighbour, namesake] = [
+      await registerMember(test.app),
+      await registerMember(test.app),
+      await registerMember(test.app),
+    ];
+    const named = (name: string) => ({ lga, ppa: `${name} in ${lga}, ${state}`, cdsGroup: `${name} of ${lga}` });
+    await deploy(me, { ...named('Mine'), state });
+    await deploy(neighbour, { ...named('Another'), state });
+    await deploy(namesake, { ...named('A third'), state: otherState });
+    const idsOf = ({ body }: { body: { id: number }[] }) => body.map(({ id }) => id);
+    const tagsOf = async ({ id }: TestMember) => (await me.call('GET', `/api/users/${id}`)).body.similarities;
+    expect(await tagsOf(neighbour)).toEqual(['Same LGA', 'Same State', 'Same Batch']);
+    expect(await tagsOf(namesake)).toEqual(['Same Batch']);
+    expect(idsOf(await me.call('GET', `/api/users/${me.id}/suggested-connections`))).toEqual([neighbour.id]);
+    expect((await me.call('GET', `/api/users/${me.id}/analytics`)).body.sameLgaCount).toBe(1);
+    expect(idsOf(await me.call('GET', `/api/users?state=${state}&lga=${lga}`))).toEqual([neighbour.id]);
+    expect(idsOf(await me.call('GET', `/api/users?state=${otherState}&lga=${lga}`))).toEqual([namesake.id]);
+  });
+});

@@ -113,6 +113,18 @@ test('analytics count the people around', async () => {
   expect(rowOf('Total users')).toHaveTextContent('Total users7');
 });
 
+test('analytics do not count members of an LGA with the same name in another state', async () => {
+  const there = { deploymentState: 'Nasarawa', lga: 'Obi' };
+  const members = [
+    buildMember(1, { deploymentState: 'Benue', lga: 'Obi' }),
+    buildMember(2, { deploymentState: 'Benue', lga: 'Obi' }),
+    ...[3, 4, 5].map((id) => buildMember(id, there)),
+  ];
+  renderPage(<DashboardPage />, createWorld({ members }));
+  const analytics = await part('Network Analytics');
+  expect((await analytics.findByText('Same LGA')).parentElement).toHaveTextContent('Same LGA1');
+});
+
 test('a part that cannot be loaded says so and can be tried again, the rest stands', async () => {
   const down = new Set(['analytics', 'activities', 'suggestions']);
   const fail = (name: string) => {

@@ -55,6 +55,26 @@ test('the chip Same LGA leaves only people of the member’s LGA', async () => {
   for (const card of screen.getAllByRole('article')) expect(within(card).getByText('Same LGA')).toBeVisible();
 });
 
+test('members of an LGA with the same name in another state are not of the same LGA', async () => {
+  const world = createWorld({
+    members: [
+      buildMember(1, { deploymentState: 'Lagos', lga: 'Surulere' }),
+      buildMember(2, { deploymentState: 'Lagos', lga: 'Surulere', ppa: 'A clinic', cdsGroup: 'Sports' }),
+      buildMember(3, { deploymentState: 'Oyo', lga: 'Surulere', ppa: 'A library', cdsGroup: 'Culture' }),
+    ],
+  });
+  const [, neighbour, namesake] = world.members.map(({ user }) => user.name);
+  const { user } = renderPage(<DiscoveryPage />, world);
+  const suggested = await section('Suggested for You');
+  expect(await suggested.findByText(neighbour as string)).toBeVisible();
+  expect(suggested.queryByText(namesake as string)).toBeNull();
+  const card = await cardOf(namesake as string);
+  expect(card.queryByText('Same LGA')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Same LGA' }));
+  await expect.poll(() => screen.queryByText(namesake as string)).toBeNull();
+  expect(screen.getByText(neighbour as string)).toBeVisible();
+});
+
 test('without a connected portal a chip finds nobody and says what would help', async () => {
   const world = peopleWorld();
   Object.assign(world.members[0]?.user ?? {}, withoutPortal);

@@ -7,13 +7,13 @@ const ada = buildUser(1);
 test('each chip filters by the member’s own raw value', () => {
   const own = { ...ada, lga: 'Clearance', ppa: 'Letter', cdsGroup: 'Health' };
   expect(peopleFilter(own, '', 'All')).toEqual({});
-  expect(peopleFilter(own, '', 'Same LGA')).toEqual({ lga: 'Clearance' });
+  expect(peopleFilter(own, '', 'Same LGA')).toEqual({ state: 'Lagos', lga: 'Clearance' });
   expect(peopleFilter(own, '', 'Same PPA')).toEqual({ ppa: 'Letter' });
   expect(peopleFilter(own, '', 'Same CDS')).toEqual({ cdsGroup: 'Health' });
 });
 
 test('a search and a chip work together, the search trimmed', () => {
-  expect(peopleFilter(ada, '  bayo ', 'Same LGA')).toEqual({ search: 'bayo', lga: ada.lga });
+  expect(peopleFilter(ada, '  bayo ', 'Same LGA')).toEqual({ search: 'bayo', state: 'Lagos', lga: 'Ikeja' });
 });
 
 test('without a connected portal nobody shares anything', () => {

@@ -1,10 +1,18 @@
 import type { User } from '@kopa/contracts/users';
+import { type SimilarityTag, sharedFields } from '@kopa/rules/similarities';
 import type { PeopleFilters } from '../../people/people.queries.ts';
 
 export const chips = ['All', 'Same LGA', 'Same PPA', 'Same CDS'] as const;
 export type Chip = (typeof chips)[number];
 
-const fields = { 'Same LGA': 'lga', 'Same PPA': 'ppa', 'Same CDS': 'cdsGroup' } as const;
+const tags = {
+  'Same LGA': 'Same LGA',
+  'Same PPA': 'Same PPA',
+  'Same CDS': 'Same CDS Group',
+} as const satisfies Record<Exclude<Chip, 'All'>, SimilarityTag>;
+
+/** The server's filter of each field that a chip's tag compares. */
+const filterNames = { deploymentState: 'state', lga: 'lga', ppa: 'ppa', cdsGroup: 'cdsGroup' } as const;
 
 /**
  * The server's filter for a search and a chip, or null where nobody can match: the member has no value to share,
@@ -14,7 +22,10 @@ export function peopleFilter(member: User, search: string, chip: Chip): PeopleFi
   const text = search.trim();
   const filter: PeopleFilters = text === '' ? {} : { search: text };
   if (chip === 'All') return filter;
-  const field = fields[chip];
-  const value = member[field];
-  return value === null ? null : { ...filter, [field]: value };
+  for (const field of sharedFields[tags[chip]]) {
+    const value = member[field];
+    if (value === null) return null;
+    filter[filterNames[field]] = value;
+  }
+  return filter;
 }
