@@ -1,11 +1,11 @@
 import { type Config, readConfig } from '../src/config.ts';
 
-/** The API's settings for a run against a generated database: production, with limits out of the way. */
+/** Settings of the API for a run against a generated database: production, with raised rate limits. */
 export function benchConfig(databaseUrl: string, settings: Partial<Record<keyof Config, string>> = {}): Config {
   return readConfig(benchEnvironment(databaseUrl, settings));
 }
 
-/** The same as environment variables of a process. */
+/** The same settings as environment variables of a process. */
 export function benchEnvironment(databaseUrl: string, settings: Partial<Record<keyof Config, string>> = {}) {
   return {
     DATABASE_URL: databaseUrl,

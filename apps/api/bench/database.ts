@@ -8,7 +8,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { generate } from './generate.ts';
 import { scaled } from './scale.ts';
 
-/** A generated database, ready to be worked on. */
+/** A generated database, ready for use. */
 export interface BenchDatabase {
   url: string;
   db: Db;
@@ -17,7 +17,7 @@ export interface BenchDatabase {
 
 const dataDir = resolve(import.meta.dirname, '../../../.data/bench');
 
-/** As on a small server of its own; every commit is durable. */
+/** PostgreSQL settings of a small dedicated server. Every commit is durable. */
 const settings = {
   shared_buffers: '1GB',
   max_wal_size: '8GB',
@@ -26,7 +26,7 @@ const settings = {
   random_page_cost: '1.1',
 };
 
-/** Opens the generated database of a share of the full scale, made at the first call and kept between runs. */
+/** Opens the generated database of a share of the full scale. The first call creates it; later runs reuse it. */
 export async function openBenchDatabase(share: number, again = false): Promise<BenchDatabase> {
   mkdirSync(dataDir, { recursive: true });
   const database = `bench_${String(share).replace('.', '_')}`;
@@ -52,7 +52,7 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
   };
 }
 
-/** What the rows are made by: a database of an earlier generator is made anew. */
+/** Digest of the generator's source. A database of an older generator is created again. */
 function generator(): string {
   const hash = createHash('sha256');
   for (const file of ['generate.ts', 'loads.ts', 'scale.ts'])

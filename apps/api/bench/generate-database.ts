@@ -1,5 +1,5 @@
 import { openBenchDatabase } from './database.ts';
 
-/** `bench:generate [share]`: makes the generated database anew; 1 is the full scale. */
+/** `bench:generate [share]`: creates the generated database again; 1 is the full scale. */
 const database = await openBenchDatabase(Number(process.argv[2] ?? 1), true);
 await database.stop();

@@ -4,9 +4,9 @@ import { counterLoads, memberLoads, sideLoads } from './loads.ts';
 import { popularMember, type Scale } from './scale.ts';
 
 /**
- * Fills an empty, migrated database, the same rows every time. Triggers are off while rows are loaded, in one session;
- * the counters that they would have kept are set afterwards, from the rows. Popularity is skewed: few posts have most
- * of the likes, and one member has much of everything.
+ * Fills an empty, migrated database with the same rows every time. Triggers are off while one session loads the rows;
+ * the counters are computed from the rows afterwards. Popularity is skewed: few posts have most of the likes, and one
+ * member has a large share of everything.
  */
 export async function generate(db: Db, scale: Scale, report: (line: string) => void): Promise<void> {
   const loads = { ...memberLoads(scale), ...socialLoads(scale), ...sideLoads(scale), ...counterLoads() };
@@ -27,12 +27,12 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
   });
 }
 
-/** What members write and whom they know, in the order of its ids. */
+/** Loads posts, comments, likes, connections and messages in the order of their ids. */
 function socialLoads(scale: Scale): Record<string, RawBuilder<unknown>> {
   const n = (value: number) => sql.lit(value);
   const member = (salt: number) => sql`1 + (hashint4(i + ${n(salt)})::bigint & 2147483647) % ${n(scale.members)}`;
   const popular = sql.lit(popularMember(scale));
-  /** One row in so many is the popular member's. */
+  /** The popular member owns one row in `popular`. */
   const oftenPopular = (every: number, salt: number) =>
     sql`case when i % ${n(every)} = 0 then ${popular} else ${member(salt)} end`;
   const skewedPost = sql`${n(scale.posts)} - floor(power(random(), 3) * ${n(scale.posts)})::integer`;

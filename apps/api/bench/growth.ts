@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { openBenchDatabase } from './database.ts';
-import { conversingPairs } from './load/conversing-pairs.ts';
+import { messagePairs } from './load/message-pairs.ts';
 import { load, median, request, startApi } from './load/processes.ts';
 import { signIn } from './load/sign-in.ts';
 import { scaled } from './scale.ts';
 
 /**
- * `bench:growth`: what one call takes at a tenth of the full scale and at all of it, in turns. Ends with 1 where the
- * promise is not kept: ten times the rows, at most twice the time.
+ * `bench:growth`: compares the time of a call at a tenth of the full scale and at full scale, in turns. Exits with 1 if
+ * ten times the rows take more than twice the time.
  */
 const promise = 2;
 const rounds = 3;
@@ -17,10 +17,10 @@ const full = await prepare(1, await openBenchDatabase(1));
 const tenth = await prepare(0.1, await openBenchDatabase(0.1));
 type Scale = Awaited<ReturnType<typeof prepare>>;
 
-/** The API on a database of this share, and what its callers ask of it. */
+/** The API on a database of this share, with the requests to measure. */
 async function prepare(share: number, database: Awaited<ReturnType<typeof openBenchDatabase>>) {
   const { url, db } = database;
-  const pairs = await conversingPairs(db, callers);
+  const pairs = await messagePairs(db, callers);
   const ids = pairs.map(({ senderId }) => senderId);
   const cookies = await signIn(url, ids);
   const { rows } = await sql<{ postId: number }>`
@@ -80,7 +80,7 @@ for (const work of Object.keys(full.works) as (keyof Scale['works'])[]) {
 }
 process.stdout.write(isKept ? 'kept\n' : 'not kept\n');
 await Promise.all([tenth.api.stop(), full.api.stop()]);
-// The server is of who opened it first.
+// The first caller owns the PostgreSQL server.
 await tenth.stop();
 await full.stop();
 process.exitCode = isKept ? 0 : 1;

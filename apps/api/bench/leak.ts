@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openBenchDatabase } from './database.ts';
-import { comeAndGo } from './load/coming-and-going.ts';
-import { conversingPairs } from './load/conversing-pairs.ts';
+import { messagePairs } from './load/message-pairs.ts';
 import { load, offer, request, startApi } from './load/processes.ts';
+import type { Held } from './load/report-memory.ts';
 import { signIn } from './load/sign-in.ts';
-import type { Held } from './load/tell-memory.ts';
+import { churnSockets } from './load/socket-churn.ts';
 
 /**
- * `bench:leak [minutes]`: half of the most that the API serves of feed pages, messages, likes and posts, with 100
- * sockets that come and go; what it holds after a forced collection, between rounds of 15 s, after the first quarter.
- * Ends with 1 where it grows by more than 1 MB in 10 minutes, or where connections are left.
+ * `bench:leak [minutes]`: loads the API with feed pages, messages, likes and posts at half of its peak rate, with 100
+ * sockets that connect and disconnect. Samples memory after a forced garbage collection between rounds of 15 s; the first
+ * quarter is warm-up. Exits with 1 if memory grows by more than 1 MB in 10 minutes or if connections leak.
  */
 const promisedBytes = 1024 * 1024;
 const minutes = Number(process.argv[2] ?? 60);
@@ -20,15 +20,15 @@ const MB = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 
 const database = await openBenchDatabase(0.02);
 const { url, db } = database;
-const pairs = await conversingPairs(db, 200);
+const pairs = await messagePairs(db, 200);
 const ids = pairs.map(({ senderId }) => senderId);
 const cookies = await signIn(url, ids);
-const visitors = ids.map((id, i) => ({ id, cookie: cookies[i] as string }));
-const api = await startApi(url, ['--expose-gc', '--import', import.meta.resolve('./load/tell-memory.ts')]);
+const members = ids.map((id, i) => ({ id, cookie: cookies[i] as string }));
+const api = await startApi(url, ['--expose-gc', '--import', import.meta.resolve('./load/report-memory.ts')]);
 const held = async () => (await api.ask('held')) as Held;
 const before = await held();
-const requests = visitors.flatMap(({ cookie }, i) => mixOf(cookie, pairs[i]?.receiverId as number, i));
-const sockets = comeAndGo(api.port, origin, visitors, socketCount);
+const requests = members.flatMap(({ cookie }, i) => mixOf(cookie, pairs[i]?.receiverId as number, i));
+const sockets = churnSockets(api.port, origin, members, socketCount);
 await load({ port: api.port, requests, connections: 32, seconds: 5 });
 const { rate: peak, failed } = await load({ port: api.port, requests, connections: 32, seconds: 5 });
 if (failed > 0) throw new Error(`${failed} answers were no 2xx`);
@@ -42,7 +42,7 @@ const elapsed = () => (performance.now() - started) / 60_000;
 while (elapsed() < minutes) {
   const { byStatus } = await offer({ port: api.port, requests, rate, seconds: roundSeconds, connections: 200 });
   for (const [status, { count }] of Object.entries(byStatus)) answers.set(status, (answers.get(status) ?? 0) + count);
-  // What the load has closed is gone by then.
+  // The API has noticed all closed connections by then.
   await wait(1_000);
   const { bytes, connections, timers } = await held();
   const at = elapsed();
@@ -66,7 +66,7 @@ const kept = slope * 10 <= promisedBytes && after.connections <= before.connecti
 print(kept ? 'kept' : 'not kept');
 process.exitCode = kept ? 0 : 1;
 
-/** What one member does: mostly reads, writes to a partner, likes and takes it back, shares a post now and then. */
+/** The requests of one member: mostly reads, some messages, likes and unlikes, few posts. */
 function mixOf(cookie: string, receiverId: number, place: number): string[] {
   const page = request('GET', '/api/social-feeds', { cookie });
   const message = request('POST', '/api/messages/direct', { cookie }, { receiverId, content: 'Good morning' });
@@ -77,7 +77,7 @@ function mixOf(cookie: string, receiverId: number, place: number): string[] {
   return place % 10 === 0 ? [...work, post] : work;
 }
 
-/** A straight line through the samples: bytes per minute, and its standard error. */
+/** Linear regression over the samples: bytes per minute and its standard error. */
 function lineThrough(points: { at: number; bytes: number }[]): { slope: number; error: number } {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [at, bytes] = [mean(points.map((point) => point.at)), mean(points.map((point) => point.bytes))];

@@ -3,7 +3,7 @@ import { popularMember, type Scale } from './scale.ts';
 
 const n = (value: number) => sql.lit(value);
 
-/** Members, their sessions, photos and portal links; names and places repeat as they do in life. */
+/** Loads members, sessions, photos and portal links. Names and places repeat as in real data. */
 export function memberLoads({ members }: Scale): Record<string, RawBuilder<unknown>> {
   return {
     members: sql`
@@ -34,7 +34,7 @@ export function memberLoads({ members }: Scale): Record<string, RawBuilder<unkno
   };
 }
 
-/** Groups and what is written in them, tickets, administrators and their traces. */
+/** Loads groups with their messages, tickets, administrators and the audit log. */
 export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown>> {
   return {
     groups: sql`
@@ -63,7 +63,7 @@ export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown
   };
 }
 
-/** The counters that triggers keep in life, worked out once from the rows. */
+/** Computes from the rows the counters that triggers keep in production. */
 export function counterLoads(): Record<string, RawBuilder<unknown>> {
   return {
     postCounters: sql`

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { writeDirectMessages } from '../src/features/messages/direct-messages.queries.ts';
 import { openBenchDatabase } from './database.ts';
-import { conversingPairs } from './load/conversing-pairs.ts';
+import { messagePairs } from './load/message-pairs.ts';
 import { load, median, request, startApi, startReference } from './load/processes.ts';
 import { signIn, statementsOf } from './load/sign-in.ts';
 
-/** `bench:messages`: direct messages over HTTP, durable, against the same statement sent straight to the database. */
+/** `bench:messages`: durable direct messages over HTTP. The reference sends the same statement directly to the database. */
 const database = await openBenchDatabase(1);
 const { url, db } = database;
-const pairs = await conversingPairs(db, 200);
+const pairs = await messagePairs(db, 200);
 const cookies = await signIn(
   url,
   pairs.map(({ senderId }) => senderId),

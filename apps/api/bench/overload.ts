@@ -6,9 +6,8 @@ import { load, median, offer, request, startApi } from './load/processes.ts';
 import { signIn } from './load/sign-in.ts';
 
 /**
- * `bench:overload`: the most that the API serves of a mix of nine newest feed pages and one post, and what becomes of
- * three times as much, in turns. Ends with 1 where the promise is not kept: 80 % of the peak served, every other answer
- * a 503 within 100 ms.
+ * `bench:overload`: measures the API's peak rate for a mix of nine newest feed pages and one post, then offers three times
+ * that rate, in turns. Exits with 1 unless 80 % of the peak is served and every other response is a 503 within 100 ms.
  */
 const promise = { times: 3, served: 0.8, refusedWithin: 100 };
 const rounds = 5;
@@ -26,7 +25,7 @@ const requests = cookies.map((cookie, i) =>
 const api = await startApi(database.url);
 const connections = await findBestConnections();
 const shares: number[] = [];
-/** The same for each second of processor time that the API got: what else the machine does does not count. */
+/** The same per second of the API's CPU time, which leaves out the machine's other work. */
 const works: number[] = [];
 const refusals: number[] = [];
 const healthChecks: number[] = [];
@@ -66,7 +65,7 @@ async function findBestConnections(): Promise<number> {
   return best;
 }
 
-/** What so many connections that each send when they have been answered get through. */
+/** Responses per second of connections that each send their next request after a response. */
 async function peakWith(count: number, seconds: number): Promise<number> {
   const { rate, failed } = await load({ port: api.port, requests, connections: count, seconds });
   if (failed > 0) throw new Error(`${failed} answers were no 2xx`);
@@ -90,7 +89,7 @@ function report(peak: number, result: OpenLoadResult): void {
   if (unsent > 0) print(`  not sent, all ${connectionsOffering} connections being busy: ${unsent}`);
 }
 
-/** Asks /healthz over and over, on one connection, until stopped. */
+/** Polls /healthz on one connection until stopped. */
 function watchHealth() {
   let isWatching = true;
   const times: number[] = [];

@@ -1,4 +1,4 @@
-/** Kopa's K on the scheme's gradient. Stands beside the name, so it says nothing itself. */
+/** Kopa's K on the scheme's gradient. It is decorative, because the name stands beside it. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -9,17 +9,17 @@ export interface Scheme {
   primaryLight: string;
   secondary: string;
   accent: string;
-  /** The accent's light, for strokes and bars on the gradient. */
+  /** A light accent for strokes and bars on the gradient. */
   glow: string;
   gradient: string;
-  /** Bubbles of one's own messages; those of others are neutral. */
+  /** Bubbles of the member's own messages. Bubbles of others are neutral. */
   bubble: { own: string; ownText: string };
   /** Ten shades for Mantine, the eighth is the primary. */
   shades: MantineColorsTuple;
 }
 
 const gold = { accent: '#b08a2e', glow: '#f2cf74' };
-/** Gold would vanish beside orange. */
+/** The orange scheme has its own accent, because gold is too close to orange. */
 const leaf = { accent: '#3f7043', glow: '#bfe3a9' };
 
 function scheme(name: string, shades: MantineColorsTuple, { accent, glow } = gold): Scheme {

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 export interface ConfirmDialogProps {
   opened: boolean;
   title: string;
-  /** What will happen, and to whom. */
+  /** Consequences of the action and the person concerned. */
   text: string;
   confirmLabel: string;
   pending: boolean;
@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot simply be taken back. */
+/** Asks for a confirmation before an action that cannot be undone easily. */
 export function ConfirmDialog({ opened, title, text, confirmLabel, pending, onCancel, onConfirm }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={onCancel} title={title} centered size="sm">

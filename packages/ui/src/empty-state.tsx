@@ -6,13 +6,13 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   drawing?: DrawingName;
-  /** Makes the title the page's heading, where nothing else is on the page. */
+  /** Makes the title the page's heading, for a page with no other content. */
   isPage?: boolean;
-  /** One thing to do next. */
+  /** The next step to offer, such as a button. */
   action?: ReactNode;
 }
 
-/** What stands where nothing is yet: a small drawing, a sentence, one action. */
+/** Content of an empty list or page: a small drawing, a sentence, one action. */
 export function EmptyState({ title, text, drawing = 'people', isPage = false, action }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (

@@ -4,12 +4,12 @@ import classes from './state.module.css';
 
 interface ErrorStateProps {
   text: string;
-  /** Makes the text the page's heading, where nothing else is on the page. */
+  /** Makes the text the page's heading, for a page with no other content. */
   isPage?: boolean;
   onRetry: () => void;
 }
 
-/** Says what could not be had, and offers to try again. */
+/** Says what failed to load and offers a retry. */
 export function ErrorState({ text, isPage = false, onRetry }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (

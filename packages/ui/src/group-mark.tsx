@@ -7,7 +7,7 @@ interface GroupMarkProps {
   size: number;
 }
 
-/** A group's initials on its colour; square, where people are round. Stands next to a name. */
+/** A group's initials on its colour. It is square, while avatars of people are round. It stands next to a name. */
 export function GroupMark({ group, size }: GroupMarkProps) {
   return (
     <span

@@ -7,7 +7,7 @@ export function initials(name: string): string {
 
 const grounds = ['#0b6b3a', '#124f99', '#583095', '#93430c', '#066565', '#962455', '#5d5a12', '#4a4f57'] as const;
 
-/** The colour behind a person's initials: always the same for the same person; white text on it reaches AA. */
+/** Background colour of a person's initials. It depends on the id only, and white text on it reaches AA. */
 export function personColor(id: number): string {
   return grounds[Math.abs(id) % grounds.length] as string;
 }

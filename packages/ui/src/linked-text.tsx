@@ -1,7 +1,7 @@
 import classes from './linked-text.module.css';
 import { splitLinks } from './split-links.ts';
 
-/** What a member wrote, with its web addresses as links that lead out of the app and tell nobody where from. */
+/** A member's text with its web addresses as external links, which send no referrer. */
 export function LinkedText({ text }: { text: string }) {
   let offset = 0;
   return splitLinks(text).map((part) => {

@@ -1,17 +1,17 @@
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
 
-/** A page whose code is fetched with its first showing, or before it by `fetch`. */
+/** A page whose code is loaded at its first rendering, or earlier by `fetch`. */
 export interface PageOnDemand<P> {
   Page: ComponentType<P>;
-  /** Fetches the code; the promise never rejects. */
+  /** Loads the code. The promise never rejects. */
   fetch: () => Promise<void>;
 }
 
-/** Forgets the tries that failed, so that the next showing makes a new one. */
+/** Discards failed loads, so that the next rendering retries. */
 const failedTries = new Set<() => void>();
 
-/** As React's `lazy`, but what could not be fetched is fetched anew after the {@link PageBoundary} has told of it. */
+/** Like React's `lazy`, but a failed load is retried after the {@link PageBoundary} has shown the error. */
 export function pageOnDemand<P extends object>(load: () => Promise<ComponentType<P>>): PageOnDemand<P> {
   let Fetched: ComponentType<P> | null = null;
   async function fetch(): Promise<ComponentType<P>> {
@@ -31,7 +31,7 @@ export function pageOnDemand<P extends object>(load: () => Promise<ComponentType
     });
   let Part = part();
   function Page(props: P) {
-    // What is there already is drawn at once; `lazy` would show the fallback first, if only for a moment.
+    // Loaded code renders at once. `lazy` would show the fallback for a moment.
     const [Shown] = useState(() => Fetched);
     return Shown === null ? <Part {...props} /> : <Shown {...props} />;
   }
@@ -40,7 +40,7 @@ export function pageOnDemand<P extends object>(load: () => Promise<ComponentType
 
 const ignore = () => undefined;
 
-/** Keeps the frame on screen when a page cannot be fetched or drawn. React offers error boundaries as classes only. */
+/** Keeps the frame on screen if a page fails to load or render. React offers error boundaries as classes only. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

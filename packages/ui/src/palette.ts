@@ -3,9 +3,9 @@ import { colorSchemeTable } from './color-schemes.ts';
 
 export type Mode = 'light' | 'dark';
 
-/** Every ground that text stands on, and every text, of one scheme in one mode; `#rrggbb` throughout. */
+/** All background and text colours of one scheme in one mode, as `#rrggbb`. */
 export interface Palette {
-  /** Around the column, on wide screens. */
+  /** Around the column on wide screens. */
   ground: string;
   body: string;
   /** Fields, popovers and quiet buttons. */
@@ -15,7 +15,7 @@ export interface Palette {
   text: string;
   dimmed: string;
   placeholder: string;
-  /** Links, chosen tabs and places. */
+  /** Links, the active tab and the active navigation item. */
   anchor: string;
   /** Primary buttons; white text. */
   filled: string;
@@ -68,7 +68,7 @@ const neutral = {
   },
 } as const;
 
-/** Mantine's ten greys of dark mode, from text to shadow: green-grey, as the rest of dark mode is. */
+/** Mantine's ten greys of dark mode, from text to shadow, in a green-grey. */
 export const darkGreys = [
   neutral.dark.text,
   '#c3cbc6',
@@ -82,15 +82,15 @@ export const darkGreys = [
   '#111412',
 ] as const;
 
-/** The lightest shade that carries white text: on a dark page buttons are to stand out. */
+/** The lightest shade on which white text is readable, so that buttons stand out on a dark page. */
 const darkFill = { green: 7, blue: 6, purple: 5, orange: 6, teal: 7, pink: 6 } as const;
 
-/** Index of the shade that primary buttons are filled with. */
+/** Index of the shade of primary buttons. */
 export function filledShade(name: ColorScheme, mode: Mode) {
   return mode === 'light' ? 8 : darkFill[name];
 }
 
-/** The colours of a scheme in a mode. Every text of it reaches AA on every ground that it stands on. */
+/** The colours of a scheme in a mode. Every text reaches AA on every background on which it is used. */
 export function paletteOf(name: ColorScheme, mode: Mode): Palette {
   const { shades, bubble, accent } = colorSchemeTable[name];
   const shade = (index: number) => shades[index] as string;
@@ -113,7 +113,7 @@ export function paletteOf(name: ColorScheme, mode: Mode): Palette {
   };
 }
 
-/** So much of one colour, the rest of the other. */
+/** Mixes two colours; `share` is the share of the first. */
 function mix(one: string, other: string, share: number): string {
   const [a, b] = [channels(one), channels(other)];
   const mixed = a.map((value, index) => Math.round(value * share + (b[index] as number) * (1 - share)));

@@ -1,6 +1,6 @@
 import { serviceLimits } from '@kopa/contracts/limits';
 
-/** Share of the service that is behind, in whole percent; 0 of 0 is 0 % (product 4.14). */
+/** Completed share of the service in whole percent; 0 of 0 is 0 % (product 4.14). */
 export function servicePercent(daysServed: number, daysRemaining: number): number {
   const total = daysServed + daysRemaining;
   return total === 0 ? 0 : Math.round((daysServed / total) * 100);
@@ -11,7 +11,7 @@ export function monthsLeft(daysRemaining: number): number {
   return Math.ceil(daysRemaining / serviceLimits.daysPerMonth);
 }
 
-/** What the CDS tile says below its figure. */
+/** Text below the figure of the CDS tile. */
 export function cdsNote(cdsAttended: number): string {
   const needed = serviceLimits.cdsRequired - cdsAttended;
   return needed <= 0 ? 'Requirements met' : `${needed} more needed`;

@@ -1,13 +1,13 @@
-/** A stretch of a text; `isLink` where it is a web address. */
+/** A part of a text. `isLink` is true for a web address. */
 export interface TextPart {
   text: string;
   isLink: boolean;
 }
 
-/** Addresses of the web only, so that nothing that runs can hide in one; a mark that ends the sentence is not part of it. */
+/** Matches http and https addresses only, so that no script URL becomes a link. Final punctuation is not part of one. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/i;
 
-/** The text in parts: what is written and, told apart, the web addresses in it. */
+/** Splits a text into plain parts and web addresses. */
 export function splitLinks(text: string): TextPart[] {
   return text
     .split(address)

@@ -4,10 +4,10 @@ import { colorSchemeTable } from './color-schemes.ts';
 import { darkGreys, filledShade, type Mode, paletteOf } from './palette.ts';
 import { pattern } from './pattern.ts';
 
-/** Smallest height of what a finger taps. */
+/** Minimum height of a tap target. */
 const tapTarget = 44;
 
-/** Of a line to write in: for larger text, too. */
+/** Height of a text input; it grows with the text size. */
 const lineHeight = `max(${tapTarget}px, 2.75rem)`;
 
 const field = {
@@ -18,7 +18,7 @@ const field = {
 
 const line = { ...field, styles: { ...field.styles, input: { height: lineHeight, minHeight: lineHeight } } } as const;
 
-/** The members' look in one of the six schemes. */
+/** The theme of the member app in one of the six schemes. */
 export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
   return createTheme({
     colors: { brand: colorSchemeTable[scheme].shades, dark: darkGreys },
@@ -33,7 +33,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
       sizes: { h1: { fontSize: '1.25rem' }, h2: { fontSize: '1rem' }, h3: { fontSize: '0.875rem' } },
     },
     respectReducedMotion: true,
-    // Not `Modal.extend` and the like: naming the components here would load them with the sign-in.
+    // `Modal.extend` and the like are avoided: importing the components here would load them with the sign-in.
     components: {
       // Long words and large text wrap, and the button grows with them.
       Button: {
@@ -43,7 +43,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
           label: { height: 'auto', overflow: 'visible', lineHeight: 1.25, textBox: 'normal', whiteSpace: 'normal' },
         },
       },
-      // In px, as the icon in it: Mantine takes a plain number for a length that grows with the text.
+      // The size is in px like its icon. Mantine reads a plain number as a length that grows with the text.
       ActionIcon: { defaultProps: { size: `calc(${tapTarget}px)`, radius: 22 } },
       Alert: { styles: { message: { color: 'var(--mantine-color-text)' } } },
       Badge: {
@@ -86,7 +86,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
   });
 }
 
-/** The scheme's own colours as CSS variables, in place of those that Mantine leaves below AA. */
+/** The scheme's colours as CSS variables. They replace Mantine's variables that do not reach AA. */
 export function memberVariables(name: ColorScheme): CSSVariablesResolver {
   const { gradient, accent, glow } = colorSchemeTable[name];
   const variables = {

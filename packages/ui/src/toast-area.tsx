@@ -1,15 +1,15 @@
 import type { NotificationsProps } from '@mantine/notifications';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isToastAsked, onToastAsked } from './toast.ts';
+import { hasToast, onFirstToast } from './toast.ts';
 import type { Toaster as ToasterPart } from './toaster.tsx';
 
-/** After so many ms, or the first touch, what draws toasts is fetched unasked: the first may be of a lost network. */
+/** Time in ms until the code for toasts is loaded, at the latest; the first toast may report a lost network. */
 const calm = 3_000;
 const occasions = ['pointerdown', 'keydown', 'online'] as const;
 
-/** Where toasts appear; empty until the first one. What cannot be fetched is fetched when the network is back. */
+/** The place of toasts, empty until the first one. A failed load of its code is retried when the network is back. */
 export function ToastArea({ position }: { position: NonNullable<NotificationsProps['position']> }) {
-  const isAsked = useSyncExternalStore(onToastAsked, isToastAsked);
+  const isAsked = useSyncExternalStore(onFirstToast, hasToast);
   const [Toaster, setToaster] = useState<typeof ToasterPart | null>(null);
   useEffect(() => {
     if (Toaster !== null) return undefined;
@@ -18,7 +18,7 @@ export function ToastArea({ position }: { position: NonNullable<NotificationsPro
         const part = await import('./toaster.tsx');
         setToaster(() => part.Toaster);
       } catch {
-        // Tried again when the network is back.
+        // The load is retried when the network is back.
       }
     };
     const begin = () => void load();

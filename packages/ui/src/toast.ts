@@ -1,52 +1,52 @@
-/** What a toast says; `error` looks destructive. */
+/** Content of a toast. The kind `error` looks destructive. */
 export interface Toast {
   title: string;
   message?: string;
   tone: 'success' | 'error';
-  /** A way to take back what the toast tells of; such a toast stays longer. */
+  /** An undo action. A toast with an action stays longer. */
   action?: { label: string; onClick: () => void };
 }
 
-/** What draws the toasts. */
-interface Shower {
+/** Renders toasts. */
+interface ToastRenderer {
   show: (toast: Toast) => void;
   hideAll: () => void;
 }
 
-let shower: Shower | null = null;
+let renderer: ToastRenderer | null = null;
 let waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a toast. What draws toasts is fetched with the first one, so that a first page loads without it. */
+/** Shows a toast. The renderer is loaded with the first one, so that the first page loads without it. */
 export function showToast(toast: Toast): void {
-  if (shower !== null) {
-    shower.show(toast);
+  if (renderer !== null) {
+    renderer.show(toast);
     return;
   }
   waiting.push(toast);
   for (const listener of listeners) listener();
 }
 
-/** Takes the shown toast away: what it told is settled. */
+/** Hides the current toast, because its message no longer applies. */
 export function hideToasts(): void {
   waiting = [];
-  shower?.hideAll();
+  renderer?.hideAll();
 }
 
-/** Whether a toast was ever asked for. */
-export function isToastAsked(): boolean {
-  return shower !== null || waiting.length > 0;
+/** True after the first call of {@link showToast}. */
+export function hasToast(): boolean {
+  return renderer !== null || waiting.length > 0;
 }
 
-/** Calls `listener` when the first toast is asked for; returns how to stop. */
-export function onToastAsked(listener: () => void): () => void {
+/** Calls `listener` when the first toast is requested. Returns a function that unsubscribes. */
+export function onFirstToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Takes over: shows what waited, and everything from now on. */
-export function startShowing(drawing: Shower): void {
-  shower = drawing;
-  for (const toast of waiting) drawing.show(toast);
+/** Registers the renderer. It shows the waiting toasts and all later ones. */
+export function registerToastRenderer(next: ToastRenderer): void {
+  renderer = next;
+  for (const toast of waiting) next.show(toast);
   waiting = [];
 }

@@ -5,15 +5,15 @@ import { screenLimits } from '@kopa/contracts/limits';
 import { Button } from '@mantine/core';
 import { Notifications, type NotificationsProps, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { startShowing, type Toast } from './toast.ts';
+import { registerToastRenderer, type Toast } from './toast.ts';
 
-/** Draws the toasts: one at a time, five seconds each (product 2.20), ten where something can be taken back. */
+/** Renders toasts one at a time: for five seconds, or ten with an undo action (product 2.20). */
 export function Toaster({ position }: { position: NonNullable<NotificationsProps['position']> }) {
-  useEffect(() => startShowing({ show: draw, hideAll: notifications.clean }), []);
+  useEffect(() => registerToastRenderer({ show: draw, hideAll: notifications.clean }), []);
   return <Notifications limit={1} position={position} autoClose={screenLimits.toastDuration} />;
 }
 
-/** A new toast takes the place of the shown one, so that nobody reads about the last click but one. */
+/** A new toast replaces the current one, so that the shown message always belongs to the last action. */
 function draw({ title, message, tone, action }: Toast): void {
   notifications.clean();
   const id = notifications.show({

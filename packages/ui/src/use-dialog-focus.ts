@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back where Mantine cannot: it only remembers the focus of a dialog that opens after it was mounted,
- * and only returns it when that dialog closes before it is unmounted. Answers whether the dialog may be open by now.
+ * Restores the focus where Mantine cannot. Mantine remembers the focus only for a dialog that opens after its mount, and
+ * restores it only if the dialog closes before its unmount. Returns true once the dialog may be open.
  */
 export function useDialogFocus(opened: boolean): boolean {
   const [isMounted, setIsMounted] = useState(false);
@@ -11,7 +11,7 @@ export function useDialogFocus(opened: boolean): boolean {
     if (!opened) return undefined;
     const opener = document.activeElement;
     return () => {
-      // On anything but the body somebody has put the focus on purpose.
+      // A focus outside the body was set on purpose and stays.
       if (document.activeElement === document.body && opener instanceof HTMLElement)
         opener.focus({ preventScroll: true });
     };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Most ms that what waits for the first drawing waits. */
+/** Maximum wait in ms for the first paint. */
 const patience = 2_000;
 /** Safari has no idle callback. */
 const withoutIdle = 200;
@@ -8,8 +8,8 @@ const withoutIdle = 200;
 let hasDrawn = false;
 
 /**
- * False until the page that was opened has been drawn: what only adds to it, as counts in badges, is asked for after
- * that, and leaves network and processor of a slow phone to what one came for.
+ * False until the first paint of the page. Secondary requests, such as the counts of badges, wait for it and leave the
+ * network and CPU of a slow phone to the page itself.
  */
 export function useHasDrawn(): boolean {
   const [drawn, setDrawn] = useState(hasDrawn);

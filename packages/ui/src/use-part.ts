@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast } from './toast.ts';
 
 /**
- * A part of a screen that is fetched when it is first wanted, or null until it is there. Where it cannot be fetched,
- * the reason is told, `onFailure` is called, and the next wish tries again; what is on screen stays.
+ * A component that is loaded at its first use; null until it is loaded. If the load fails, a toast gives the reason,
+ * `onFailure` is called and the next use retries. The current screen stays.
  */
 export function usePart<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => void): T | null {
   const [part, setPart] = useState<T | null>(null);

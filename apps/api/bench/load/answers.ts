@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Opens a connection to a server of this machine. @throws what goes wrong on it, which ends the process */
+/** Opens a connection to a server on this machine. @throws any connection error, which ends the process */
 export function openConnection(port: number): Socket {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   return socket.on('error', (error) => {
@@ -8,7 +8,7 @@ export function openConnection(port: number): Socket {
   });
 }
 
-/** Calls back with the status of each answer on a connection; nothing is parsed but status and length. */
+/** Calls back with the status of each response on a connection. It parses only status and length. */
 export function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
   let received = Buffer.alloc(0);
   socket.on('data', (chunk) => {
@@ -23,7 +23,7 @@ export function readAnswers(socket: Socket, onAnswer: (status: number) => void):
   });
 }
 
-/** The value below which a share of them lies; 1 is the largest. Sorts them in place. */
+/** The quantile of `values` for a share from 0 to 1. Sorts the values in place. */
 export function quantile(values: number[], share: number): number {
   values.sort((a, b) => a - b);
   return values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;

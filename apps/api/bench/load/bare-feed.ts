@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** The reference of the feed: bare Fastify and pg, one named prepared statement, no session, no validation, no log. */
+/** Reference server of the feed bench: bare Fastify and pg, one prepared statement, no session, validation or log. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const statement = { name: 'feed', text: process.env.STATEMENT as string };
 const values = JSON.parse(process.env.VALUES as string) as unknown[];

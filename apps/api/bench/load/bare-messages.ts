@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-/** The database's own rate for the message's statement: so many connections send it, one after the other, without HTTP. */
+/** Reference of the message bench: many connections send the message's statement to the database, without HTTP. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const text = process.env.STATEMENT as string;
 createServer((_request, response) => response.end()).listen(Number(process.env.PORT), '127.0.0.1');

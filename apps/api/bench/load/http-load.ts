@@ -1,25 +1,25 @@
 import { openConnection, quantile, readAnswers } from './answers.ts';
 
-/** What a load process is told to do. */
+/** Options of a load process with a fixed number of connections. */
 export interface HttpLoad {
   port: number;
-  /** Complete requests as text; each connection goes round them from another start. */
+  /** Complete requests as text. Each connection cycles through them from its own start. */
   requests: string[];
   connections: number;
   seconds: number;
 }
 
 export interface HttpLoadResult {
-  /** Answers per second. */
+  /** Responses per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Answers that were no 2xx. */
+  /** Number of responses other than 2xx. */
   failed: number;
 }
 
-/** The load process: one request at a time on each connection. */
+/** The load process: each connection sends one request at a time. */
 process.once('message', (load: HttpLoad) => {
   const latencies: number[] = [];
   let failed = 0;

@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 import { openConnection, quantile, readAnswers } from './answers.ts';
 
-/** What a process that offers a fixed rate is told to do. */
+/** Options of a load process with a fixed rate of requests. */
 export interface OpenLoad {
   port: number;
   /** Complete requests as text, sent in turn. */
   requests: string[];
-  /** Requests per second, whatever becomes of those before. */
+  /** Requests per second, independent of earlier responses. */
   rate: number;
   seconds: number;
-  /** Most connections at once; each is opened and has had an answer before the time begins. */
+  /** Maximum of connections. Each is open and has had a response before the measurement begins. */
   connections: number;
 }
 
-/** Answers of one status. */
+/** Responses of one status. */
 export interface StatusResult {
   count: number;
-  /** Milliseconds, counted from when the request was due. */
+  /** Milliseconds since the request was due. */
   p50: number;
   p99: number;
   max: number;
@@ -25,11 +25,11 @@ export interface StatusResult {
 export interface OpenLoadResult {
   seconds: number;
   byStatus: Record<number, StatusResult>;
-  /** Requests that were due while every connection was waiting for an answer: they were never sent. */
+  /** Requests that were not sent because every connection was waiting for a response. */
   unsent: number;
 }
 
-/** The load process: requests leave when they are due, not when the one before has been answered. */
+/** The load process: it sends each request when it is due and does not wait for earlier responses. */
 process.once('message', (load: OpenLoad) => void offer(load));
 
 async function offer({ port, requests, rate, seconds, connections }: OpenLoad): Promise<void> {

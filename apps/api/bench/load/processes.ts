@@ -12,21 +12,21 @@ import type { OpenLoad, OpenLoadResult } from './open-load.ts';
 
 const folder = join(import.meta.dirname, '..');
 
-/** A server under load, in a process of its own. */
+/** A server under load in its own process. */
 export interface ServerProcess {
   port: number;
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first response. */
   startedIn: number;
   /** Resident memory in KB. */
   memory(): number;
-  /** Seconds of processor time that it has had. */
+  /** Seconds of CPU time used so far. */
   processorTime(): number;
-  /** Sends it a message and answers what comes back. */
+  /** Sends the process a message and returns its reply. */
   ask(message: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** The API as production runs it: built, sessions on, every request logged (to nowhere). */
+/** The API as in production: built, with sessions and request logs (which are discarded). */
 export async function startApi(databaseUrl: string, options: readonly string[] = []): Promise<ServerProcess> {
   await buildApp('api');
   return startServer(builtApi, benchEnvironment(databaseUrl, { LOG_LEVEL: 'info' }), '/healthz', [
@@ -35,7 +35,7 @@ export async function startApi(databaseUrl: string, options: readonly string[] =
   ]);
 }
 
-/** A reference server: gets `PORT` and what `settings` hold. */
+/** A reference server. It gets `PORT` and the given settings. */
 export function startReference(file: string, settings: Record<string, string>): Promise<ServerProcess> {
   return startServer(join(folder, file), settings, '/');
 }
@@ -87,12 +87,12 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Puts load on a server from a process of its own: each connection sends when it has been answered. */
+/** Loads a server from another process: each connection sends its next request after a response. */
 export function load(options: HttpLoad): Promise<HttpLoadResult> {
   return inProcess('load/http-load.ts', options) as Promise<HttpLoadResult>;
 }
 
-/** Puts a fixed rate of requests on a server from a process of its own, however it keeps up. */
+/** Loads a server from another process with a fixed rate of requests. */
 export function offer(options: OpenLoad): Promise<OpenLoadResult> {
   return inProcess('load/open-load.ts', options) as Promise<OpenLoadResult>;
 }
@@ -126,7 +126,7 @@ export function request(method: string, path: string, headers: Record<string, st
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${text}`;
 }
 
-/** The middle one. */
+/** The median. */
 export function median(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }

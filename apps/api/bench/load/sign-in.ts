@@ -7,7 +7,7 @@ import type { Db } from '../../src/db/database.ts';
 import type { Tables } from '../../src/db/tables.ts';
 import { benchConfig } from '../bench-config.ts';
 
-/** Cookies of live sessions of generated members. */
+/** Cookies of valid sessions of generated members. */
 export async function signIn(databaseUrl: string, ids: number[]): Promise<string[]> {
   const config = benchConfig(databaseUrl);
   const { context, close } = await createContext(config, createLogger(config));
@@ -23,7 +23,7 @@ export async function signIn(databaseUrl: string, ids: number[]): Promise<string
   return cookies;
 }
 
-/** The statements that calls of query functions send, with their values; one for each call. */
+/** The SQL statement and values of each call of a query function. */
 export async function statementsOf(
   databaseUrl: string,
   calls: ((db: Db) => Promise<unknown>)[],

@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net';
 export interface SocketLoad {
   port: number;
   origin: string;
-  /** One for each socket: its cookie, and the first frame that it sends. */
+  /** For each socket its cookie and its first frame. */
   sockets: { cookie: string; hello: string | null }[];
 }
 
 /**
- * Holds sockets open and counts what arrives: as little as can be done, so that the server and not the reader is measured.
- * Tells when all are signed in, and then each time that `expect` more events have reached every socket.
+ * Holds sockets open and counts incoming frames. It does little work, so that the server and not the reader is measured.
+ * Reports when all sockets are signed in, and each time `expect` more events have reached every socket.
  */
 let received = 0;
 let waitFor = Number.POSITIVE_INFINITY;

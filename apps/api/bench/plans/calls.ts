@@ -3,18 +3,18 @@ import type { ExplainedApp } from './explained-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Calls made as somebody; each must succeed. */
+/** Calls in the name of one account. Each must succeed. */
 export interface Caller {
-  /** Answers the body and where the next page is. */
+  /** Returns the body and the URL of the next page. */
   call(method: Method, url: string, body?: object): Promise<{ body: never; next: string | undefined }>;
-  /** A list, as often as a long-lived connection would read it, with its second page. */
+  /** Reads a list and its second page as often as a long-lived connection would. */
   read(url: string): Promise<void>;
 }
 
-/** PostgreSQL weighs a generic plan from the sixth run of a prepared statement on. */
+/** PostgreSQL considers a generic plan from the sixth execution of a prepared statement on. */
 const runsUntilGeneric = 7;
 
-/** Makes calls and remembers which method and path each was. */
+/** Makes calls and records the method and path of each. */
 export function callsAs({ app }: ExplainedApp, headers: Record<string, string>, made: Set<string>): Caller {
   const caller: Caller = {
     async call(method, url, body) {

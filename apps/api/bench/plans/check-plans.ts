@@ -6,16 +6,16 @@ import { exceptions } from './exceptions.ts';
 import { openExplainedApp } from './explained-app.ts';
 import { type Bounds, judge, rowsRead } from './judge.ts';
 
-/** What a run found. */
+/** Result of a run. */
 export interface PlanReport {
-  /** Different statements, those of triggers and foreign keys included. */
+  /** Distinct statements, including those of triggers and foreign keys. */
   statements: number;
   plans: number;
-  /** Rows read by the statement that reads most, without the exceptions. */
+  /** Rows read by the statement that reads the most, apart from the exceptions. */
   most: { rows: number; text: string };
   /** Each finding with its statement. */
   findings: { text: string; problems: string[] }[];
-  /** Calls of the API that were not made. */
+  /** Calls of the API that the run did not make. */
   missed: string[];
 }
 
@@ -49,14 +49,14 @@ export async function checkPlans(databaseUrl: string, bounds: Bounds): Promise<P
   }
 }
 
-/** About how many rows each table has. */
+/** Estimated number of rows of each table. */
 export async function tableSizes(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; size: number }>`
     select relname as name, reltuples::bigint as size from pg_class where relkind = 'r'`.execute(db);
   return new Map(rows.map(({ name, size }) => [name, size]));
 }
 
-/** Documented calls that no made one fits. Health and the documentation itself ask no database. */
+/** Documented calls that the run did not make. Health checks and the documentation use no database. */
 function missedCalls(app: Api, made: ReadonlySet<string>): string[] {
   const documented = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods as object).map((method) => ({ method: method.toUpperCase(), path })),

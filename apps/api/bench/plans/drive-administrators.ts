@@ -3,7 +3,7 @@ import { type Caller, callsAs } from './calls.ts';
 import type { FreshMember } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
 
-/** The first generated administrator, with a password to sign in by. */
+/** The first generated administrator, with a password for the sign-in. */
 export async function administratorSignsIn(explained: ExplainedApp, made: Set<string>): Promise<Caller> {
   const password = 'An-Admin-Pass-9';
   const { db } = explained.context;
@@ -17,7 +17,7 @@ export async function administratorSignsIn(explained: ExplainedApp, made: Set<st
   return callsAs(explained, { authorization: `Bearer ${(body as { token: string }).token}` }, made);
 }
 
-/** The administrators' lists. */
+/** Reads the administrators' lists. */
 export async function searchAsAdministrator({ read }: Caller, members: number): Promise<void> {
   for (const word of ['ada', 'member17', 'member17@bench.kopa.ng', 'b', 'zq', 'kemi ada', 'bello9']) {
     await read(`/api/admin/users/?search=${encodeURIComponent(word)}&page=2&pageSize=20`);
@@ -39,7 +39,7 @@ export async function searchAsAdministrator({ read }: Caller, members: number): 
   await read('/api/admin/audit-log?userId=17');
 }
 
-/** What administrators change, on accounts made for it. */
+/** Makes the administrators' writes on accounts created for them. */
 export async function administer({ call }: Caller, fresh: FreshMember, viewerId: number): Promise<void> {
   await call('PATCH', `/api/admin/users/${fresh.id}/suspend`);
   await call('PATCH', `/api/admin/users/${fresh.id}/activate`);

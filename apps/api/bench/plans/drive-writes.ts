@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type Caller, callsAs } from './calls.ts';
 import type { ExplainedApp } from './explained-app.ts';
 
-/** An account made for the run, with what administrators then change of it. */
+/** An account created for the run, which administrators change later. */
 export interface FreshMember {
   id: number;
   password: string;
@@ -11,7 +11,7 @@ export interface FreshMember {
   postId: number;
   photoId: number;
   commentOfViewer: number;
-  /** Signs in again: a suspension has ended the session. */
+  /** Signs in again after a suspension has ended the session. */
   signIn(): Promise<Caller>;
 }
 
@@ -48,14 +48,14 @@ export async function registerAndWrite(
   return { id, password, signIn, photoId, ticketId: (body as { id: number }).id, ...social };
 }
 
-/** The last writes of an account. */
+/** Makes the last writes of an account, such as its deletion. */
 export async function leave({ id, password, signIn }: FreshMember): Promise<void> {
   const { call } = await signIn();
   await call('DELETE', '/api/portal/connect');
   await call('DELETE', `/api/users/${id}`, { password });
 }
 
-/** A portal that knows the new member. */
+/** A portal with an account of the new member. */
 function linkTo({ context }: ExplainedApp, name: string): void {
   context.portal = {
     signIn: async () => 'token',

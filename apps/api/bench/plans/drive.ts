@@ -12,8 +12,8 @@ import { leave, registerAndWrite } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
 
 /**
- * Makes every call of the API against a generated database, and runs what the process does by itself. What it writes is
- * little, and the accounts that it makes are gone at the end. Answers the calls, as `METHOD /path`.
+ * Makes every call of the API on a generated database and runs the background jobs. It writes little and deletes its
+ * accounts at the end. Returns the calls as `METHOD /path`.
  */
 export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   const made = new Set<string>();
@@ -68,7 +68,7 @@ async function readAsMember({ read, call }: Caller, id: number, members: number)
   for (const group of groups.slice(0, 1)) await read(`/api/groups/${group.id}/messages`);
 }
 
-/** Words that many, few and no members have, long and short, whole, in parts and in another order. */
+/** Search words that match many, few and no members: long, short, partial and in another order. */
 const searches = [
   'Ada',
   'a',

@@ -1,4 +1,4 @@
-// What Mantine asks of a browser and jsdom does not have.
+// Browser features that Mantine needs and jsdom lacks.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,

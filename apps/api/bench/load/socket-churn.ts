@@ -2,36 +2,36 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** A member whose sockets come and go. */
-export interface Visitor {
+/** A member whose sockets connect and disconnect. */
+export interface SocketMember {
   id: number;
   cookie: string;
 }
 
 /**
- * Keeps so many signed-in sockets open, each for two to ten seconds; half of them say goodbye, the others are gone
- * without a word, and each is followed by another member's.
+ * Keeps `size` signed-in sockets open, each for two to ten seconds. Half of them close cleanly, the others drop the
+ * connection. A socket of another member reslots each.
  */
-export function comeAndGo(port: number, origin: string, visitors: Visitor[], size: number) {
+export function churnSockets(port: number, origin: string, members: SocketMember[], size: number) {
   const ending = new AbortController();
   let opened = 0;
   let refused = 0;
-  const places = Array.from({ length: size }, async () => {
+  const slots = Array.from({ length: size }, async () => {
     while (!ending.signal.aborted) {
       const turn = opened;
       opened += 1;
-      await visit(visitors[turn % visitors.length] as Visitor, turn);
+      await connectOnce(members[turn % members.length] as SocketMember, turn);
     }
   });
 
-  async function visit({ id, cookie }: Visitor, turn: number): Promise<void> {
+  async function connectOnce({ id, cookie }: SocketMember, turn: number): Promise<void> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie, origin } });
     const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
     socket.on('error', () => undefined);
     try {
       await once(socket, 'open');
     } catch {
-      // A machine that is busy with other things refuses one now and then; the app, too, comes back.
+      // A busy machine refuses a connection now and then. The app reconnects in that case, too.
       refused += 1;
       await wait(1_000);
       return;
@@ -46,10 +46,10 @@ export function comeAndGo(port: number, origin: string, visitors: Visitor[], siz
   return {
     opened: () => opened - refused,
     refused: () => refused,
-    /** Closes all of them. */
+    /** Closes all sockets. */
     async stop(): Promise<void> {
       ending.abort();
-      await Promise.all(places);
+      await Promise.all(slots);
     },
   };
 }

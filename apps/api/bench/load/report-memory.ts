@@ -1,16 +1,16 @@
-/** What a process holds after all garbage has been collected. */
+/** Memory and connections of a process after a garbage collection. */
 export interface Held {
-  /** Bytes of objects, and of buffers outside of the heap. */
+  /** Bytes of objects on the heap and of buffers outside it. */
   bytes: number;
-  /** Open connections, whoever opened them. */
+  /** Open connections, incoming and outgoing. */
   connections: number;
   timers: number;
 }
 
-/** Loaded into the measured process, which runs with `--expose-gc`: answers 'held' with what it holds. */
+/** Preloaded into the measured process, which runs with `--expose-gc`. Replies to the message 'held'. */
 process.on('message', (message) => {
   if (message !== 'held') return;
-  // The second time takes what the first one's finalisers have let go.
+  // The second collection frees what finalisers of the first released.
   global.gc?.();
   setImmediate(() => {
     global.gc?.();
