@@ -1,5 +1,5 @@
 import { MockError, mock } from '@kopa/contracts/msw';
-import { createComment, createPost, likePost } from '@kopa/contracts/social-feeds';
+import { createComment, createPost, likePost, type NewPost } from '@kopa/contracts/social-feeds';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
@@ -63,6 +63,29 @@ test('a location is asked for by location posts only, and shared trimmed', async
   expect(post.getByText('Ikeja')).toBeVisible();
   expect(world.posts.at(-1)).toMatchObject({ type: 'location', content: 'At the secretariat', location: 'Ikeja' });
   expect(screen.getByLabelText('Content')).toHaveValue('');
+});
+
+/** Per field of a post its input in the composer, a value for it, and its text in the feed. */
+const fieldsOfPost: Record<keyof NewPost, { label: string; value: string; shown: string }> = {
+  type: { label: 'Post type', value: 'location', shown: 'Location' },
+  content: { label: 'Content', value: 'At the secretariat', shown: 'At the secretariat' },
+  location: { label: 'Location', value: 'Ikeja', shown: 'Ikeja' },
+};
+
+test('every field of a post can be filled in, is sent, and shows in the feed', async () => {
+  const world = feedWorld();
+  const { user } = renderPage(<SocialFeedPage />, world);
+  await screen.findByLabelText('Content');
+  for (const { label, value } of Object.values(fieldsOfPost)) {
+    const input = screen.getByLabelText(label);
+    if (input instanceof HTMLSelectElement) await user.selectOptions(input, value);
+    else await user.type(input, value);
+  }
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  await screen.findByText('Posted successfully!');
+  const post = await postWith(fieldsOfPost.content.value);
+  for (const { shown } of Object.values(fieldsOfPost)) expect(post.getByText(shown)).toBeVisible();
+  for (const [name, { value }] of Object.entries(fieldsOfPost)) expect(world.posts.at(-1)).toHaveProperty(name, value);
 });
 
 test('a post that fails says so and stays in the composer, even after the page was left', async () => {
