@@ -1,8 +1,9 @@
-import type { AdminRole } from '@kopa/contracts/admin';
+import type { Answer } from '@kopa/calls/system';
+import type { Administrator, AdminRole } from '@kopa/contracts/admin';
 import { hashPassword } from '../src/auth/passwords.ts';
 import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
-import { type Answer, call } from './members.ts';
+import { call } from './members.ts';
 
 /** An administrator with calls made with a live token. */
 export interface TestAdministrator {
@@ -14,6 +15,19 @@ export interface TestAdministrator {
 const password = 'An-Admin-Pass-9';
 let counter = 0;
 
+/** Adds an administrator and answers the id. */
+export async function insertAdministrator(
+  { db }: Context,
+  { password: given, ...administrator }: Administrator & { password: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('administrators')
+    .values({ ...administrator, passwordHash: await hashPassword(given) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Adds an administrator and signs in. */
 export async function signInAdministrator(
   app: Api,
@@ -22,11 +36,7 @@ export async function signInAdministrator(
 ): Promise<TestAdministrator> {
   counter += 1;
   const username = `admin${counter}`;
-  const { id } = await context.db
-    .insertInto('administrators')
-    .values({ username, passwordHash: await hashPassword(password), firstName: 'Amina', lastName: 'Bello', role })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertAdministrator(context, { username, password, firstName: 'Amina', lastName: 'Bello', role });
   const { token } = (await call(app, 'POST', '/api/admin/auth/login', { username, password })).body;
   return { id, token, call: (method, url, body) => call(app, method, url, body, { authorization: `Bearer ${token}` }) };
 }

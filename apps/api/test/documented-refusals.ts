@@ -1,7 +1,7 @@
+import { table } from '@kopa/calls/table';
 import { refusalsOf } from '@kopa/contracts/refusals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Api } from '../src/http/api.ts';
-import { table } from './calls/table.ts';
 
 const calls = table.map(({ route, who }) => ({
   name: `${route.method} ${route.url}`,

@@ -1,4 +1,4 @@
-import type { Answer } from './members.ts';
+import type { Answer } from '@kopa/calls/system';
 
 /** Makes a call again for as long as the server is too busy: nothing is written then. */
 export async function insist(make: () => Promise<Answer>): Promise<Answer> {

@@ -1,8 +1,10 @@
+import { registration } from '@kopa/calls/forms';
+import type { Answer } from '@kopa/calls/system';
 import { callLimits } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
-import { type Answer, call, connectMembers, registerMember, registration, type TestMember } from './members.ts';
+import { call, connectMembers, registerMember, type TestMember } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

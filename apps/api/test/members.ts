@@ -1,3 +1,6 @@
+import { registration } from '@kopa/calls/forms';
+import type { Answer } from '@kopa/calls/system';
+import type { Member } from '@kopa/calls/world';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
 import type { MemberSession } from '../src/auth/sessions.queries.ts';
@@ -5,41 +8,9 @@ import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
 
 /** A registered member with the cookie of a live session, and calls made with it. */
-export interface TestMember {
-  id: number;
-  user: User;
-  password: string;
-  cookie: string;
-  /** Makes a call as this member. */
-  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-}
+export type TestMember = Member;
 
-type Method = 'GET' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-export interface Answer {
-  status: number;
-  headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  body: any;
-}
-
-let counter = 0;
-
-/** A registration form that is valid and unique. */
-export function registration(changes: Partial<Registration> = {}): Registration {
-  counter += 1;
-  const password = changes.password ?? 'Harmattan-Breeze-7';
-  return {
-    firstName: 'Ngozi',
-    surname: `Okafor${counter}`,
-    email: `ngozi${counter}@kopa.test`,
-    phoneNumber: '08031234567',
-    username: `ngozi${counter}`,
-    password,
-    confirmPassword: password,
-    ...changes,
-  };
-}
+type Method = Parameters<Member['call']>[0] | 'OPTIONS';
 
 /** Makes a call without any session, or with what `headers` say. */
 export async function call(

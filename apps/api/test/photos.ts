@@ -1,5 +1,6 @@
+import type { Answer } from '@kopa/calls/system';
 import sharp from 'sharp';
-import type { Answer, TestMember } from './members.ts';
+import type { TestMember } from './members.ts';
 
 /** Uploads a small photo for a member. */
 export async function uploadPhoto(member: TestMember): Promise<Answer> {

@@ -1,51 +1,5 @@
-import type { Group } from '@kopa/contracts/groups';
-import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
-import type { TestMember } from '../members.ts';
-import { walk } from './walk.ts';
+import { rows } from '@kopa/calls/rows/groups';
+import { walk } from '@kopa/calls/walk';
+import { api } from './api-system.ts';
 
-async function create(creator: TestMember, type: Group['type'] = 'public'): Promise<number> {
-  const { body } = await creator.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type });
-  return body.id;
-}
-
-walk(import.meta.filename, [
-  {
-    route: listGroups,
-    given: async ({ bayo }) => {
-      await create(bayo);
-      return {};
-    },
-  },
-  {
-    route: listOwnGroups,
-    given: async ({ ada }) => {
-      await create(ada);
-      return { params: { id: ada.id } };
-    },
-  },
-  {
-    route: createGroup,
-    keepsTexts: true,
-    given: () => ({ body: { name: 'Readers', description: 'A book a month', type: 'private' } }),
-  },
-  {
-    route: joinGroup,
-    given: async ({ bayo }) => ({ params: { id: await create(bayo) } }),
-    refusals: {
-      'a private group to whoever did not create it': async ({ bayo }) => ({
-        params: { id: await create(bayo, 'private') },
-        status: 403,
-      }),
-      'another member added by whoever did not create it': ({ chidi }) => ({
-        body: { userId: chidi.id },
-        status: 403,
-      }),
-      'a member who does not exist, added by the creator': ({ bayo }) => ({
-        by: bayo,
-        body: { userId: 2_147_483_647 },
-        status: 404,
-      }),
-    },
-  },
-  { route: leaveGroup, given: async ({ ada }) => ({ params: { id: await create(ada) } }) },
-]);
+walk('groups', rows, api);

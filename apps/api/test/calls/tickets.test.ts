@@ -1,15 +1,5 @@
-import { createTicket, listOwnTickets } from '@kopa/contracts/tickets';
-import { walk } from './walk.ts';
+import { rows } from '@kopa/calls/rows/tickets';
+import { walk } from '@kopa/calls/walk';
+import { api } from './api-system.ts';
 
-const ticket = { subject: 'My PPA is wrong', description: 'It changed.', category: 'portal', priority: 'high' };
-
-walk(import.meta.filename, [
-  { route: createTicket, keepsTexts: true, given: () => ({ body: ticket }) },
-  {
-    route: listOwnTickets,
-    given: async ({ ada }) => {
-      await ada.call('POST', '/api/support-tickets', ticket);
-      return {};
-    },
-  },
-]);
+walk('tickets', rows, api);

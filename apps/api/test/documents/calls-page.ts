@@ -1,7 +1,7 @@
+import { areas, type TableRow, table } from '@kopa/calls/table';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { type Access, ownRefusals, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { FieldNames, Route } from '@kopa/contracts/route';
-import { areas, type TableRow, table } from '../calls/table.ts';
 
 const callers: Record<Access, string> = { visitor: 'anyone', member: 'a member', administrator: 'an administrator' };
 
@@ -35,8 +35,7 @@ export function callsPage(): string {
   return `${[...intro, ...parts.flatMap((lines) => [...lines, ''])].join('\n').trimEnd()}\n`;
 }
 
-function tableLine({ route, who, testFile }: TableRow): string {
-  const test = testFile.replace('test/calls/', '');
+function tableLine({ route, who, rows }: TableRow): string {
   const cells = [
     `\`${route.method} ${route.url}\``,
     route.schema.summary ?? '',
@@ -44,7 +43,7 @@ function tableLine({ route, who, testFile }: TableRow): string {
     takes(route),
     Object.keys(route.schema.response).join(', '),
     refuses(route, who),
-    `[${test}](../../apps/api/${testFile})`,
+    `[${rows.replace('src/rows/', '')}](../../packages/calls/${rows})`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -1,10 +1,11 @@
+import { registration } from '@kopa/calls/forms';
+import { table } from '@kopa/calls/table';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationName } from '../../src/http/operation-names.ts';
-import { table } from '../calls/table.ts';
-import { call, registration } from '../members.ts';
+import { call } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { callsPage } from './calls-page.ts';
 import { liveChannelPage } from './live-channel-page.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Answer } from '@kopa/calls/system';
 import { type Postgres, startPostgres } from '@kopa/stack/postgres';
 import { serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
 import { shortClient } from '@kopa/stack/short-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Answer } from '../members.ts';
 import { connectSocketAt } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { idOf, type KeyedWrite, keyedWrites } from './keyed-writes.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../members.ts';
+import type { Answer } from '@kopa/calls/system';
 import type { RemoteMember } from './remote-members.ts';
 
 /** A create with its key, which may be sent any number of times. */

@@ -1,5 +1,5 @@
+import { registration } from '@kopa/calls/forms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registration } from '../members.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { callAt, registerAt } from './remote-members.ts';

@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http';
+import { registration } from '@kopa/calls/forms';
+import type { Answer } from '@kopa/calls/system';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
-import { type Answer, cookieOf, registration } from '../members.ts';
+import { cookieOf } from '../members.ts';
 
 /** A member of an API in another process. */
 export interface RemoteMember {

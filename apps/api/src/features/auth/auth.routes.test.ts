@@ -1,5 +1,6 @@
+import { registration } from '@kopa/calls/forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, cookieOf, registerMember, registration, signInAgain, suspendMember } from '../../../test/members.ts';
+import { call, cookieOf, registerMember, signInAgain, suspendMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hashPassword } from '../../auth/passwords.ts';

@@ -1,7 +1,8 @@
+import type { Answer } from '@kopa/calls/system';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, call, registerMember, type TestMember } from '../../../test/members.ts';
+import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;

@@ -10,7 +10,7 @@ import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
 import { describe, expect, it } from 'vitest';
-import { table } from './table.ts';
+import { table } from '../src/table.ts';
 
 interface FieldFacts {
   minLength?: number;

@@ -2,7 +2,7 @@ import { errorCatalogue } from '@kopa/contracts/errors';
 import { ErrorBody } from '@kopa/contracts/schema';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
-import type { Answer } from '../members.ts';
+import type { Answer } from './system.ts';
 
 /** Traces of the inside: stack frames, file paths, SQL. */
 const inside = /\bat .+:\d+|node_modules|\/src\/|\.ts\b|\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b/i;

@@ -1,39 +1,26 @@
-import { errorCatalogue } from '@kopa/contracts/errors';
+import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
 import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
-import type { Route } from '@kopa/contracts/route';
 import { maxId } from '@kopa/contracts/schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestMember } from '../members.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { spoilingsOf } from './bad-input.ts';
+import { refusesLikeEveryCall } from './common-refusals.ts';
 import { answersAsDocumented } from './documented-answer.ts';
 import { ownIds, thingIds } from './named-ids.ts';
-import { refusesLikeEveryCall } from './process-refusals.ts';
 import { expectRefusal } from './refusal.ts';
-import type { Row } from './row.ts';
-import { type TableRow, table } from './table.ts';
-import { type Caller, createWorld, fingerprint, type Given, refusedCodes, send, type World } from './world.ts';
+import type { Caller, Row } from './row.ts';
+import { type Given, type RawBody, refusedCodes, send } from './send.ts';
+import type { System } from './system.ts';
+import type { TableRow } from './table.ts';
+import type { Member, World } from './world.ts';
 
-/** Walks an area: each of its calls is answered as documented, and refused to everyone and everything else. */
-export function walk(testFile: string, rows: Row[]): void {
-  const listed = table.filter((row) => testFile.endsWith(`/${row.testFile}`));
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld();
-  });
-  afterAll(() => world.close());
-
-  it('walks every call that the table lists for this file, each once', () => {
-    const names = (routes: { route: Route }[]) => routes.map(({ route }) => `${route.method} ${route.url}`).sort();
-    expect(names(rows)).toEqual(names(listed));
-  });
-
-  for (const row of rows) {
-    const entry = listed.find(({ route }) => route === row.route);
-    if (entry !== undefined) walkCall(entry, row, () => world);
-  }
+/** Where a call is walked. */
+interface Place {
+  system: System;
+  world(): World;
 }
 
-function walkCall({ route, who }: TableRow, row: Row, world: () => World): void {
+/** Walks one call: who may not make it, what it refuses, what it answers. */
+export function walkCall({ route, who }: TableRow, row: Row, { system, world }: Place): void {
   describe(`${route.method} ${route.url} (${route.schema.summary})`, () => {
     let caller: Caller;
     let given: Given;
@@ -41,19 +28,26 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
     const spoilings = spoilingsOf(route);
     const own = ownIds(route);
     const things = thingIds(route);
-    const refusal = async (by: Caller, changed: Given, status: number, raw?: { payload: string; type: string }) => {
+    const refusals = refusalsOf(route, who).filter((code) => system.never[code] === undefined);
+    const limits = limitsOf(route, who);
+    const refusal = async (by: Caller, changed: Given, status: number, raw?: RawBody) => {
       const answer = await send(world(), route, { ...given, ...changed }, by, raw);
       expectRefusal(answer, status);
-      expect(refusalsOf(route, who), 'a refusal that the contract documents').toContain(answer.body.code);
+      expect(refusals, 'a refusal that the contract documents').toContain(answer.body.code);
       return answer;
     };
-    const nothingChanged = async () => expect(await fingerprint(world())).toBe(before);
+    const refuse = async (code: ErrorCode, changed: Given = {}, raw: RawBody | undefined = undefined) => {
+      const answer = await refusal(caller, changed, errorCatalogue[code].status, raw);
+      expect(answer.body.code).toBe(code);
+      return answer;
+    };
+    const nothingChanged = async () => expect(await world().fingerprint()).toBe(before);
 
     beforeAll(async () => {
       const usual = { visitor: null, member: world().ada, administrator: world().administrator };
       caller = row.by === undefined ? usual[who] : await row.by(world());
-      given = (await row.given?.(world(), caller as TestMember)) ?? {};
-      before = await fingerprint(world());
+      given = (await row.given?.(world(), caller as Member)) ?? {};
+      before = await world().fingerprint();
     });
 
     if (who !== 'visitor') {
@@ -92,10 +86,10 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
 
     for (const [says, prepare] of Object.entries(row.refusals ?? {})) {
       it(`refuses ${says}`, async () => {
-        const { by = caller, status, afterwards, ...changed } = await prepare(world(), given);
+        const { by = caller, status, ...changed } = await prepare(world(), given);
         // Preparing the refusal may have changed the world.
-        before = await fingerprint(world());
-        await refusal(by, changed, status).finally(() => afterwards?.());
+        before = await world().fingerprint();
+        await refusal(by, changed, status);
         await nothingChanged();
       });
     }
@@ -123,44 +117,16 @@ function walkCall({ route, who }: TableRow, row: Row, world: () => World): void 
       });
     }
 
-    if (route.method !== 'GET') {
-      it('takes JSON only', async () => {
-        const payload = JSON.stringify(given.body ?? {});
-        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-          await refusal(caller, {}, 415, { payload, type });
-        }
-      });
-
-      it('refuses JSON that breaks off', async () => {
-        const { body } = await refusal(caller, {}, 400, { payload: '{"content": "a', type: 'application/json' });
-        expect(body.code).toBe('malformed_json');
-      });
-    }
-
-    for (const limit of limitsOf(route, who)) {
-      it(`asks to come back later once the limit "${limit}" is passed`, async () => {
-        world().limits.passed = limit;
-        const { body, headers } = await refusal(caller, {}, 429).finally(() => {
-          world().limits.passed = null;
-        });
-        expect(body.code).toBe('rate_limited');
-        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-        await nothingChanged();
-      });
-    }
-
-    refusesLikeEveryCall(route, world, async (code, changed = {}, raw = undefined) => {
-      const answer = await refusal(caller, changed, errorCatalogue[code].status, raw);
-      expect(answer.body.code).toBe(code);
-      return answer;
-    });
+    refusesLikeEveryCall({ route, limits, refusals, world, given: () => given, refuse, nothingChanged });
 
     it('has changed nothing by all that it refused', nothingChanged);
 
-    answersAsDocumented(row, limitsOf(route, who), () => ({ world: world(), caller, given }));
+    answersAsDocumented(row, limits, () => ({ world: world(), caller, given }));
 
     it('has been refused in every way that its contract documents, and in no other', () => {
-      expect([...refusedCodes(world(), route)].sort()).toEqual(refusalsOf(route, who).sort());
+      expect([...refusedCodes(world(), route)].sort()).toEqual(refusals.toSorted());
     });
+
+    for (const [says, prove] of Object.entries(row.facts ?? {})) it(says, () => prove(world()));
   });
 }

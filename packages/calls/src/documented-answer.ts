@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/limits';
+import { serverMessages } from '@kopa/contracts/realtime';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
-import type { Answer } from '../members.ts';
 import { expectRefusal } from './refusal.ts';
-import type { Row } from './row.ts';
-import { type Caller, fingerprint, type Given, send, type World } from './world.ts';
+import type { Caller, Publishing, Row } from './row.ts';
+import { type Given, send } from './send.ts';
+import type { Answer, Published } from './system.ts';
+import type { World } from './world.ts';
 
 /** The valid request comes last: whatever was refused before has not used it up. */
 export function answersAsDocumented(
@@ -23,11 +25,19 @@ export function answersAsDocumented(
 
   it(`answers ${status} with what the contract promises`, async () => {
     const { world, caller, given } = now();
-    world.limits.counted.clear();
+    world.limits?.counted.clear();
+    world.takePublished();
     first = await send(world, route, { ...given, headers: { ...type, ...key } }, caller);
-    expect([...world.limits.counted].sort(), 'the limits that it counts against').toEqual(limits.toSorted());
+    if (world.limits !== null) {
+      expect([...world.limits.counted].sort(), 'the limits that it counts against').toEqual(limits.toSorted());
+    }
     expect(first.status, JSON.stringify(first.body)).toBe(status);
     expectShape(route.schema.response[status] as TSchema, first);
+    const published = world.takePublished();
+    for (const { type: name, payload } of published) expectPayload(name, payload);
+    expect(receiversOf(published), 'what it publishes, and to whom').toEqual(
+      inOrder(row.publishes?.(world, given, first) ?? {}),
+    );
   });
 
   if (row.keepsTexts === true) {
@@ -42,12 +52,14 @@ export function answersAsDocumented(
   if (route.schema.headers === undefined) return;
   it('answers a repeated key with the first result, and refuses the key for anything else', async () => {
     const { world, caller, given } = now();
+    world.takePublished();
     const again = await send(world, route, { ...given, headers: key }, caller);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    const before = await fingerprint(world);
+    const before = await world.fingerprint();
     const changed = { ...given, body: somethingElse(given.body as object, world), headers: key };
     expectRefusal(await send(world, route, changed, caller), 409);
-    expect(await fingerprint(world)).toBe(before);
+    expect(await world.fingerprint()).toBe(before);
+    expect(world.takePublished(), 'a repetition publishes nothing again').toEqual([]);
   });
 }
 
@@ -60,6 +72,29 @@ function expectShape(schema: TSchema, { status, headers, body }: Answer): void {
   expect(Value.Errors(schema, body)).toEqual([]);
   expect(Value.Clean(schema, structuredClone(body)), 'nothing but what the contract lists').toEqual(body);
   if (Array.isArray(body)) expect(body, 'the world holds something to list').not.toEqual([]);
+}
+
+/** A frame by its schema; of a union the one that fits. */
+function expectPayload(type: Published['type'], payload: unknown): void {
+  expect(Value.Errors(serverMessages[type], payload), type).toEqual([]);
+}
+
+/** Every type of frame with all who receive one of them. */
+function receiversOf(published: Published[]): Publishing {
+  const receivers: Publishing = {};
+  for (const { type, audience } of published) {
+    const known = receivers[type] ?? [];
+    receivers[type] = audience === 'everyone' || known === 'everyone' ? 'everyone' : [...known, ...audience];
+  }
+  return inOrder(receivers);
+}
+
+function inOrder(publishing: Publishing): Publishing {
+  const sorted = Object.entries(publishing).map(([type, audience]) => [
+    type,
+    audience === 'everyone' ? audience : [...new Set(audience)].sort((a, b) => a - b),
+  ]);
+  return Object.fromEntries(sorted) as Publishing;
 }
 
 interface TextFacts {

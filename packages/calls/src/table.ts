@@ -13,13 +13,13 @@ import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
 
-/** One call of the API, and where the tests walk it. */
+/** One call of the API, and the rows that walk it. */
 export interface TableRow {
   route: Route;
   area: Area;
   who: Access;
-  /** Path of the test file from the API's folder. */
-  testFile: string;
+  /** Path of the rows from this package's folder. */
+  rows: string;
 }
 
 /** The parts of the API in the order of the documentation, each with the sections of the product that rule it. */
@@ -36,10 +36,10 @@ export const areas = {
   tickets: { title: 'Support tickets', product: ['4.16'] },
   admin: { title: 'Administrators', product: ['4.17', '4.18', '4.19'] },
 } as const;
-type Area = keyof typeof areas;
+export type Area = keyof typeof areas;
 
 function area(name: Area, who: Access, routes: Route[]): TableRow[] {
-  return routes.map((route) => ({ route, area: name, who, testFile: `test/calls/${name}.test.ts` }));
+  return routes.map((route) => ({ route, area: name, who, rows: `src/rows/${name}.ts` }));
 }
 
 /** Every call of the API. Plain data without a test runner, so that documentation can be made from it. */

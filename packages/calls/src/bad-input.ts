@@ -1,7 +1,7 @@
 import type { Route } from '@kopa/contracts/route';
 import { maxId } from '@kopa/contracts/schema';
 import type { TSchema } from 'typebox';
-import type { Given } from './world.ts';
+import type { Given } from './send.ts';
 
 /** One way to spoil a valid request; `says` completes "refuses …". */
 export interface Spoiling {
@@ -86,8 +86,7 @@ function garbledQuery(schema: TSchema | undefined): Spoiling[] {
     }
     if (facts.trim === true && (facts.minLength ?? 0) > 0) spoilings.push(setting(name, '  ', `a blank ${name}`));
     if (name === 'cursor') {
-      for (const cursor of ['garbled', '', 'djE6MA', Buffer.from('v1:99999999999').toString('base64url')])
-        wrong(cursor);
+      for (const cursor of ['garbled', '', 'djE6MA', 'djE6OTk5OTk5OTk5OTk']) wrong(cursor);
     }
     return spoilings;
   };

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Failure } from '@kopa/calls/system';
+import type { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { fail } from '@kopa/rules/refusal';
+import { type Db, openDatabase } from '../../src/db/database.ts';
+import type { TestApp } from '../test-app.ts';
+
+type Fail = () => Promise<() => unknown>;
+
+/** Ways to make the application or what surrounds it fail; each answers what ends the failure. */
+export function failuresOf(
+  { app, context }: TestApp,
+  simulator: ReturnType<typeof buildSimulator>,
+): Record<Failure, Fail> {
+  const { places } = app;
+  const { photos, portal } = context;
+  return {
+    overloaded: () => replace(places, { take: () => null }),
+    internal_error: () =>
+      replace(places, {
+        take: () => {
+          throw new Error('select secret from /src/inside.ts');
+        },
+      }),
+    unavailable: async () => replace(context, { db: await awayDatabase() }),
+    no_space: () => replace(photos, { put: () => Promise.reject(fail('no_space')) }),
+    portal_failed: async () => {
+      const set = (mode: string) => simulator.inject({ method: 'POST', url: '/simulator/fault', payload: { mode } });
+      await set('error');
+      return () => set('none');
+    },
+    // When the portal's client gives up waiting is proven by its own tests.
+    portal_timeout: () => {
+      const timeout = () => Promise.reject(fail('portal_timeout'));
+      return replace(portal, { signIn: timeout, fetchRecord: timeout });
+    },
+  };
+}
+
+/** Replaces members of an object until what is answered is called. */
+async function replace<T extends object>(whole: T, changes: Partial<T>): Promise<() => void> {
+  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, whole[name as keyof T]]));
+  Object.assign(whole, changes);
+  return () => void Object.assign(whole, before);
+}
+
+/** A database at a port where nobody listens any more. */
+async function awayDatabase(): Promise<Db> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return openDatabase({ url: `postgres://nobody@127.0.0.1:${port}/kopa`, poolSize: 1 }).db;
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Answer, Published, Running, System, WireRequest } from '@kopa/calls/system';
+import type { ServerMessageType } from '@kopa/contracts/realtime';
+import { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { fail } from '@kopa/rules/refusal';
+import { sql } from 'kysely';
+import type { Context } from '../../src/context.ts';
+import { insertAdministrator } from '../administrators.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { failuresOf } from './api-failures.ts';
+
+/** The production application, each time on a database and a portal of its own. */
+export const api: System = {
+  never: {},
+  async open() {
+    const portal = buildSimulator([]);
+    const test = await createTestApp({ PORTAL_BASE_URL: await portal.listen({ port: 0, host: '127.0.0.1' }) });
+    const { db } = test.context;
+    const running: Running = {
+      request: (request) => answerOf(test, request),
+      fingerprint: () => fingerprint(test),
+      takePublished: publishedBy(test.context),
+      addAdministrator: async (administrator) => void (await insertAdministrator(test.context, administrator)),
+      async addPortalAccount(account) {
+        await portal.inject({ method: 'POST', url: '/simulator/accounts', payload: { ...account } });
+      },
+      async changePortalAccount(email, changes) {
+        await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${email}`, payload: changes });
+      },
+      async breakPortalLink(memberId) {
+        const tokenEncrypted = 'of another key';
+        await db.updateTable('portalLinks').set({ tokenEncrypted }).where('memberId', '=', memberId).execute();
+      },
+      async addDeclinedRequest({ requesterId, recipientId, askedDaysAgo, declinedDaysAgo }) {
+        const pair = { userId: requesterId, connectedUserId: recipientId, status: 'rejected' as const };
+        const times = { createdAt: daysAgo(askedDaysAgo), decidedAt: daysAgo(declinedDaysAgo) };
+        await db
+          .insertInto('connections')
+          .values({ ...pair, ...times })
+          .execute();
+      },
+      fail: (failure) => failuresOf(test, portal)[failure](),
+      limits: watchLimits(test.context),
+      async close() {
+        await test.close();
+        await portal.close();
+      },
+    };
+    return running;
+  },
+};
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+async function answerOf({ app }: TestApp, request: WireRequest): Promise<Answer> {
+  const { statusCode, headers, body } = await app.inject(request);
+  const isJson = String(headers['content-type'] ?? '').includes('json');
+  return { status: statusCode, headers, body: isJson ? JSON.parse(body) : body };
+}
+
+/** Everything that the database holds. */
+async function fingerprint({ context }: TestApp): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(context.db);
+  const parts = tables.rows.map(
+    ({ name }) => sql`(select coalesce(string_agg(t::text, ',' order by t::text), '') from ${sql.table(name)} t)`,
+  );
+  const { rows } = await sql<{ everything: string }>`select concat_ws('|', ${sql.join(parts)}) as everything`.execute(
+    context.db,
+  );
+  return createHash('sha256')
+    .update(rows[0]?.everything ?? '')
+    .digest('hex');
+}
+
+/** Notes every frame that is given to the bus. */
+function publishedBy({ bus }: Context): () => Published[] {
+  let published: Published[] = [];
+  bus.on('frame', ({ audience, frame }) => {
+    const { type, payload } = JSON.parse(frame) as { type: ServerMessageType; payload: unknown };
+    published.push({ type, payload, audience });
+  });
+  return () => {
+    const taken = published;
+    published = [];
+    return taken;
+  };
+}
+
+function watchLimits(context: Context): NonNullable<Running['limits']> {
+  const { limits } = context;
+  const watched: NonNullable<Running['limits']> = { counted: new Set(), passed: null };
+  context.limits = {
+    ...limits,
+    async take(limit, key) {
+      if (limit === watched.passed) throw fail('rate_limited', { retryAfter: 1 });
+      watched.counted.add(limit);
+      await limits.take(limit, key);
+    },
+  };
+  return watched;
+}

@@ -1,0 +1,78 @@
+import type { ErrorCode } from '@kopa/contracts/errors';
+import type { CallLimit } from '@kopa/contracts/limits';
+import type { Route } from '@kopa/contracts/route';
+import { expect, it } from 'vitest';
+import type { Given, RawBody } from './send.ts';
+import { type Answer, type Failure, failures } from './system.ts';
+import type { World } from './world.ts';
+
+/** Refusals that have nothing to do with what a call asks for. */
+interface Common {
+  route: Route;
+  limits: CallLimit[];
+  /** Codes that the call may be refused by on this system. */
+  refusals: ErrorCode[];
+  world(): World;
+  given(): Given;
+  /** Makes the valid call with a change, and expects to be refused by this code. */
+  refuse(code: ErrorCode, changed?: Given, raw?: RawBody): Promise<Answer>;
+  nothingChanged(): Promise<void>;
+}
+
+const defaultBodyLimit = 1024 * 1024;
+const comesBack: ReadonlySet<ErrorCode> = new Set(['overloaded', 'unavailable']);
+
+/** Bodies that are not JSON, pages of other sites, limits, and failures of what surrounds the server. */
+export function refusesLikeEveryCall({ route, limits, refusals, world, given, refuse, nothingChanged }: Common): void {
+  if (refusals.includes('unsupported_media_type')) {
+    it('takes JSON only', async () => {
+      const payload = JSON.stringify(given().body ?? {});
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+        await refuse('unsupported_media_type', {}, { payload, type });
+      }
+    });
+  }
+
+  if (refusals.includes('malformed_json')) {
+    it('refuses JSON that breaks off', async () => {
+      await refuse('malformed_json', {}, { payload: '{"content": "a', type: 'application/json' });
+    });
+  }
+
+  if (refusals.includes('wrong_origin')) {
+    it('is closed to pages of other sites', async () => {
+      await refuse('wrong_origin', { headers: { origin: 'https://evil.example' } });
+      await refuse('wrong_origin', { headers: { 'sec-fetch-site': 'cross-site' } });
+    });
+  }
+
+  if (refusals.includes('payload_too_large')) {
+    it('takes no body above its limit', async () => {
+      const payload = JSON.stringify('x'.repeat(route.bodyLimit ?? defaultBodyLimit));
+      await refuse('payload_too_large', {}, { payload, type: 'application/json' });
+    });
+  }
+
+  for (const limit of refusals.includes('rate_limited') ? limits : []) {
+    it(`asks to come back later once the limit "${limit}" is passed`, async () => {
+      const watched = world().limits;
+      if (watched === null) throw new Error('a system that refuses by limits shows what it counts');
+      watched.passed = limit;
+      const { headers } = await refuse('rate_limited').finally(() => {
+        watched.passed = null;
+      });
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      await nothingChanged();
+    });
+  }
+
+  for (const [code, says] of Object.entries(failures) as [Failure, string][]) {
+    if (!refusals.includes(code)) continue;
+    it(says, async () => {
+      const mend = await world().fail(code);
+      const { headers } = await refuse(code).finally(() => mend());
+      if (comesBack.has(code)) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      await nothingChanged();
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import type { Post } from '@kopa/contracts/social-feeds';
+import { expect } from 'vitest';
+import { registration } from '../forms.ts';
+import { done, type World } from '../world.ts';
+
+/** Signing in and out (product 4.2, 4.3). */
+export const signingIn = {
+  'takes the email in any case of letters': async ({ ada, call }: World) => {
+    const email = ada.user.email.toUpperCase();
+    expect(done(await call('POST', '/api/auth/login', { email, password: ada.password })).user.id).toBe(ada.id);
+  },
+};
+
+export const signingOut = {
+  'ends that session and no other': async (world: World) => {
+    const member = await world.register();
+    const { email } = member.user;
+    const { headers } = await world.call('POST', '/api/auth/login', { email, password: member.password });
+    const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] as string;
+    done(await member.call('POST', '/api/auth/logout'));
+    expect((await member.call('GET', '/api/auth/user')).status).toBe(401);
+    expect(done(await world.call('GET', '/api/auth/user', undefined, { cookie })).id).toBe(member.id);
+  },
+};
+
+/** Registering (product 4.1). */
+export const registering = {
+  'starts a member with the name of the form, trimmed, and without a portal': async ({ call }: World) => {
+    const form = registration({ firstName: ' Amaka ', surname: 'Nwosu', middleName: '' });
+    const { user } = done(await call('POST', '/api/auth/register', form));
+    expect(user).toMatchObject({
+      ...{ name: 'Amaka Nwosu', firstName: 'Amaka', middleName: null, email: form.email, portalConnected: false },
+      ...{ photos: [], interests: [], bio: null, profilePicture: null, colorScheme: 'green', similarities: [] },
+    });
+  },
+};
+
+/** Deleting the own account (product 4.20). */
+export const deletingAccount = {
+  'takes everything along that hangs on it, and frees its names': async (world: World) => {
+    const [member, other] = [await world.register(), await world.register()];
+    await world.connect(member, other);
+    const mine: Post = done(await member.call('POST', '/api/social-feeds', { type: 'status', content: 'Mine' }));
+    const post: Post = done(await other.call('POST', '/api/social-feeds', { type: 'status', content: 'Theirs' }));
+    done(await member.call('POST', `/api/social-feeds/${post.id}/comments`, { content: 'Gone soon' }));
+    done(await member.call('POST', `/api/social-feeds/${post.id}/like`));
+    done(await member.call('DELETE', `/api/users/${member.id}`, { password: member.password }));
+    expect((await member.call('GET', '/api/auth/user')).status).toBe(401);
+    const feed: Post[] = done(await other.call('GET', '/api/social-feeds?limit=100'));
+    expect(feed.map(({ id }) => id)).not.toContain(mine.id);
+    expect(feed.find(({ id }) => id === post.id)).toMatchObject({ likes: 0, comments: 0 });
+    expect(done(await other.call('GET', `/api/users/${other.id}/notifications`))).toEqual([]);
+    expect(done(await other.call('GET', `/api/users/${other.id}/connections`))).toEqual([]);
+    const { username, email } = member.user;
+    expect((await world.call('POST', '/api/auth/register', registration({ username, email }))).status).toBe(201);
+  },
+};
+
+/** The export of the own data (product 4.20). */
+export const exporting = {
+  'holds the profile and a list for everything that is kept of the member': async ({ ada }: World) => {
+    const exported = done(await ada.call('GET', `/api/users/${ada.id}/export`));
+    expect(exported.profile).toMatchObject({ id: ada.id, email: ada.user.email });
+    const { profile: _, ...lists } = exported;
+    expect(Object.keys(lists)).toEqual(expect.arrayContaining(['posts', 'comments', 'connections', 'directMessages']));
+    for (const list of Object.values(lists)) expect(Array.isArray(list)).toBe(true);
+  },
+};

@@ -1,0 +1,131 @@
+import { connectionLimits } from '@kopa/contracts/limits';
+import type { Notification } from '@kopa/contracts/notifications';
+import { expect } from 'vitest';
+import { done, type Member, type World } from '../world.ts';
+
+const days = connectionLimits.askAgainAfter / (24 * 60 * 60 * 1000);
+
+const ask = (requester: Member, recipient: Member) =>
+  requester.call('POST', '/api/connections', { connectedUserId: recipient.id });
+
+const decide = (recipient: Member, id: number, status: 'accepted' | 'rejected') =>
+  recipient.call('PUT', `/api/connections/${id}`, { status });
+
+async function newestNotification(member: Member): Promise<Notification | undefined> {
+  return done(await member.call('GET', `/api/users/${member.id}/notifications?limit=1`))[0];
+}
+
+/** A member's request to another one that was declined some time ago. */
+async function declined(world: World, askedDaysAgo: number, declinedDaysAgo: number) {
+  const [requester, recipient] = [await world.register(), await world.register()];
+  const request = { requesterId: requester.id, recipientId: recipient.id, askedDaysAgo, declinedDaysAgo };
+  await world.addDeclinedRequest(request);
+  return { requester, recipient };
+}
+
+/** Rules of asking (product 4.7, 4.15). */
+export const asking = {
+  'tells the member who is asked': async (world: World) => {
+    const [requester, recipient] = [await world.register(), await world.register()];
+    const { id } = done(await ask(requester, recipient));
+    expect(await newestNotification(recipient)).toMatchObject({
+      ...{ type: 'connection_request', relatedId: id, isRead: false },
+      message: `${requester.user.name} sent you a connection request`,
+    });
+  },
+
+  'accepts a crossed request with 200, and tells the one who asked first': async (world: World) => {
+    const [first, second] = [await world.register(), await world.register()];
+    const { id } = done(await ask(first, second));
+    world.takePublished();
+    const { status, body } = await ask(second, first);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, status: 'accepted', userId: first.id, otherUser: { email: first.user.email } });
+    const told = world.takePublished().map(({ type, audience }) => [type, audience]);
+    expect(told).toEqual([
+      ['connection_accepted', [first.id]],
+      ['connection_accepted', [second.id]],
+    ]);
+    expect(await newestNotification(first)).toMatchObject({ type: 'connection_accepted', relatedId: id });
+    expect(await newestNotification(second)).toMatchObject({ type: 'connection_request', isRead: true });
+  },
+
+  'is open again to who was declined seven days after the decision, not after the request': async (world: World) => {
+    const recently = await declined(world, days + 1, days - 1);
+    const refused = await ask(recently.requester, recently.recipient);
+    expect([refused.status, refused.body.code]).toEqual([409, 'recently_declined']);
+    const longAgo = await declined(world, days + 2, days + 1);
+    expect((await ask(longAgo.requester, longAgo.recipient)).status).toBe(201);
+  },
+
+  'is open to who declined at once, and turns the request round': async (world: World) => {
+    const { requester, recipient } = await declined(world, 2, 1);
+    const { status, body } = await ask(recipient, requester);
+    expect([status, body.userId, body.connectedUserId]).toEqual([201, recipient.id, requester.id]);
+    expect(body.status).toBe('pending');
+  },
+};
+
+/** Rules of deciding. */
+export const deciding = {
+  'tells the requester of an acceptance, and has the request read': async (world: World) => {
+    const [requester, recipient] = [await world.register(), await world.register()];
+    const { id } = done(await ask(requester, recipient));
+    done(await decide(recipient, id, 'accepted'));
+    expect(await newestNotification(requester)).toMatchObject({
+      ...{ type: 'connection_accepted', relatedId: id, isRead: false },
+      message: `${recipient.user.name} accepted your connection request`,
+    });
+    expect(await newestNotification(recipient)).toMatchObject({ relatedId: id, isRead: true });
+  },
+
+  'tells nobody of a rejection, which reads as no connection': async (world: World) => {
+    const [requester, recipient] = [await world.register(), await world.register()];
+    const { id } = done(await ask(requester, recipient));
+    world.takePublished();
+    done(await decide(recipient, id, 'rejected'));
+    expect(world.takePublished()).toEqual([]);
+    expect(await newestNotification(requester)).toBeUndefined();
+    expect(await newestNotification(recipient)).toMatchObject({ relatedId: id, isRead: true });
+    for (const [viewer, other] of [
+      [requester, recipient],
+      [recipient, requester],
+    ] as const) {
+      expect(done(await viewer.call('GET', `/api/users/${other.id}`)).connection).toBeNull();
+      const [listed] = done(await viewer.call('GET', `/api/users?search=${other.user.surname}`));
+      expect([listed.id, listed.connection]).toEqual([other.id, null]);
+    }
+  },
+
+  'accepts nobody who is suspended': async (world: World) => {
+    const [requester, recipient] = [await world.register(), await world.register()];
+    const { id } = done(await ask(requester, recipient));
+    await world.suspend(requester);
+    expect((await decide(recipient, id, 'accepted')).status).toBe(404);
+    expect((await decide(recipient, id, 'rejected')).status).toBe(200);
+  },
+};
+
+/** Rules of cancelling. */
+export const cancelling = {
+  'takes the notification along': async (world: World) => {
+    const [requester, recipient] = [await world.register(), await world.register()];
+    const { id } = done(await ask(requester, recipient));
+    done(await requester.call('DELETE', `/api/connections/${id}/cancel`));
+    expect(await newestNotification(recipient)).toBeUndefined();
+  },
+};
+
+/** Rules of the lists. */
+export const listing = {
+  'leaves out suspended members, and requests that are not accepted': async (world: World) => {
+    const [member, friend, asked] = [await world.register(), await world.register(), await world.register()];
+    const suspended = await world.register();
+    await world.connect(member, friend);
+    await world.connect(member, suspended);
+    done(await ask(member, asked));
+    await world.suspend(suspended);
+    const listed = done(await member.call('GET', `/api/users/${member.id}/connections`));
+    expect(listed.map(({ otherUser }: { otherUser: { id: number } }) => otherUser.id)).toEqual([friend.id]);
+  },
+};

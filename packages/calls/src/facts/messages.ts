@@ -1,0 +1,124 @@
+import type { Conversation, DirectMessage } from '@kopa/contracts/messages';
+import { expect } from 'vitest';
+import { done, type Member, type World } from '../world.ts';
+
+const write = (sender: Member, receiver: Member, content = 'Hello') =>
+  sender.call('POST', '/api/messages/direct', { receiverId: receiver.id, content });
+const written = async (sender: Member, receiver: Member, content?: string): Promise<DirectMessage> =>
+  done(await write(sender, receiver, content)).message;
+const conversations = async (member: Member): Promise<Conversation[]> =>
+  done(await member.call('GET', `/api/users/${member.id}/conversations`));
+const between = (member: Member, other: Member, query = '') =>
+  member.call('GET', `/api/messages/direct/${member.id}/${other.id}${query}`);
+
+const contentsOf = (messages: { content: string }[]) => messages.map(({ content }) => content);
+const nextOf = (headers: Record<string, unknown>) =>
+  /^<(\/api\/[^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? null;
+
+/** Writing to members (product 4.8). */
+export const writing = {
+  'lets a stranger write on once they were answered': async (world: World) => {
+    const [stranger, member] = [await world.register(), await world.register()];
+    for (const content of ['One', 'Two', 'Three']) done(await write(stranger, member, content));
+    const refused = await write(stranger, member);
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+      ...[429, 'awaiting_reply', undefined],
+    ]);
+    done(await write(member, stranger));
+    expect((await write(stranger, member)).status).toBe(201);
+  },
+
+  'lets connections write without a limit': async (world: World) => {
+    const [member, friend] = [await world.register(), await world.register()];
+    await world.connect(member, friend);
+    for (let count = 0; count < 5; count += 1) expect((await write(member, friend)).status).toBe(201);
+  },
+};
+
+/** The list of conversations. */
+export const conversing = {
+  'stands by newest message, with what is unread; the email is for connections': async (world: World) => {
+    const [member, friend, stranger] = [await world.register(), await world.register(), await world.register()];
+    await world.connect(member, friend);
+    await written(friend, member, 'One');
+    await written(stranger, member, 'Two');
+    const last = await written(friend, member, 'Three');
+    expect(await conversations(member)).toMatchObject([
+      {
+        ...{ id: last.conversationId, user1Id: member.id, user2Id: friend.id, unreadCount: 2 },
+        otherUser: { id: friend.id, email: friend.user.email },
+        lastMessage: { id: last.id, senderId: friend.id, content: 'Three', createdAt: last.createdAt },
+      },
+      { otherUser: { id: stranger.id, email: null }, unreadCount: 1, lastMessage: { content: 'Two' } },
+    ]);
+    expect((await conversations(friend))[0]).toMatchObject({ user1Id: member.id, user2Id: friend.id, unreadCount: 0 });
+  },
+
+  'keeps what a suspended member wrote': async (world: World) => {
+    const [member, other] = [await world.register(), await world.register()];
+    await written(other, member, 'Kept');
+    await world.suspend(other);
+    expect(await conversations(member)).toMatchObject([{ otherUser: { id: other.id } }]);
+    expect(contentsOf(done(await between(member, other)))).toEqual(['Kept']);
+  },
+};
+
+/** Reading a conversation. */
+export const reading = {
+  'answers what came since a message, page by page and oldest first': async (world: World) => {
+    const [member, other] = [await world.register(), await world.register()];
+    await world.connect(member, other);
+    const { id } = await written(member, other, 'Before');
+    for (const content of ['One', 'Two', 'Three']) await written(other, member, content);
+    const first = await between(member, other, `?after=${id}&limit=2`);
+    expect(contentsOf(done(first))).toEqual(['One', 'Two']);
+    const second = await member.call('GET', nextOf(first.headers) ?? '');
+    expect(contentsOf(done(second))).toEqual(['Three']);
+    expect(nextOf(second.headers)).toBeNull();
+  },
+};
+
+/** Marking as read. */
+export const markingRead = {
+  'marks everything up to the message, tells the sender once, and takes nothing back': async (world: World) => {
+    const [member, other] = [await world.register(), await world.register()];
+    await world.connect(member, other);
+    const [one, two, three] = [
+      await written(other, member),
+      await written(other, member),
+      await written(other, member),
+    ];
+    const read = (messageId: number) =>
+      member.call('PUT', `/api/messages/direct/${member.id}/${other.id}/read`, { messageId });
+    world.takePublished();
+    expect((await read(two.id)).status).toBe(204);
+    const receipt = { conversationId: two.conversationId, messageId: two.id, readerId: member.id };
+    expect(world.takePublished()).toMatchObject([{ type: 'message_read_receipt', payload: receipt }]);
+    expect((await read(one.id)).status).toBe(204);
+    expect(world.takePublished()).toEqual([]);
+    expect((await conversations(member))[0]?.unreadCount).toBe(1);
+    const seen: DirectMessage[] = done(await between(other, member));
+    expect(seen.map(({ id, isRead }) => [id, isRead])).toEqual([
+      [one.id, true],
+      [two.id, true],
+      [three.id, false],
+    ]);
+  },
+};
+
+/** Messages of a group (product 4.10). */
+export const readingGroup = {
+  'answers what came since a message, page by page and oldest first': async (world: World) => {
+    const member = await world.register();
+    const { id: groupId } = done(await member.call('POST', '/api/groups', { name: 'Talkers', type: 'public' }));
+    const ids: number[] = [];
+    for (const content of ['One', 'Two', 'Three', 'Four']) {
+      ids.push(done(await member.call('POST', '/api/groups/messages', { groupId, content })).message.id);
+    }
+    const first = await member.call('GET', `/api/groups/${groupId}/messages?after=${ids[0]}&limit=2`);
+    expect(contentsOf(done(first))).toEqual(['Two', 'Three']);
+    expect(contentsOf(done(await member.call('GET', nextOf(first.headers) ?? '')))).toEqual(['Four']);
+    const newest = done(await member.call('GET', `/api/groups/${groupId}/messages?limit=2`));
+    expect(contentsOf(newest)).toEqual(['Three', 'Four']);
+  },
+};

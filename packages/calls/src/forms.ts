@@ -1,0 +1,50 @@
+import type { Registration } from '@kopa/contracts/auth';
+import type { User } from '@kopa/contracts/users';
+import type { PortalAccount } from './system.ts';
+
+let registrations = 0;
+
+/** A registration form that is valid and unique. */
+export function registration(changes: Partial<Registration> = {}): Registration {
+  registrations += 1;
+  const password = changes.password ?? 'Harmattan-Breeze-7';
+  return {
+    firstName: 'Ngozi',
+    surname: `Okafor${registrations}`,
+    email: `ngozi${registrations}@kopa.test`,
+    phoneNumber: '08031234567',
+    username: `ngozi${registrations}`,
+    password,
+    confirmPassword: password,
+    ...changes,
+  };
+}
+
+let accounts = 0;
+
+/** An account of the service portal that a member may link: in their name, with a state code of its own. */
+export function portalAccount(
+  { firstName, surname }: Pick<User, 'firstName' | 'surname'>,
+  changes: Partial<PortalAccount> = {},
+): PortalAccount {
+  accounts += 1;
+  return {
+    email: `corper${accounts}@portal.test`,
+    password: 'Portal-Pass-1',
+    firstName,
+    surname,
+    stateCode: `LA/26A/${1000 + accounts}`,
+    batch: '2026 Batch A',
+    deploymentState: 'Lagos',
+    lga: 'Ikeja',
+    ppa: 'A school',
+    cdsGroup: 'Red Cross',
+    serviceStartDate: '2026-03-01',
+    cdsAttended: 5,
+    ...changes,
+  };
+}
+
+/** A small photo as the client sends it: a PNG of 40 × 30 pixels. */
+export const photoData =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAMAAABpA6zvAAAAA1BMVEUzqncb3tbvAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQ4jWNgGAWjYBSMguEAAATOAAE9WQaqAAAAAElFTkSuQmCC';

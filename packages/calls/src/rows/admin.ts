@@ -1,0 +1,151 @@
+import {
+  activateUser,
+  adminLogin,
+  adminLogout,
+  deleteUserComment,
+  deleteUserPhoto,
+  deleteUserPost,
+  getAdminStats,
+  getDemoHint,
+  getUserActivity,
+  listAdminUsers,
+  listAllTickets,
+  resetUserPassword,
+  suspendUser,
+  updateTicket,
+} from '@kopa/contracts/admin';
+import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
+import {
+  answering,
+  deletingPhoto,
+  deletingPost,
+  figures,
+  resetting,
+  searching,
+  suspending,
+} from '../facts/administration.ts';
+import type { Row } from '../row.ts';
+import { uploadPhoto } from '../steps.ts';
+import { done, type World } from '../world.ts';
+
+const newcomer = async ({ register }: World) => ({ params: { id: (await register()).id } });
+const wrongOwner = {
+  'the thing under another member than its owner': ({ ada }: World, { params }: { params?: object }) => ({
+    params: { ...params, userId: ada.id },
+    status: 404,
+  }),
+};
+
+/** A post of Bayo's with his own comment. */
+async function postOfBayo({ bayo }: World) {
+  const post = await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'Rude' });
+  const comment = await bayo.call('POST', `/api/social-feeds/${post.body.id}/comments`, { content: 'Ruder' });
+  return { userId: bayo.id, postId: post.body.id as number, commentId: comment.body.id as number };
+}
+
+async function ticketOfBayo({ bayo }: World): Promise<number> {
+  const ticket = { subject: 'Help', description: 'Please.', category: 'other', priority: 'low' };
+  return (await bayo.call('POST', '/api/support-tickets', ticket)).body.id;
+}
+
+export const rows: Row[] = [
+  {
+    route: adminLogin,
+    given: async (world) => {
+      const credentials = { username: 'amina', password: 'An-Admin-Pass-1' };
+      await world.addAdministrator({ ...credentials, firstName: 'Amina', lastName: 'Bello', role: 'super_admin' });
+      return { body: credentials };
+    },
+    refusals: {
+      'a wrong password': () => ({ body: { username: 'amina', password: 'Wrong-Pass-1' }, status: 401 }),
+      "a member's username and password": ({ ada }) => ({
+        body: { username: ada.user.username, password: ada.password },
+        status: 401,
+      }),
+    },
+  },
+  { route: getDemoHint },
+  { route: getAdminStats, facts: figures },
+  {
+    route: listAdminUsers,
+    given: () => ({ query: { search: 'Ngozi', include_activity: 'true', page: '1', pageSize: '10' } }),
+    facts: searching,
+  },
+  {
+    route: getUserActivity,
+    given: async (world) => {
+      await postOfBayo(world);
+      await uploadPhoto(world.bayo);
+      await world.bayo.call('POST', '/api/messages/direct', { receiverId: world.ada.id, content: 'Hello' });
+      return { params: { id: world.bayo.id } };
+    },
+  },
+  {
+    route: listAllTickets,
+    given: async (world) => {
+      await ticketOfBayo(world);
+      return { query: { status: 'open', priority: 'low' } };
+    },
+  },
+  { route: suspendUser, given: newcomer, facts: suspending },
+  {
+    route: activateUser,
+    given: async (world) => {
+      const member = await world.register();
+      await world.suspend(member);
+      return { params: { id: member.id } };
+    },
+  },
+  {
+    route: deleteUserPost,
+    given: async (world) => {
+      const { userId, postId } = await postOfBayo(world);
+      return { params: { userId, postId } };
+    },
+    refusals: wrongOwner,
+    facts: deletingPost,
+  },
+  {
+    route: deleteUserPhoto,
+    given: async ({ administrator, bayo }) => {
+      await uploadPhoto(bayo);
+      const { photos } = done(await administrator.call('GET', `/api/admin/users/${bayo.id}/activity`));
+      return { params: { userId: bayo.id, photoId: photos[0].id } };
+    },
+    refusals: wrongOwner,
+    facts: deletingPhoto,
+  },
+  {
+    route: deleteUserComment,
+    given: async (world) => {
+      const { userId, commentId } = await postOfBayo(world);
+      return { params: { userId, commentId } };
+    },
+    refusals: wrongOwner,
+  },
+  {
+    route: resetUserPassword,
+    keepsTexts: true,
+    given: async (world) => ({ ...(await newcomer(world)), body: { newPassword: 'Fresh-Harmattan-9' } }),
+    facts: resetting,
+  },
+  { route: adminLogout, by: (world) => world.signInAdministrator() },
+  {
+    route: updateTicket,
+    keepsTexts: true,
+    given: async (world) => ({
+      params: { id: await ticketOfBayo(world) },
+      body: { status: 'resolved', reply: 'It is done.' },
+    }),
+    publishes: ({ bayo }) => ({ notification: [bayo.id] }),
+    facts: answering,
+  },
+  { route: listAdministrators },
+  {
+    route: listAuditLog,
+    given: async ({ administrator, bayo }) => {
+      await administrator.call('GET', `/api/admin/users/${bayo.id}/activity`);
+      return { query: { action: 'view_activity', userId: String(bayo.id) } };
+    },
+  },
+];

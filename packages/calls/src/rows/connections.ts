@@ -1,0 +1,132 @@
+import {
+  cancelConnection,
+  decideConnection,
+  disconnect,
+  listConnections,
+  listReceivedRequests,
+  listSentRequests,
+  requestConnection,
+} from '@kopa/contracts/connections';
+import { asking, cancelling, deciding, listing } from '../facts/connections.ts';
+import type { Row } from '../row.ts';
+import { done, type Member, type World } from '../world.ts';
+
+/** One member asks another to connect; answers the connection's id. */
+async function ask(requester: Member, recipient: Member): Promise<number> {
+  return done(await requester.call('POST', '/api/connections', { connectedUserId: recipient.id })).id;
+}
+const withNewcomer = async <T>({ register }: World, then: (newcomer: Member) => Promise<T>) => then(await register());
+
+export const rows: Row[] = [
+  {
+    route: requestConnection,
+    status: 201,
+    given: ({ ada, chidi }) => ({ body: { userId: ada.id, connectedUserId: chidi.id, status: 'pending' } }),
+    refusals: {
+      'a connection to oneself': ({ ada }) => ({ body: { connectedUserId: ada.id }, status: 400 }),
+      'one that says it is accepted already': ({ chidi }) => ({
+        body: { connectedUserId: chidi.id, status: 'accepted' },
+        status: 400,
+      }),
+      'a member who does not exist': () => ({ body: { connectedUserId: 2_147_483_647 }, status: 404 }),
+      'a suspended member as if there were none': (world) =>
+        withNewcomer(world, async (newcomer) => {
+          await world.suspend(newcomer);
+          return { body: { connectedUserId: newcomer.id }, status: 404 };
+        }),
+      'one who is connected already': ({ bayo }) => ({ body: { connectedUserId: bayo.id }, status: 409 }),
+      'one who was asked already': (world) =>
+        withNewcomer(world, async (newcomer) => {
+          await ask(world.ada, newcomer);
+          return { body: { connectedUserId: newcomer.id }, status: 409 };
+        }),
+      'one who has just declined': (world) =>
+        withNewcomer(world, async (newcomer) => {
+          const id = await ask(world.ada, newcomer);
+          await newcomer.call('PUT', `/api/connections/${id}`, { status: 'rejected' });
+          return { body: { connectedUserId: newcomer.id }, status: 409 };
+        }),
+    },
+    publishes: ({ chidi }) => ({ connection_request: [chidi.id] }),
+    facts: asking,
+  },
+  {
+    route: decideConnection,
+    given: (world) =>
+      withNewcomer(world, async (newcomer) => ({
+        params: { id: await ask(newcomer, world.ada) },
+        body: { status: 'accepted' },
+      })),
+    refusals: {
+      'a stranger as if there were no request': ({ chidi }) => ({ by: chidi, status: 404 }),
+      'the requester': (world) =>
+        withNewcomer(world, async (newcomer) => ({ params: { id: await ask(world.ada, newcomer) }, status: 403 })),
+      'a second decision': (world) =>
+        withNewcomer(world, async (newcomer) => {
+          const id = await ask(newcomer, world.ada);
+          await world.ada.call('PUT', `/api/connections/${id}`, { status: 'rejected' });
+          return { params: { id }, status: 409 };
+        }),
+      'a return to pending': () => ({ body: { status: 'pending' }, status: 400 }),
+    },
+    publishes: (_world, _given, { body }) => ({ connection_accepted: [body.userId] }),
+    facts: deciding,
+  },
+  {
+    route: disconnect,
+    given: (world) =>
+      withNewcomer(world, async (newcomer) => {
+        await world.connect(newcomer, world.ada);
+        return { params: { id: newcomer.id }, query: { currentUserId: String(world.ada.id) } };
+      }),
+    refusals: {
+      'to end what is only asked for': (world) =>
+        withNewcomer(world, async (newcomer) => {
+          await ask(world.ada, newcomer);
+          return { params: { id: newcomer.id }, status: 404 };
+        }),
+      'a stranger who names one of the two': ({ chidi }, { params }) => ({
+        by: chidi,
+        params,
+        query: {},
+        status: 404,
+      }),
+    },
+  },
+  {
+    route: cancelConnection,
+    given: (world) => withNewcomer(world, async (newcomer) => ({ params: { id: await ask(world.ada, newcomer) } })),
+    refusals: {
+      'a stranger as if there were no request': ({ chidi }) => ({ by: chidi, status: 404 }),
+      'the recipient': (world) =>
+        withNewcomer(world, async (newcomer) => ({
+          params: { id: await ask(newcomer, world.ada) },
+          status: 403,
+        })),
+      'a request that is decided': (world) =>
+        withNewcomer(world, async (newcomer) => {
+          const id = await ask(world.ada, newcomer);
+          await newcomer.call('PUT', `/api/connections/${id}`, { status: 'accepted' });
+          return { params: { id }, status: 409 };
+        }),
+    },
+    facts: cancelling,
+  },
+  { route: listConnections, given: ({ ada }) => ({ params: { id: ada.id } }), facts: listing },
+  {
+    route: listReceivedRequests,
+    given: (world) =>
+      withNewcomer(world, async (newcomer) => {
+        await ask(newcomer, world.ada);
+        return { params: { id: world.ada.id } };
+      }),
+  },
+  {
+    route: listSentRequests,
+    given: (world) =>
+      withNewcomer(world, async (newcomer) => {
+        await ask(world.ada, newcomer);
+        return { params: { id: world.ada.id } };
+      }),
+  },
+];

@@ -1,0 +1,110 @@
+import { messagingLimits } from '@kopa/contracts/limits';
+import {
+  listConversations,
+  listDirectMessages,
+  listGroupMessages,
+  readDirectMessages,
+  sendDirectMessage,
+  sendGroupMessage,
+} from '@kopa/contracts/messages';
+import { conversing, markingRead, reading, readingGroup, writing } from '../facts/messages.ts';
+import type { Row } from '../row.ts';
+import { done, type Member, type World } from '../world.ts';
+
+async function write(sender: Member, receiver: Member): Promise<number> {
+  const message = { receiverId: receiver.id, content: 'Hello' };
+  return done(await sender.call('POST', '/api/messages/direct', message)).message.id;
+}
+
+/** A group of Ada's with one message in it. */
+async function groupOfAda({ ada }: World): Promise<number> {
+  const group = await ada.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' });
+  await ada.call('POST', '/api/groups/messages', { groupId: group.body.id, content: 'Hello all' });
+  return group.body.id;
+}
+
+export const rows: Row[] = [
+  {
+    route: listConversations,
+    given: async ({ ada, bayo }) => {
+      await write(bayo, ada);
+      return { params: { id: ada.id } };
+    },
+    facts: conversing,
+  },
+  {
+    route: listDirectMessages,
+    // Nothing was written to a member who does not exist: an empty list, which tells nothing about ids.
+    missing: 200,
+    given: async ({ ada, bayo }) => {
+      await write(bayo, ada);
+      return { params: { userId: ada.id, otherId: bayo.id }, query: { after: '1', limit: '10' } };
+    },
+    facts: reading,
+  },
+  {
+    route: sendDirectMessage,
+    keepsTexts: true,
+    given: ({ ada, bayo }) => ({ body: { senderId: ada.id, receiverId: bayo.id, content: 'Good morning' } }),
+    refusals: {
+      'a message to oneself': ({ ada }) => ({ body: { receiverId: ada.id, content: 'Me' }, status: 400 }),
+      'a member who does not exist': () => ({ body: { receiverId: 2_147_483_647, content: 'You' }, status: 404 }),
+      'a suspended member': async (world) => {
+        const member = await world.register();
+        await world.suspend(member);
+        return { body: { receiverId: member.id, content: 'You' }, status: 404 };
+      },
+      'a fourth message to a stranger who has not answered': async ({ ada, chidi }) => {
+        for (let sent = 0; sent < messagingLimits.unansweredToStrangers; sent += 1) await write(ada, chidi);
+        return { body: { receiverId: chidi.id, content: 'Still there?' }, status: 429 };
+      },
+    },
+    publishes: ({ ada, bayo }) => ({ new_message: [ada.id, bayo.id] }),
+    facts: writing,
+  },
+  {
+    route: listGroupMessages,
+    given: async (world) => ({ params: { groupId: await groupOfAda(world) } }),
+    refusals: { 'whoever is no member of the group': ({ chidi }) => ({ by: chidi, status: 403 }) },
+    facts: readingGroup,
+  },
+  {
+    route: sendGroupMessage,
+    keepsTexts: true,
+    given: async (world) => ({
+      body: { userId: world.ada.id, groupId: await groupOfAda(world), content: 'Saturday at six' },
+    }),
+    refusals: {
+      'whoever is no member of the group': ({ chidi }, { body }) => ({
+        by: chidi,
+        body: { ...(body as object), userId: chidi.id },
+        status: 403,
+      }),
+      'a group that does not exist': () => ({ body: { groupId: 2_147_483_647, content: 'All' }, status: 404 }),
+    },
+    publishes: ({ ada }) => ({ new_message: [ada.id] }),
+  },
+  {
+    route: readDirectMessages,
+    given: async ({ ada, bayo }) => ({
+      params: { userId: ada.id, otherId: bayo.id },
+      body: { messageId: await write(bayo, ada) },
+    }),
+    refusals: {
+      'a message of two others': async ({ bayo, chidi }) => ({
+        body: { messageId: await write(bayo, chidi) },
+        status: 404,
+      }),
+      'a message of another conversation than the path names': async ({ ada, chidi }) => ({
+        body: { messageId: await write(chidi, ada) },
+        status: 404,
+      }),
+      'a message that the member wrote': async ({ ada, bayo }) => ({
+        body: { messageId: await write(ada, bayo) },
+        status: 404,
+      }),
+    },
+    publishes: ({ ada, bayo }) => ({ message_read_receipt: [ada.id, bayo.id] }),
+    facts: markingRead,
+  },
+];

@@ -1,0 +1,90 @@
+import { connectPortal, disconnectPortal } from '@kopa/contracts/portal';
+import { refreshUser } from '@kopa/contracts/users';
+import { expect } from 'vitest';
+import { portalAccount } from '../forms.ts';
+import type { Row } from '../row.ts';
+import type { PortalAccount } from '../system.ts';
+import { done, type Member, type World } from '../world.ts';
+
+/** Gives a member an account at the portal; returns what signs in to it. */
+async function accountOf(world: World, { user }: Member, changes?: Partial<PortalAccount>) {
+  const account = portalAccount(user, changes);
+  await world.addPortalAccount(account);
+  return { email: account.email, password: account.password };
+}
+
+export const rows: Row[] = [
+  {
+    route: connectPortal,
+    given: async (world, ada) => ({ body: { userId: ada.id, ...(await accountOf(world, ada)), method: 'real' } }),
+    refusals: {
+      'a wrong portal password': (_world, { body }) => ({
+        body: { ...(body as object), password: 'Wrong-Pass-1' },
+        status: 422,
+      }),
+      'the portal account of somebody with another name': async (world) => {
+        const stranger = await world.register({ firstName: 'Emeka', surname: 'Balogun' });
+        return { body: await accountOf(world, stranger), status: 422 };
+      },
+      'a portal account that is linked to another member': async (world) => {
+        const { account } = await world.registerLinked();
+        return { body: { email: account.email, password: account.password }, status: 409 };
+      },
+      'a portal account whose state code another member has': async (world) => {
+        const { account } = await world.registerLinked();
+        return { body: await accountOf(world, world.ada, { stateCode: account.stateCode }), status: 409 };
+      },
+    },
+    facts: {
+      'puts the member into the groups of state, LGA and CDS, of which unlinking takes them out again': async (
+        world,
+      ) => {
+        const member = await world.registerLinked({ deploymentState: 'Kano', lga: 'Dala', cdsGroup: 'Sports' });
+        const names = async () =>
+          done(await member.call('GET', `/api/users/${member.id}/groups`)).map(({ name }: { name: string }) => name);
+        expect((await names()).sort()).toEqual(['Dala, Kano', 'Kano Corps Members', 'Sports CDS, Kano']);
+        done(await member.call('DELETE', '/api/portal/connect'));
+        expect(await names()).toEqual([]);
+      },
+      'shows the days of service from the first day on, and none once it is unlinked': async (world) => {
+        const member = await world.registerLinked({ serviceStartDate: '2020-01-01', cdsAttended: 3 });
+        expect(member.user).toMatchObject({ portalConnected: true, daysServed: 365, daysRemaining: 0, cdsAttended: 3 });
+        const unlinked = done(await member.call('DELETE', '/api/portal/connect'));
+        const nothing = { daysServed: null, daysRemaining: null, cdsAttended: null, stateCode: null, lga: null };
+        expect(unlinked).toMatchObject({ portalConnected: false, portalLastSync: null, ...nothing });
+      },
+    },
+  },
+  {
+    route: refreshUser,
+    by: (world) => world.registerLinked(),
+    given: (_world, { id }) => ({ params: { id } }),
+    refusals: {
+      'a link that the portal does not take any more': async (world) => {
+        const member = await world.registerLinked();
+        await world.breakPortalLink(member.id);
+        return { by: member, params: { id: member.id }, status: 422 };
+      },
+      'a state code that another member has': async (world) => {
+        const member = await world.registerLinked();
+        const { stateCode } = (await world.registerLinked()).account;
+        await world.changePortalAccount(member.account.email, { stateCode });
+        return { by: member, params: { id: member.id }, status: 409 };
+      },
+    },
+    facts: {
+      'brings what has changed at the portal': async (world) => {
+        const member = await world.registerLinked();
+        await world.changePortalAccount(member.account.email, { ppa: 'A clinic', cdsAttended: 6 });
+        const user = done(await member.call('POST', `/api/users/${member.id}/refresh`));
+        expect(user).toMatchObject({ ppa: 'A clinic', cdsAttended: 6 });
+      },
+      'leaves a member without a link as they are': async ({ chidi }) => {
+        const user = done(await chidi.call('POST', `/api/users/${chidi.id}/refresh`));
+        expect(user).toEqual(done(await chidi.call('GET', '/api/auth/user')));
+        expect(user.portalConnected).toBe(false);
+      },
+    },
+  },
+  { route: disconnectPortal },
+];

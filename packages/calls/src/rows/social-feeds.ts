@@ -1,0 +1,67 @@
+import { createComment, createPost, likePost, listComments, listPosts, unlikePost } from '@kopa/contracts/social-feeds';
+import { commenting, liking, sharing, showing } from '../facts/feed.ts';
+import type { Row } from '../row.ts';
+import { done, type World } from '../world.ts';
+
+/** A post of Bayo's with a comment of Ada's. */
+async function postOfBayo({ ada, bayo }: World): Promise<number> {
+  const { body } = await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'Arrived in camp' });
+  await ada.call('POST', `/api/social-feeds/${body.id}/comments`, { content: 'Welcome' });
+  return body.id;
+}
+
+const onPost = async (world: World) => ({ params: { id: await postOfBayo(world) } });
+
+/** Every call on a post treats one of a suspended member as missing. */
+const refusals = {
+  'the post of a suspended member as if there were none': async (world: World) => {
+    const member = await world.register();
+    const { body } = await member.call('POST', '/api/social-feeds', { type: 'status', content: 'Hidden soon' });
+    await world.suspend(member);
+    return { params: { id: body.id }, status: 404 };
+  },
+};
+
+export const rows: Row[] = [
+  {
+    route: listPosts,
+    given: async (world) => {
+      await postOfBayo(world);
+      return { query: { userId: String(world.ada.id) } };
+    },
+    facts: showing,
+  },
+  {
+    route: createPost,
+    keepsTexts: true,
+    given: ({ ada }) => ({ body: { type: 'location', content: 'At work', location: 'Ikeja', userId: ada.id } }),
+    publishes: () => ({ new_post: 'everyone' }),
+    facts: sharing,
+  },
+  {
+    route: likePost,
+    given: async (world) => ({ ...(await onPost(world)), body: { userId: world.ada.id } }),
+    refusals,
+    publishes: ({ bayo }) => ({ post_liked: 'everyone', notification: [bayo.id] }),
+    facts: liking,
+  },
+  {
+    route: unlikePost,
+    given: async (world) => {
+      const id = await postOfBayo(world);
+      done(await world.ada.call('POST', `/api/social-feeds/${id}/like`));
+      return { params: { id }, body: { userId: world.ada.id } };
+    },
+    refusals,
+    publishes: () => ({ post_unliked: 'everyone' }),
+  },
+  { route: listComments, given: onPost, refusals },
+  {
+    route: createComment,
+    keepsTexts: true,
+    given: async (world) => ({ ...(await onPost(world)), body: { userId: world.ada.id, content: 'Safe trip' } }),
+    refusals,
+    publishes: ({ bayo }) => ({ new_comment: 'everyone', notification: [bayo.id] }),
+    facts: commenting,
+  },
+];

@@ -1,0 +1,87 @@
+import {
+  deleteUser,
+  exportUser,
+  getAnalytics,
+  getUser,
+  listActivities,
+  listRecentMessages,
+  listSuggestions,
+  listUsers,
+  updateColorScheme,
+  updateUser,
+} from '@kopa/contracts/users';
+import { deletingAccount, exporting } from '../facts/accounts.ts';
+import { counting, doing, editing, finding, seeing, suggesting } from '../facts/members.ts';
+import type { Row } from '../row.ts';
+import type { Member, World } from '../world.ts';
+
+const self = (_world: World, { id }: Member) => ({ params: { id } });
+
+export const rows: Row[] = [
+  { route: updateColorScheme, given: ({ ada }) => ({ params: { id: ada.id }, body: { colorScheme: 'teal' } }) },
+  { route: listUsers, given: () => ({ query: { search: 'Ngozi', limit: '10' } }), facts: finding },
+  {
+    route: updateUser,
+    keepsTexts: true,
+    given: ({ ada }) => ({
+      params: { id: ada.id },
+      body: {
+        name: 'Ngozi A. Okafor',
+        username: ada.user.username,
+        email: ada.user.email,
+        bio: 'I teach physics in Ikeja.',
+        interests: ['Teaching', 'Football'],
+      },
+    }),
+    refusals: {
+      "another member's email": ({ bayo }) => ({ body: { email: bayo.user.email }, status: 409 }),
+      "another member's username": ({ bayo }) => ({ body: { username: bayo.user.username }, status: 409 }),
+    },
+    facts: editing,
+  },
+  { route: getAnalytics, given: self, facts: counting },
+  {
+    route: listSuggestions,
+    by: async (world) => {
+      await world.registerLinked();
+      return world.registerLinked();
+    },
+    given: self,
+    facts: suggesting,
+  },
+  {
+    route: listActivities,
+    given: async ({ ada }) => {
+      await ada.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' });
+      return { params: { id: ada.id } };
+    },
+    facts: doing,
+  },
+  {
+    route: listRecentMessages,
+    given: async ({ ada, bayo }) => {
+      await bayo.call('POST', '/api/messages/direct', { receiverId: ada.id, content: 'Good morning' });
+      return { params: { id: ada.id } };
+    },
+  },
+  {
+    route: getUser,
+    given: ({ chidi }) => ({ params: { id: chidi.id } }),
+    refusals: {
+      'the card of a suspended member as if there were none': async (world) => {
+        const member = await world.register();
+        await world.suspend(member);
+        return { params: { id: member.id }, status: 404 };
+      },
+    },
+    facts: seeing,
+  },
+  { route: exportUser, given: self, facts: exporting },
+  {
+    route: deleteUser,
+    by: (world) => world.register(),
+    given: (_world, { id, password }) => ({ params: { id }, body: { password } }),
+    refusals: { 'a wrong password': () => ({ body: { password: 'Wrong-Pass-1' }, status: 403 }) },
+    facts: deletingAccount,
+  },
+];

@@ -1,0 +1,169 @@
+import { listAllTickets } from '@kopa/contracts/admin';
+import { listAuditLog } from '@kopa/contracts/audit-log';
+import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
+import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
+import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/messages';
+import { listNotifications } from '@kopa/contracts/notifications';
+import { propertiesOf } from '@kopa/contracts/refusals';
+import { pathOf, type Route } from '@kopa/contracts/route';
+import { listComments, listPosts } from '@kopa/contracts/social-feeds';
+import { listOwnTickets } from '@kopa/contracts/tickets';
+import { listUsers } from '@kopa/contracts/users';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, System } from './system.ts';
+import { table } from './table.ts';
+import { createWorld, done, type World as People } from './world.ts';
+
+/** The people of the rows, where two of them talk. */
+interface World extends People {
+  groupId: number;
+  postId: number;
+}
+
+interface PagedList {
+  route: Route;
+  /** Brings another row into the list and answers its id. */
+  add(world: World): Promise<number>;
+  /** The newest page comes first, but its rows oldest first. */
+  oldestFirst?: true;
+  by?: 'administrator';
+}
+
+const ticket = { subject: 'Help', description: 'It does not work', category: 'other', priority: 'low' };
+const idOf = async (answer: Promise<Answer>): Promise<number> => done(await answer).id;
+const newGroup = ({ ada }: World) => idOf(ada.call('POST', '/api/groups', { name: 'Runners', type: 'public' }));
+const newTicket = ({ ada }: World) => idOf(ada.call('POST', '/api/support-tickets', ticket));
+
+const lists: PagedList[] = [
+  { route: listUsers, add: async ({ register }) => (await register()).id },
+  {
+    route: listConnections,
+    add: async ({ register, connect, ada }) => connect(await register(), ada),
+  },
+  {
+    route: listReceivedRequests,
+    add: async ({ register, ada }) =>
+      idOf((await register()).call('POST', '/api/connections', { connectedUserId: ada.id })),
+  },
+  {
+    route: listSentRequests,
+    add: async ({ register, ada }) =>
+      idOf(ada.call('POST', '/api/connections', { connectedUserId: (await register()).id })),
+  },
+  { route: listGroups, add: newGroup },
+  { route: listOwnGroups, add: newGroup },
+  {
+    route: listNotifications,
+    add: async ({ register, ada }) => {
+      done(await (await register()).call('POST', '/api/connections', { connectedUserId: ada.id }));
+      return done(await ada.call('GET', `/api/users/${ada.id}/notifications?limit=1`))[0].id;
+    },
+  },
+  {
+    route: listConversations,
+    add: async ({ register, ada }) => {
+      const message = { receiverId: ada.id, content: 'Hello' };
+      return done(await (await register()).call('POST', '/api/messages/direct', message)).message.conversationId;
+    },
+  },
+  {
+    route: listDirectMessages,
+    oldestFirst: true,
+    add: async ({ ada, bayo }) =>
+      done(await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' })).message.id,
+  },
+  {
+    route: listGroupMessages,
+    oldestFirst: true,
+    add: async ({ ada, groupId }) =>
+      done(await ada.call('POST', '/api/groups/messages', { groupId, content: 'Hello' })).message.id,
+  },
+  {
+    route: listPosts,
+    add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })),
+  },
+  {
+    route: listComments,
+    oldestFirst: true,
+    add: ({ ada, postId }) => idOf(ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' })),
+  },
+  { route: listOwnTickets, add: newTicket },
+  { route: listAllTickets, by: 'administrator', add: newTicket },
+  {
+    route: listAuditLog,
+    by: 'administrator',
+    add: async ({ administrator, bayo }) => {
+      await administrator.call('GET', `/api/admin/users/${bayo.id}/activity`);
+      return (await administrator.call('GET', '/api/admin/audit-log?limit=1')).body[0].id;
+    },
+  },
+];
+
+/** Walks through the pages of every list that has them, on a system. */
+export function walkPages(system: System): void {
+  let world: World;
+  beforeAll(async () => {
+    const people = await createWorld(await system.open());
+    const { ada, bayo } = people;
+    const groupId = await idOf(ada.call('POST', '/api/groups', { name: 'Walkers', type: 'public' }));
+    const postId = await idOf(bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'The post' }));
+    world = { ...people, groupId, postId };
+  });
+  afterAll(() => world.close());
+
+  it('is shown for every list that has pages', () => {
+    const paged = table.filter(({ route }) => propertiesOf(route.schema.querystring).includes('cursor'));
+    expect(lists.map(({ route }) => route.url).sort()).toEqual(paged.map(({ route }) => route.url).sort());
+  });
+
+  describe.each(lists.map((list) => [list.route.url, list] as const))(
+    'the pages of %s',
+    (url, { route, add, ...list }) => {
+      const read = (query: string) => {
+        const { ada, bayo, administrator, groupId, postId } = world;
+        const id = url.startsWith('/api/social-feeds') ? postId : ada.id;
+        const path = pathOf(route, { id, userId: ada.id, otherId: bayo.id, groupId });
+        const caller = list.by === 'administrator' ? administrator : ada;
+        return caller.call('GET', query.startsWith('/') ? query : `${path}?${query}`);
+      };
+      const idsOf = ({ body }: Answer): number[] => body.map(({ id }: { id: number }) => id);
+
+      it('hold each row once and in order, while others arrive', async () => {
+        const added: number[] = [];
+        for (let count = 0; count < 7; count += 1) added.push(await add(world));
+        const there = idsOf(await read('limit=100'));
+        const inOrder = list.oldestFirst === true ? there.toReversed() : there;
+        expect(inOrder.slice(0, 7)).toEqual(added.toReversed());
+
+        const seen: number[] = [];
+        for (let next: string | null = 'limit=3'; next !== null; ) {
+          const answer = await read(next);
+          expect(answer.status).toBe(200);
+          const ids = idsOf(answer);
+          expect(ids.length).toBeLessThanOrEqual(3);
+          seen.push(...(list.oldestFirst === true ? ids.toReversed() : ids));
+          next = /^<(\/api\/[^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1] ?? null;
+          expect(answer.headers.link === undefined).toBe(next === null);
+          if (seen.length <= 6) await add(world);
+        }
+        expect(seen).toEqual(inOrder);
+      });
+
+      it('begin nowhere but where a page has ended', async () => {
+        const invented = [
+          'x',
+          '7',
+          btoa('v1:0'),
+          btoa('v1:-7'),
+          btoa('v1:9007199254740993'),
+          btoa("v1:7' or 1=1"),
+          btoa('v2:7'),
+        ];
+        for (const cursor of invented) {
+          const { status, body } = await read(`cursor=${encodeURIComponent(cursor)}`);
+          expect([status, body.code], cursor).toEqual([400, 'invalid_cursor']);
+        }
+      });
+    },
+  );
+}

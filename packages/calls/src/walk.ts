@@ -1,0 +1,27 @@
+import type { Route } from '@kopa/contracts/route';
+import { afterAll, beforeAll, it } from 'vitest';
+import type { Row } from './row.ts';
+import type { System } from './system.ts';
+import { type Area, table } from './table.ts';
+import { walkCall } from './walk-call.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Walks an area on a system: each of its calls is answered as documented, and refused to everyone and everything else. */
+export function walk(area: Area, rows: Row[], system: System): void {
+  const listed = table.filter((entry) => entry.area === area);
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(await system.open());
+  });
+  afterAll(() => world.close());
+
+  it('walks every call that the table lists for this area, each once', ({ expect }) => {
+    const names = (routes: { route: Route }[]) => routes.map(({ route }) => `${route.method} ${route.url}`).sort();
+    expect(names(rows)).toEqual(names(listed));
+  });
+
+  for (const row of rows) {
+    const entry = listed.find(({ route }) => route === row.route);
+    if (entry !== undefined) walkCall(entry, row, { system, world: () => world });
+  }
+}

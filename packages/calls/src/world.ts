@@ -1,0 +1,114 @@
+import type { Registration } from '@kopa/contracts/auth';
+import type { Method, Route } from '@kopa/contracts/route';
+import type { User } from '@kopa/contracts/users';
+import { portalAccount, registration } from './forms.ts';
+import type { Answer, PortalAccount, Running } from './system.ts';
+
+type MakeCall = (method: Method, url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+/** A registered member with the cookie of a live session, and calls made with it. */
+export interface Member {
+  id: number;
+  user: User;
+  password: string;
+  cookie: string;
+  call: MakeCall;
+}
+
+/** An administrator with calls made with a live token. */
+export interface SignedInAdministrator {
+  username: string;
+  token: string;
+  call: MakeCall;
+}
+
+/** The small world that the calls of an area are made in. */
+export interface World extends Running {
+  /** Makes the calls where a row names nobody else; connected to Bayo. */
+  ada: Member;
+  bayo: Member;
+  /** Connected to nobody. */
+  chidi: Member;
+  administrator: SignedInAdministrator;
+  /** Codes by which each call has been refused so far. */
+  refused: Map<Route, Set<string>>;
+  /** Makes a call without a session, or with what the headers say. */
+  call: MakeCall;
+  register(changes?: Partial<Registration>): Promise<Member>;
+  /** Registers a member and links an account of the portal. */
+  registerLinked(changes?: Partial<PortalAccount>): Promise<Member & { account: PortalAccount }>;
+  signInAdministrator(): Promise<SignedInAdministrator>;
+  /** Makes two members accepted connections; answers the connection's id. */
+  connect(requester: Member, recipient: Member): Promise<number>;
+  suspend(member: Member): Promise<void>;
+}
+
+/** Gives a system that has just been opened the people of the rows. */
+export async function createWorld(system: Running): Promise<World> {
+  const call = callerOf(system, {});
+  const register = (changes?: Partial<Registration>) => registerMember(system, changes);
+  const administrator = await signInAdministrator(system);
+  const connect = async (requester: Member, recipient: Member): Promise<number> => {
+    const { id } = done(await requester.call('POST', '/api/connections', { connectedUserId: recipient.id }));
+    done(await recipient.call('PUT', `/api/connections/${id}`, { status: 'accepted' }));
+    return id;
+  };
+  const [ada, bayo, chidi] = [await register(), await register(), await register()];
+  await connect(ada, bayo);
+  return {
+    ...system,
+    ...{ ada, bayo, chidi, administrator, call, register, connect },
+    refused: new Map(),
+    async registerLinked(changes) {
+      const member = await register();
+      const account = portalAccount(member.user, changes);
+      await system.addPortalAccount(account);
+      const { email, password } = account;
+      const user = done(await member.call('POST', '/api/portal/connect', { email, password }));
+      return { ...member, user, account };
+    },
+    signInAdministrator: () => signInAdministrator(system),
+    async suspend({ id }) {
+      done(await administrator.call('PATCH', `/api/admin/users/${id}/suspend`));
+    },
+  };
+}
+
+/** Calls made with these headers. */
+function callerOf(system: Running, credentials: Record<string, string>): MakeCall {
+  return (method, url, body, headers = {}) => {
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    return system.request({ method, url, headers: { ...type, ...credentials, ...headers }, payload });
+  };
+}
+
+async function registerMember(system: Running, changes?: Partial<Registration>): Promise<Member> {
+  const form = registration(changes);
+  const answer = await callerOf(system, {})('POST', '/api/auth/register', form);
+  const { user } = done(answer);
+  const cookie = cookieOf(answer);
+  return { id: user.id, user, password: form.password, cookie, call: callerOf(system, { cookie }) };
+}
+
+/** The `name=value` of a `Set-Cookie` header. */
+export function cookieOf({ headers }: Answer): string {
+  return String([headers['set-cookie']].flat()[0]).split(';')[0] as string;
+}
+
+let administrators = 0;
+
+async function signInAdministrator(system: Running): Promise<SignedInAdministrator> {
+  administrators += 1;
+  const username = `admin${administrators}`;
+  const password = 'An-Admin-Pass-9';
+  await system.addAdministrator({ username, password, firstName: 'Amina', lastName: 'Bello', role: 'moderator' });
+  const { token } = done(await callerOf(system, {})('POST', '/api/admin/auth/login', { username, password }));
+  return { username, token, call: callerOf(system, { authorization: `Bearer ${token}` }) };
+}
+
+/** The body of a step that prepares a test. @throws where the step was refused */
+export function done({ status, body }: Answer) {
+  if (status >= 300) throw new Error(`a step of the test was answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
