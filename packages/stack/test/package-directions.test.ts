@@ -6,6 +6,7 @@ import { lintImports, root } from './lint-imports.ts';
 const modules = [
   '@kopa/contracts/limits',
   '@kopa/rules/groups',
+  '@kopa/calls/table',
   '@kopa/ui/theme',
   '@kopa/mocks/world',
   '@kopa/portal-simulator/accounts',
@@ -29,6 +30,8 @@ const directions: Record<string, readonly string[]> = {
   'packages/contracts/src/planted.ts': ['./beside.ts', 'typebox'],
   'packages/contracts/src/msw.ts': ['./beside.ts', 'msw'],
   'packages/rules/src/planted.ts': ['@kopa/contracts/limits', './beside.ts'],
+  'packages/calls/src/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
+  'packages/calls/src/rows/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
   'packages/mocks/src/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw'],
   'packages/mocks/src/handlers/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw'],
   'packages/portal-simulator/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
