@@ -6,21 +6,21 @@ import { type PageRow, pages } from './src/app/pages.ts';
 import { coverWidth } from './src/photos/cover-width.ts';
 import { memberKey } from './src/session/stored-member.ts';
 
-/** Stands for the member's id until the browser knows it. */
+/** Placeholder that the browser replaces by the member's id. */
 const id = 'ID';
 
 const rows = Object.values<PageRow>(pages);
 
-/** The first calls of each page, by its path, beside the member's own record. */
+/** The first calls of each page by its path, beside the fetch of the member's record. */
 const calls = Object.fromEntries(rows.flatMap(({ path, firstCalls }) => (firstCalls ? [[path, firstCalls(id)]] : [])));
 
-/** Pages on which the cover of one's profile is the largest picture. */
+/** Pages whose largest picture is the cover of the member's profile. */
 const covered = rows.filter(({ firstPicture }) => firstPicture === 'cover').map(({ path }) => path);
 
-/** The address of the cover of one's profile, of which the name alone is missing. */
+/** The URL of the cover's variant, split at the file name, which only the browser knows. */
 const [beforeName, afterName] = photoVariantUrl('/uploads/NAME.webp', coverWidth).split('NAME');
 
-/** Plain and short: it must run before anything else is there, and need nothing of it. */
+/** Plain, short JavaScript: it runs before all other code and cannot use any of it. */
 const script = `(function () {
   try {
     var member = JSON.parse(localStorage.getItem('${memberKey}')), id = member.id, early = (window.kopaEarly = {});
@@ -37,12 +37,13 @@ const script = `(function () {
 })();
 `;
 
-/** Its name changes with its content, as the names of all assets. */
+/** The file name has a content hash, like the name of every asset. */
 export const earlyFile = `assets/early-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`;
 
 /**
- * A small script in front of the app's: it asks for a page's first data, and for the largest picture of one's profile,
- * while the app's code is still on its way. `src/api/early-answers.ts` hands the answers to whoever asks. A file of its own, because the page allows no script in it.
+ * Adds a small script that runs before the app's code. It fetches a page's first data and the largest picture of the
+ * member's profile while the app's code still loads. `src/api/early-answers.ts` passes the responses to the first
+ * caller. The script is a separate file because the content security policy forbids inline scripts.
  */
 export function earlyCalls(): Plugin {
   return {

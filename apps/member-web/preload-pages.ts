@@ -11,15 +11,14 @@ interface Chunk {
 }
 
 /**
- * Writes `preload.json`: for each path, the files that a signed-in member's page needs, the script with the early calls
- * first. The web server tells the browser of them with the page, or it would learn of them one after the other, and of
- * the largest last.
+ * Writes `preload.json`: the files that each path needs for a signed-in member, the early-calls script first. The web
+ * server announces these files together with the page, so that the browser fetches them all at once.
  */
 export function preloadPages(): Plugin {
   return {
     name: 'kopa-preload-pages',
     apply: 'build',
-    // The style sheets of chunks are known only once Vite has done its own part.
+    // Vite adds the style sheets of chunks only after its own step.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -35,7 +34,7 @@ export function preloadPages(): Plugin {
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
         const files = Object.values(pages).map(({ path, file }) => {
           const needed = filesOf(chunks, [...entries, chunkOf('app/signed-in.tsx'), chunkOf(`features/${file}`)]);
-          // First of all what asks for the page's data, then the largest of the files.
+          // The script that fetches the page's data comes first, then the files by size.
           return [path, [earlyFile, ...needed].map((name) => `/${name}`)];
         });
         this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(Object.fromEntries(files)) });
@@ -44,7 +43,7 @@ export function preloadPages(): Plugin {
   };
 }
 
-/** The files of these chunks, of what they import statically, and their style sheets. */
+/** Lists the files of these chunks, of their static imports, and their style sheets. */
 function filesOf(chunks: ReadonlyMap<string, Chunk>, from: readonly Chunk[]): Set<string> {
   const files = new Set<string>();
   const visit = (chunk: Chunk) => {

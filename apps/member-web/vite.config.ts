@@ -8,7 +8,7 @@ import { preloadPages } from './preload-pages.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 
-/** In development, `/config.json` as the web server gives it in production: from the environment. */
+/** Serves `/config.json` in development, from the environment, as the web server does in production. */
 function runtimeConfig(): Plugin {
   return {
     name: 'kopa-runtime-config',
@@ -21,16 +21,16 @@ function runtimeConfig(): Plugin {
   };
 }
 
-/** What every first load needs is one file: it is compressed better, and asked for once. */
+/** One chunk for everything that every first load needs: it compresses better and needs one request. */
 const start = { name: 'start', tags: ['$initial' as const] };
 
 /**
- * What belongs to no page is one file too, or a page would be twenty, each with a header of its own and a wait for one of
- * the browser's few connections. What is opened by a tap stays apart.
+ * One chunk for what several pages share. Otherwise a page would need twenty files, and each would wait for one of the
+ * browser's few connections. Dialogs and popovers that open on a tap keep their own chunks.
  */
 const frame = {
   name: 'frame',
-  // With all that they import: a file that imports back one that imports it would run before its time.
+  // Includes all dependencies: with circular imports between chunks a module would run too early.
   includeDependenciesRecursively: true,
   test: (id: string) => ofNoPage.test(id) && !opened.test(id),
 };
@@ -39,7 +39,7 @@ const ofNoPage =
 const opened =
   /\/dialog\.|(form|confirm|profile|photo|support)-dialog\.|-panel\.|toaster|profile-modal\/(profile-(dialog|head)|corps-connect|service-info)/;
 
-/** The page of the messages and the quick messages are made of the same. */
+/** The messages page and the quick messages use the same code. */
 const messages = {
   name: 'messages',
   test: /\/features\/messages\/(messages-(page|screen)|chat-(lists|target)|use-asked)/,
@@ -63,7 +63,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     rolldownOptions: {
       output: { codeSplitting: { groups: [start, frame, messages] } },
-      // Mantine re-exports from these without using them at the sign-in; nothing happens on their import.
+      // Mantine re-exports these modules, but the sign-in does not use them. Importing them has no side effects.
       treeshake: {
         moduleSideEffects: [{ test: /\/node_modules\/(react-remove-scroll|@floating-ui\/react)/, sideEffects: false }],
       },

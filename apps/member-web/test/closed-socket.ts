@@ -1,4 +1,4 @@
-/** A live channel that cannot be opened. */
+/** A live channel that never opens. */
 export class ClosedSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: MessageEvent) => void) | null = null;

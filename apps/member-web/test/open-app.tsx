@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Opens the whole app at a path, as a browser that holds what local and session storage hold. */
+/** Opens the whole app at a path, with the current contents of local and session storage. */
 export function openApp(world: World, path = '/', ...faults: RequestHandler[]) {
   vi.stubGlobal('WebSocket', ClosedSocket);
   server.use(world, ...faults);
@@ -26,7 +26,7 @@ export function openApp(world: World, path = '/', ...faults: RequestHandler[]) {
   return userEvent.setup();
 }
 
-/** Opens the app once more, as a reload of the page does. */
+/** Opens the app again, as a reload does. */
 export function reopenApp(world: World, path = '/') {
   cleanup();
   return openApp(world, path);

@@ -1,18 +1,18 @@
 import { vi } from 'vitest';
 
-/** A file that claims to be a photo of so many bytes. */
+/** A file with the type and size of a photo. */
 export function photoFile({ bytes = 1000, type = 'image/jpeg' } = {}): File {
   return new File([new Uint8Array(bytes)], 'me.jpg', { type });
 }
 
-/** What the app asked of the canvas when it shrank a photo. */
+/** The size and quality that the app requested when it shrank a photo. */
 export interface Shrunk {
   width: number;
   height: number;
   quality: number | undefined;
 }
 
-/** Stands in for the decoder and the canvas, which jsdom does not have; answers what was asked of them. */
+/** Replaces the decoder and the canvas, which jsdom does not have. Returns a record of their use. */
 export function pretendCanvas(photo: { width: number; height: number }): Shrunk[] {
   const shrunk: Shrunk[] = [];
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ ...photo, close: () => undefined }));

@@ -27,8 +27,8 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /**
- * Renders a page for the world's signed-in member, without a live channel unless `liveChannel` is asked for. Handlers
- * given as `faults` answer before the world does. Another path than the page's own is shown as "at <path>".
+ * Renders a page for the world's signed-in member, without a live channel. Handlers in `faults` answer before the world
+ * does. Any path other than the page's own renders as "at <path>".
  */
 export function renderPage(page: ReactNode, world: World, ...faults: RequestHandler[]) {
   vi.stubGlobal('WebSocket', ClosedSocket);
@@ -36,7 +36,7 @@ export function renderPage(page: ReactNode, world: World, ...faults: RequestHand
   return show(page, world);
 }
 
-/** As {@link renderPage}, with the live channel of the mocked world. */
+/** Like {@link renderPage}, with the live channel of the mocked world. */
 export function renderLivePage(page: ReactNode, world: World, ...faults: RequestHandler[]) {
   server.use(world, ...faults, liveChannel(world));
   return show(page, world);

@@ -3,10 +3,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Pages are fetched when they are first shown, which takes a busy machine its time.
+// Pages are fetched when they first appear, which takes longer on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 
-// What the pages ask of a browser and jsdom does not have.
+// Browser features that the pages use and jsdom does not have.
 window.IntersectionObserver = class {
   root = null;
   rootMargin = '';

@@ -1,5 +1,5 @@
 import { createClient } from '@kopa/contracts/client';
 import { fetchEarlyOrNow } from './early-answers.ts';
 
-/** The API, on the page's own origin. */
+/** The client of the API, on the page's own origin. */
 export const api = createClient({ fetch: fetchEarlyOrNow });

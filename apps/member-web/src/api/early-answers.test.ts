@@ -15,19 +15,19 @@ afterEach(() => {
 
 const answer = async (path: string, init?: RequestInit) => (await fetchEarlyOrNow(path, init)).text();
 
-test('the first to ask gets the early answer, the next a new one', async () => {
+test('the first caller gets the early response, the next one a new response', async () => {
   expect(await answer('/api/auth/user')).toBe('early');
   expect(await answer('/api/auth/user')).toBe('now');
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('what was not asked for early, and every write, is asked for now', async () => {
+test('a call that was not made early, and every write, is sent at once', async () => {
   expect(await answer('/api/groups')).toBe('now');
   asked.mockResolvedValue(new Response('now'));
   expect(await answer('/api/auth/user', { method: 'POST' })).toBe('now');
 });
 
-test('an early answer that nobody took in time is not given any more', async () => {
+test('an early response that nobody used in time is dropped', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(11_000);
   expect(await answer('/api/auth/user')).toBe('now');
 });

@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** Answers on their way by path, asked for by the script that `early-calls.ts` writes into the page. */
+    /** Responses by path, or their promises, from the script that `early-calls.ts` adds to the page. */
     kopaEarly?: Record<string, Promise<Response>>;
   }
 }
 
-/** After so many ms an answer that nobody asked for is too old to be given. */
+/** Milliseconds after which an unused early response is too old to use. */
 const maxAge = 10_000;
 
-/** The platform's `fetch`, except that the first to ask for what was asked for early gets that answer. */
+/** The platform's `fetch`, but the first caller of a URL that was fetched early gets that response. */
 export const fetchEarlyOrNow: typeof fetch = async (input, init) => {
   const early = window.kopaEarly;
   if (early === undefined || performance.now() > maxAge || (init?.method ?? 'GET') !== 'GET') return fetch(input, init);

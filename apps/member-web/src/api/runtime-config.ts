@@ -1,6 +1,6 @@
-/** What the web server tells the app of its surroundings. */
+/** Settings that the web server gives the app. */
 export interface RuntimeConfig {
-  /** Origin of the administrators' portal, where one is configured. */
+  /** Origin of the administrators' portal, or null where none is configured. */
   adminWebUrl: string | null;
 }
 

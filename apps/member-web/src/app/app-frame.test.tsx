@@ -21,7 +21,7 @@ function openAt(path: string, given: Partial<World>, ...faults: RequestHandler[]
 const profileName = () => screen.findByRole('heading', { level: 1 });
 const stored = () => JSON.parse(localStorage.getItem(memberKey) ?? 'null');
 
-test('the five places are one tap away, and Chat carries the number of unread messages', async () => {
+test('the bottom navigation has five pages, and Chat shows the number of unread messages', async () => {
   openSignedIn({
     conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
     messages: Array.from({ length: 10 }, (_, index) => buildMessage(index + 1)),
@@ -49,7 +49,7 @@ test('a recent message on the home screen leads to its conversation', async () =
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-test('a picture that the server knows and the browser does not is adopted, stored and announced', async () => {
+test('a picture that only the server knows is shown, stored and announced by an event', async () => {
   const heard = vi.fn();
   window.addEventListener(profileUpdatedEvent, heard, { once: true });
   openSignedIn(
@@ -60,7 +60,7 @@ test('a picture that the server knows and the browser does not is adopted, store
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
 });
 
-test('a profile-updated event replaces the stored member; one without a member is only logged', async () => {
+test('a profile-updated event replaces the stored member; an event without a member is only logged', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const unanswered = mock(getCurrentUser, () => new Promise(() => undefined));
   openSignedIn({}, unanswered);
@@ -84,7 +84,7 @@ test('an administrator’s path shows the not-found card where no administrator 
 });
 
 test('an administrator’s path leads to the same path of the administrators’ origin, even for a signed-in member', async () => {
-  // jsdom only walks to fragments, so the origin ends as one.
+  // jsdom navigates only to fragments, so the origin ends in one.
   const adminWebUrl = `${window.location.origin}/admin-login#`;
   storeMember(buildUser(1));
   const config = http.get('*/config.json', () => HttpResponse.json({ adminWebUrl }));

@@ -7,7 +7,7 @@ import { SessionProvider, useSession } from '../session/session-provider.tsx';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './router.tsx';
 
-/** The members' app, at the path of the address bar. */
+/** The members' app, at the path in the address bar. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -22,7 +22,7 @@ export function App() {
   );
 }
 
-/** The look in the member's own colour scheme; green for visitors. */
+/** Applies the member's own colour scheme; visitors get green. */
 function Themed({ children }: { children: ReactNode }) {
   const { member } = useSession();
   const scheme = member?.colorScheme ?? 'green';

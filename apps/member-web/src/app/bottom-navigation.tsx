@@ -4,7 +4,10 @@ import { NavLink } from 'react-router-dom';
 import classes from './app-shell.module.css';
 import { type NavigationPage, pages } from './pages.ts';
 
-/** Apart from the page table, which holds no components. A page of the navigation without an icon does not compile. */
+/**
+ * The icons are not in the page table because it holds no components. A navigation page without an icon does not
+ * compile.
+ */
 const icons: Record<NavigationPage, typeof IconHome> = {
   home: IconHome,
   feed: IconNews,
@@ -19,7 +22,7 @@ const items = (Object.keys(icons) as NavigationPage[]).map((name) => ({
   Icon: icons[name],
 }));
 
-/** The main pages of the app; the messages carry the number of unread ones. */
+/** The main pages of the app; Chat shows the number of unread messages. */
 export function BottomNavigation({ unreadMessages }: { unreadMessages: number }) {
   return (
     <nav className={classes.bottom} aria-label="Main">

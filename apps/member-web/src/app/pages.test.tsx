@@ -27,7 +27,7 @@ async function expectPage(heading: string | RegExp, title: string) {
   await waitFor(() => expect(document.title).toBe(title));
 }
 
-test('every page of the features is in the table, with a path and a title of its own', () => {
+test('every page of the features is in the table, with its own path and title', () => {
   const files = Object.keys(import.meta.glob('../features/*/*-page.tsx'));
   expect(rows.map(({ file }) => `../features/${file}`).sort()).toEqual(files.sort());
   expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
@@ -46,7 +46,7 @@ test.each(rows)('$path has one heading of the first level and is titled $title',
   await expectPage(/./, `${title} · Kopa`);
 });
 
-test.each(rows)('$path keeps both where no call succeeds', async ({ path, title }) => {
+test.each(rows)('$path keeps its heading and title when every call fails', async ({ path, title }) => {
   let refused = 0;
   const refuse = http.all('*/api/*', () => {
     refused += 1;
@@ -57,13 +57,13 @@ test.each(rows)('$path keeps both where no call succeeds', async ({ path, title 
   await expectPage(/./, `${title} · Kopa`);
 });
 
-test('a chat that is open alone keeps the heading of the messages', async () => {
+test('the messages page keeps its heading while only a chat is shown', async () => {
   openSignedIn('/chat?conversation=1', unreadMessages());
   await screen.findByRole('textbox', { name: 'Message' });
   await expectPage('Messages', 'Messages · Kopa');
 });
 
-test('unread messages are counted in the title of every page as on the badge', async () => {
+test('the title of every page has the same number of unread messages as the badge', async () => {
   openSignedIn('/groups', unreadMessages());
   await expectPage('My Groups', '(3) My Groups · Kopa');
 });
@@ -73,13 +73,13 @@ test('an unknown path is titled "Page not found" and has its own heading', async
   await expectPage('This page does not exist', 'Page not found · Kopa');
 });
 
-test('an administrator’s path without an administrators’ origin is titled the same', async () => {
+test('an administrator’s path has the same title where no administrators’ origin is configured', async () => {
   const config = http.get('*/config.json', () => HttpResponse.json({ adminWebUrl: null }));
   openApp(createWorld({ signedInId: null }), '/admin-dashboard', config);
   await expectPage('This page does not exist', 'Page not found · Kopa');
 });
 
-test('sign-in and registration have titles of their own', async () => {
+test('sign-in and registration have their own titles', async () => {
   const user = openApp(createWorld({ signedInId: null }));
   await expectPage('Sign in', 'Sign in · Kopa');
   await user.click(screen.getByRole('button', { name: /create an account/i }));

@@ -7,19 +7,20 @@ export interface PageRow {
   path: string;
   /** The page's code: a file below `features` that exports the component as `Page`. */
   file: `${string}/${string}-page.tsx`;
-  /** Names the page in the title of the document. */
+  /** Title of the document. */
   title: string;
-  /** The page's name in the bottom navigation; left out of it without one. */
+  /** Name in the bottom navigation; a page without one is not in it. */
   nav?: string;
-  /** URLs of the calls that the page makes first, as its queries build them. Answered while the code is on its way. */
+  /** URLs of the page's first calls, as its queries build them. They are fetched while the code loads. */
   firstCalls?: (memberId: number | string) => readonly string[];
-  /** The picture that is the largest thing on the page; fetched while the code is on its way. */
+  /** The largest picture of the page; it is fetched while the code loads. */
   firstPicture?: 'cover';
 }
 
 /**
- * Every page of the app. Routes, titles, navigation, preloading, early calls, the gallery and Lighthouse read this table, so
- * that a new page is one row and its folder. It imports no component: the build and the browser tests read it in Node.
+ * Every page of the app. Routes, titles, navigation, preloading, early calls, the gallery and Lighthouse read this
+ * table, so that a new page needs one row and its folder. It imports no component because the build and the browser
+ * tests read it in Node.
  */
 export const pages = {
   home: { path: '/', file: 'dashboard/dashboard-page.tsx', title: 'Home', nav: 'Home' },

@@ -3,8 +3,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { tellSignedOut } from '../session/signed-out.ts';
 
 /**
- * The client cache (product 2.24): never stale, no retries, no refetch on focus, no polling by default. A 401 of any
- * call means that the session is over.
+ * Creates the client cache (product 2.24): data is never stale, and by default there are no retries, no refetch on
+ * focus and no polling. A 401 of any call means that the session has ended.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        // Without a network a page says so at once, instead of loading for ever.
+        // Without a network a query fails at once; otherwise it would load forever.
         networkMode: 'offlineFirst',
       },
       mutations: { retry: false },

@@ -10,8 +10,8 @@ const onboarding = pageOnDemand(async () => (await import('../features/onboardin
 const signedIn = pageOnDemand(async () => (await import('./signed-in.tsx')).SignedIn);
 
 /**
- * Fetches what the stored member will see first, so that it is drawn in one go. The web server has told the browser of
- * these files with the page. Never rejects: what is missing is told where it is shown.
+ * Fetches the code of the stored member's first view, so that it renders in one go. The web server has already
+ * announced these files with the page. Never rejects: the view shows what failed.
  */
 export async function prepareFirstView(): Promise<void> {
   const member = readStoredMember();
@@ -26,8 +26,8 @@ export async function prepareFirstView(): Promise<void> {
 const isAdminPath = () => window.location.pathname.startsWith('/admin');
 
 /**
- * Shows the screen that the address and the session lead to (product 2.1). Only a signed-in member has paths of the app to walk
- * between, so that the sign-in loads without the router.
+ * Shows the screen for the address and the session (product 2.1). Only signed-in members get the router, so that the
+ * sign-in loads without it.
  */
 export function AppRoutes() {
   return (

@@ -18,7 +18,7 @@ import { LiveProvider } from '../sync/live-provider.tsx';
 import { AppShell } from './app-shell.tsx';
 import { pages } from './pages.ts';
 
-/** Fetches the code of each page, by its file. */
+/** Loaders of the pages' code, by file. */
 const code = import.meta.glob<ComponentType<RecentMessagesProps>>('../features/*/*-page.tsx', { import: 'Page' });
 
 const shownPages = Object.values(pages).map(({ path, title, file }) => {
@@ -29,12 +29,15 @@ const shownPages = Object.values(pages).map(({ path, title, file }) => {
 
 const pageAt = (path: string) => shownPages.find((page) => matchPath(page.path, path) !== null);
 
-/** Fetches the code of the page at `path`, where there is one; never rejects. */
+/** Fetches the code of the page at `path`, if there is one. Never rejects. */
 export async function fetchPage(path: string): Promise<void> {
   await pageAt(path)?.fetch();
 }
 
-/** After so many ms on one page the code of the others is fetched: they open at once, without a network, too. */
+/**
+ * Milliseconds on one page after which the code of the other pages is fetched. They then open at once, even without a
+ * network.
+ */
 const calm = 3_000;
 
 /** Everything behind the sign-in: the live channel, the frame and the pages. */

@@ -1,4 +1,4 @@
-// Mantine's styles that every page needs, the global ones first; our own come last.
+// Mantine's styles that every page needs. The global ones come first, our own last.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -3,7 +3,7 @@ import type { CreateGroupDialogProps } from './create-group-form-dialog.tsx';
 
 const loadDialog = async () => (await import('./create-group-form-dialog.tsx')).CreateGroupFormDialog;
 
-/** Asks for a new group; its code is fetched when it is first asked for. */
+/** The dialog that creates a group; its code is fetched when it first opens. */
 export function CreateGroupDialog(props: CreateGroupDialogProps) {
   const Dialog = usePart(loadDialog, props.opened, props.onClose);
   return Dialog !== null && <Dialog {...props} />;

@@ -29,7 +29,7 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
   const create = useMutation(createGroupMutation(useQueryClient(), memberId));
   const [group, setGroup] = useState(emptyGroup);
   const [problem, setProblem] = useState<string | null>(null);
-  /** One key for all tries of one text; a changed text is another group. */
+  /** All attempts with the same input share one key; changed input gets a new key. */
   const [key, setKey] = useState(() => crypto.randomUUID());
 
   function change(fields: Partial<NewGroup>) {

@@ -5,7 +5,7 @@ import classes from './group-card.module.css';
 
 const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 
-/** Three groups in waiting. */
+/** Skeletons of three group cards. */
 export function GroupCardSkeletons() {
   return (
     <div className={stack.cards} role="status" aria-label="Loading" data-in-waiting>
@@ -16,7 +16,7 @@ export function GroupCardSkeletons() {
   );
 }
 
-/** A group in waiting. */
+/** Skeleton of a group card. */
 export function GroupCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>

@@ -18,7 +18,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** A group: joined ones lead to their chat, public others can be joined (product 2.12). */
+/** A group card: it opens the chat of a joined group, and offers to join a public one (product 2.12). */
 export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?: boolean }) {
   const [asksToLeave, setAsksToLeave] = useState(false);
   const actions = useGroupActions();

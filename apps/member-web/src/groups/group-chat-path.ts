@@ -1,4 +1,4 @@
-/** Where a group's messages are (product 2.15). */
+/** Path of a group's messages (product 2.15). */
 export function groupChatPath(groupId: number): string {
   return `/chat?group=${groupId}`;
 }

@@ -25,14 +25,14 @@ function screenOf(groups: Group[]) {
   };
 }
 
-test('a joined group is among the own ones, once, with the new number of members', () => {
+test('a joined group is once in the member’s own groups, with the new number of members', () => {
   const screen = screenOf([stranger]);
   putGroup(screen.client, ada, joined);
   putGroup(screen.client, ada, joined);
   expect(screen.shown()).toEqual(screenOf([joined]).shown());
 });
 
-test('a group that was left is among the others again, one member smaller however often it is told', () => {
+test('leaving a group moves it to the other groups and lowers its members by one, even when the event is repeated', () => {
   const screen = screenOf([joined]);
   forgetMembership(screen.client, ada, joined.id);
   forgetMembership(screen.client, ada, joined.id);

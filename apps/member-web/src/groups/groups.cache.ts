@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeItems, type Pages, putItem } from '../lists/pages.ts';
 import { allGroupsKey, ownGroupsKey } from './groups.keys.ts';
 
-/** Shows a created or joined group in the list of all groups and, for its members, in their own. Safe to repeat. */
+/** Puts a created or joined group into the list of all groups and, for its members, into their own. Idempotent. */
 export function putGroup(client: QueryClient, memberId: number, group: Group): void {
   client.setQueryData<Pages<Group>>(allGroupsKey, (pages) => putItem(pages, group));
   if (group.isMember) client.setQueryData<Pages<Group>>(ownGroupsKey(memberId), (pages) => putItem(pages, group));
 }
 
-/** Takes a group that the member left out of their own groups. Safe to repeat. */
+/** Removes a group that the member left from their own groups. Idempotent. */
 export function forgetMembership(client: QueryClient, memberId: number, groupId: number): void {
   client.setQueryData<Pages<Group>>(ownGroupsKey(memberId), (pages) =>
     changeItems(pages, (group) => (group.id === groupId ? null : group)),

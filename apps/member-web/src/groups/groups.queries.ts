@@ -30,7 +30,10 @@ export function ownGroupsQuery(memberId: number) {
   });
 }
 
-/** Creates a group. The caller keeps `idempotencyKey` over repeated tries, so that a lost answer makes no second one. */
+/**
+ * Creates a group. The caller reuses `idempotencyKey` for retries, so that a lost response does not create a second
+ * group.
+ */
 export function createGroupMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: ({ idempotencyKey, ...body }: NewGroup & { idempotencyKey: string }) =>

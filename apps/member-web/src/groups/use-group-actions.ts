@@ -7,7 +7,7 @@ import { joinGroupMutation, leaveGroupMutation } from './groups.queries.ts';
 
 const reasonOf = (error: unknown) => textFor(error, 'Please try again later.');
 
-/** Joining and leaving a group, told by a toast; the promises never reject. */
+/** Joins and leaves groups and shows a toast with the result. The promises never reject. */
 export function useGroupActions() {
   const { id: memberId } = useMember();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { fetchRuntimeConfig } from '../api/runtime-config.ts';
 import { NotFoundPage, notFoundTitle } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** Leads to the administrators' own origin, or to the not-found card where none is configured (product 2.1). */
+/** Redirects to the administrators' origin, or shows the not-found card where none is configured (product 2.1). */
 export function AdminRedirect() {
   const { data, isError } = useQuery({ queryKey: ['runtime-config'], queryFn: fetchRuntimeConfig });
   const origin = data?.adminWebUrl ?? null;

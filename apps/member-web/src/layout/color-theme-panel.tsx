@@ -39,7 +39,7 @@ export function ColorThemePanel({ frame }: { frame: PopoverFrame }) {
                 type="button"
                 className={classes.scheme}
                 aria-pressed={isSaved}
-                // Not disabled meanwhile: the focus would be lost.
+                // The button stays enabled while saving, because disabling it would lose the focus.
                 onClick={() => {
                   if (!choose.isPending) choose.mutate(scheme);
                 }}

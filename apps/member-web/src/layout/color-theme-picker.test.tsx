@@ -14,7 +14,7 @@ async function openPicker(...args: [ReturnType<typeof createWorld>, ...Parameter
   return { user, picker: within(await screen.findByRole('dialog')) };
 }
 
-test('the colour theme is chosen from six, saved, and ticked', async () => {
+test('a member chooses one of six colour themes; it is saved and ticked', async () => {
   const world = createWorld({ members: [buildMember(1)] });
   const { user, picker } = await openPicker(world);
   expect(picker.getAllByRole('button')).toHaveLength(6);

@@ -4,7 +4,7 @@ import { HeaderPopover } from '../on-demand/header-popover.tsx';
 
 const loadPanel = async () => (await import('./color-theme-panel.tsx')).ColorThemePanel;
 
-/** The settings-style button of the header, which opens the choice of colour schemes. */
+/** The header button that opens the choice of colour schemes. */
 export function ColorThemePicker() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button } from '@mantine/core';
 
-/** Names the page in the title of the document. */
+/** Title of the document. */
 export const notFoundTitle = 'Page not found';
 
-/** A friendly end of an unknown path. */
+/** The page for an unknown path. */
 export function NotFoundPage() {
   return (
     <EmptyState

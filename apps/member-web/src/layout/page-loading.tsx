@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './page-loading.module.css';
 
-/** Stands in for a page that is being fetched; seen only after a moment. */
+/** Placeholder while a page's code loads; it appears only after a short delay. */
 export function PageLoading() {
   return (
     <div className={classes.loading}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './tag.module.css';
 
-/** A word or two on what something is. */
+/** A label of one or two words. */
 export function Tag({ isAccent = false, children }: { isAccent?: boolean; children: ReactNode }) {
   return (
     <span className={classes.tag} data-accent={isAccent || undefined}>
@@ -11,14 +11,14 @@ export function Tag({ isAccent = false, children }: { isAccent?: boolean; childr
 }
 
 interface TagsProps {
-  /** What the tags tell, for those who do not see them. */
+  /** Accessible name of the list of tags. */
   label: string;
   tags: readonly string[];
   isAccent?: boolean;
   className?: string | undefined;
 }
 
-/** A row of tags; nothing where there are none. */
+/** A row of tags; renders nothing without tags. */
 export function Tags({ label, tags, isAccent = false, className = '' }: TagsProps) {
   if (tags.length === 0) return null;
   return (

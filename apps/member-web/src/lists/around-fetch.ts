@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Applies a live change to a list, and once more after the answer that is on its way: the server may have read it before
- * the change. `apply` must be safe to repeat.
+ * Applies a live change to a cached list, and applies it again after a fetch that is in flight: the server may have
+ * read the list before the change. `apply` must be idempotent.
  */
 export function applyAroundFetch(client: QueryClient, queryKey: QueryKey, apply: () => void): void {
   apply();

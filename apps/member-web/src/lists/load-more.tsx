@@ -12,7 +12,7 @@ interface LoadMoreProps {
   label: string;
 }
 
-/** Loads the next page when it comes into sight, and by a button for keyboards and after a failure. */
+/** Loads the next page when it scrolls into view. A button loads it for keyboard users and after a failure. */
 export function LoadMore({ list, label }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const element = useRef<HTMLDivElement>(null);

@@ -1,16 +1,16 @@
 import type { Page } from '@kopa/contracts/client';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** A list as react-query keeps it: page after page. */
+/** A paged list in react-query's cache. */
 export type Pages<T> = InfiniteData<Page<T[]>, unknown>;
 
-/** First page's marker and the way to the next one, for every cursor-paged list. */
+/** Options for every list with cursors: the parameter of the first page and of the next one. */
 export const cursorPaging = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
 };
 
-/** All loaded items, each id once: a page may repeat an item that moved while the list was read. */
+/** All loaded items, each id once: a page may repeat an item that moved while the list was being loaded. */
 export function itemsOf<T extends { id: number }>(pages: Pages<T> | undefined): T[] {
   const byId = new Map<number, T>();
   for (const page of pages?.pages ?? []) {
@@ -19,7 +19,7 @@ export function itemsOf<T extends { id: number }>(pages: Pages<T> | undefined): 
   return [...byId.values()];
 }
 
-/** The list with each item passed through `change`; dropped where it answers null. */
+/** The list with `change` applied to each item; an item is removed where `change` returns null. */
 export function changeItems<T>(pages: Pages<T> | undefined, change: (item: T) => T | null): Pages<T> | undefined {
   if (pages === undefined) return undefined;
   return {
@@ -31,7 +31,7 @@ export function changeItems<T>(pages: Pages<T> | undefined, change: (item: T) =>
   };
 }
 
-/** The list with `item` replaced where it is, or else put first. */
+/** The list with `item` replaced in its place, or added as the first one. */
 export function putItem<T extends { id: number }>(pages: Pages<T> | undefined, item: T): Pages<T> | undefined {
   if (pages === undefined) return undefined;
   if (itemsOf(pages).some(({ id }) => id === item.id)) {

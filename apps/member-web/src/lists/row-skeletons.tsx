@@ -4,7 +4,7 @@ import classes from './row-skeletons.module.css';
 
 const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 
-/** Three rows of a list in waiting: a face or a mark of this size, in CSS pixels, and two lines beside it. */
+/** Skeletons of three list rows: a picture or icon of `lead` CSS pixels with two lines beside it. */
 export function RowSkeletons({ lead, isRound = true }: { lead: number; isRound?: boolean }) {
   return (
     <div className={classes.rows} role="status" aria-label="Loading" data-in-waiting>

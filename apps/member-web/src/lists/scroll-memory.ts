@@ -1,11 +1,11 @@
 import { type UIEvent, useCallback, useLayoutEffect, useRef } from 'react';
 
-/** How far each list was scrolled when it was last seen, for as long as somebody is signed in. */
+/** Last scroll position of each list; cleared at sign-out. */
 const positions = new Map<string, number>();
 
 /**
- * Keeps the window where it was on each page, as the tabs of a phone's apps do; a page seen for the first time, and
- * the tab of the page that is open already, lead to the top. `visit` changes with every navigation.
+ * Restores the scroll position of each page, as the tabs of phone apps do. A page that is opened for the first time
+ * starts at the top; the tab of the current page scrolls to the top. `visit` changes with every navigation.
  */
 export function useWindowScrollMemory(pathname: string, search: string, visit: string): void {
   const shown = useRef({ pathname, search, visit });
@@ -28,7 +28,7 @@ export function useWindowScrollMemory(pathname: string, search: string, visit: s
   }, []);
 }
 
-/** Keeps a scrolling list where it was when it was last on screen. */
+/** Restores the scroll position that a scrolling list had when it was last on screen. */
 export function useScrollMemory<T extends HTMLElement>(name: string) {
   const ref = useCallback(
     (element: T | null) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** State that outlives its page for as long as somebody is signed in, so that one comes back to it as one left it. */
+/** State that is kept after its page is left, until sign-out, so that a member finds the page as before. */
 export function useMemory<T>(name: string, initial: T) {
   const client = useQueryClient();
   const state = useState(() => client.getQueryData<T>(['memory', name]) ?? initial);

@@ -12,7 +12,7 @@ const made = { id: 7 } as Post;
 const clientId = 'b5a4f6de-3f0c-4f0e-9d0e-7f6a2f3c9a11';
 const draft = { type: 'status', content: 'Hello', location: null, clientId } as const;
 
-/** A creator on a channel that is open or not, with what was sent and which keys went over HTTP. */
+/** Creates a creator on an open or closed channel, and records the frames sent and the keys of HTTP calls. */
 function setUp(isOpen: boolean) {
   const sent: ClientPayload<'new_post'>[] = [];
   const keys: string[] = [];
@@ -28,7 +28,7 @@ function setUp(isOpen: boolean) {
   return { creator, sent, keys, share: () => creator.create('new_post', draft, overHttp) };
 }
 
-test('a create goes over the open channel and ends with its echo', async () => {
+test('a create is sent over the open channel and resolves with its echo', async () => {
   const { creator, sent, keys, share } = setUp(true);
   const created = share();
   creator.answer({ type: 'new_post', payload: { post: made, clientId: sent[0]?.clientId } });
@@ -37,7 +37,7 @@ test('a create goes over the open channel and ends with its echo', async () => {
   expect(keys).toEqual([]);
 });
 
-test('a refusal rejects with the error that the HTTP call would have thrown', async () => {
+test('a refusal rejects with the same error as the HTTP call', async () => {
   const { creator, sent, share } = setUp(true);
   const created = share();
   const { clientId } = sent[0] ?? {};
@@ -47,13 +47,13 @@ test('a refusal rejects with the error that the HTTP call would have thrown', as
   expect([error.status, error.code, error.serverMessage]).toEqual([429, 'rate_limited', 'Too many']);
 });
 
-test('without a channel it goes over HTTP at once', async () => {
+test('without a channel a create is sent over HTTP at once', async () => {
   const { keys, share } = setUp(false);
   expect(await share()).toBe(made);
   expect(keys).toHaveLength(1);
 });
 
-test('without an echo in five seconds it goes over HTTP once, with the same key', async () => {
+test('without an echo within five seconds a create is sent over HTTP once, with the same key', async () => {
   const { creator, sent, keys, share } = setUp(true);
   const created = share();
   vi.advanceTimersByTime(socketLimits.echoTimeout - 1);
@@ -64,7 +64,7 @@ test('without an echo in five seconds it goes over HTTP once, with the same key'
   expect(keys).toEqual([sent[0]?.clientId]);
 });
 
-test('when the channel closes meanwhile it goes over HTTP with the same key', async () => {
+test('a create is sent over HTTP with the same key when the channel closes before its echo', async () => {
   const { creator, sent, keys, share } = setUp(true);
   const created = share();
   creator.fallBackAll();
@@ -72,7 +72,7 @@ test('when the channel closes meanwhile it goes over HTTP with the same key', as
   expect(keys).toEqual([sent[0]?.clientId]);
 });
 
-test('an echo that comes while the create is under way over HTTP answers it', async () => {
+test('an echo resolves a create whose HTTP call has not been answered', async () => {
   const { creator } = setUp(false);
   let answer: (post: Post) => void = () => undefined;
   const answered = new Promise<Post>((resolve) => {
@@ -85,7 +85,7 @@ test('an echo that comes while the create is under way over HTTP answers it', as
   answer({ id: 8 } as Post);
 });
 
-test('a refusal of the live channel that comes late does not end what is under way over HTTP', async () => {
+test('a late refusal of the live channel does not reject a create whose HTTP call is in flight', async () => {
   const { creator, share } = setUp(true);
   const created = share();
   creator.fallBackAll();

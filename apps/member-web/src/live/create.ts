@@ -4,41 +4,41 @@ import { socketLimits } from '@kopa/contracts/limits';
 import type { ClientPayload, ServerFrame, ServerPayload } from '@kopa/contracts/realtime';
 import type { LiveSocket } from './socket.ts';
 
-/** What can be created over the live channel, and what its echo brings. */
+/** What can be created over the live channel, with the type that its echo carries. */
 interface Creations {
   new_post: ServerPayload<'new_post'>['post'];
   new_comment: ServerPayload<'new_comment'>['comment'];
 }
 
-/** Makes what a member sends; see {@link createCreator}. */
+/** Sends the member's creates; see {@link createCreator}. */
 export interface Creator {
   /**
-   * Creates over the live channel. Without a channel, without an echo in five seconds, or when the channel closes
-   * meanwhile, the same create goes over HTTP with the same key: it is made once.
+   * Creates over the live channel. Without a channel, without an echo within five seconds, or when the channel closes
+   * first, the same create is sent over HTTP with the same key, so that it happens once.
    */
   create<T extends keyof Creations>(
     type: T,
     payload: Omit<ClientPayload<T>, 'clientId' | 'userId'> & { clientId: string },
     overHttp: (idempotencyKey: string) => Promise<Creations[T]>,
   ): Promise<Creations[T]>;
-  /** Creates by an HTTP call with the client id as its key. */
+  /** Creates by an HTTP call with the client id as its idempotency key. */
   createOverHttp<T>(clientId: string, call: () => Promise<T>): Promise<T>;
 }
 
-/** A create without an answer yet. */
+/** A create that has not been answered. */
 interface Waiting {
   resolve(created: unknown): void;
-  /** The live channel refused it. */
+  /** Called when the live channel refused the create. */
   refuse(error: Error): void;
-  /** The live channel is gone. */
+  /** Called when the live channel closed. */
   fallBack(): void;
 }
 
 const nothing = () => undefined;
 
 /**
- * Sends creates and waits for their answer. Whatever the way, the live channel's echo with the client id is an answer
- * too: own creates are recognised by it, also where it comes before the HTTP call's answer.
+ * Sends creates and waits for their answers. An echo of the live channel with the same client id also answers a create
+ * that was sent over HTTP: the echo may arrive before the HTTP response.
  */
 export function createCreator(socket: () => LiveSocket | null) {
   const waiting = new Map<string, Waiting>();
@@ -76,7 +76,7 @@ export function createCreator(socket: () => LiveSocket | null) {
   return {
     create,
     createOverHttp,
-    /** Looks whether a frame answers a create that waits. */
+    /** Resolves or rejects the pending create that a frame answers. */
     answer(frame: ServerFrame): void {
       const { clientId } = frame.payload as { clientId?: string };
       const entry = clientId === undefined ? undefined : waiting.get(clientId);
@@ -86,14 +86,14 @@ export function createCreator(socket: () => LiveSocket | null) {
       else if (frame.type === 'new_message') entry.resolve(frame.payload.message);
       else if (frame.type === 'error') entry.refuse(errorOf(frame.payload));
     },
-    /** The channel is gone: what waits for it goes over HTTP. */
+    /** Sends all pending creates over HTTP, because the channel has closed. */
     fallBackAll(): void {
       for (const entry of [...waiting.values()]) entry.fallBack();
     },
   };
 }
 
-/** The same error that the HTTP call would have thrown. */
+/** The error that the HTTP call would have thrown. */
 function errorOf({ code, message }: ServerPayload<'error'>): ApiError {
   const status = isErrorCode(code) ? errorCatalogue[code].status : 500;
   return new ApiError(status, JSON.stringify({ code, message }), '', null);

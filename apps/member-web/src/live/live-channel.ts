@@ -6,14 +6,14 @@ import type { SocketStatus } from './socket.ts';
 export interface LiveChannel {
   status: SocketStatus;
   isOpen: boolean;
-  /** Sends a message; false while the channel is not open. */
+  /** Sends a message; returns false if the channel is not open. */
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
 }
 
-/** Holds the live channel of the signed-in member; `sync/live-provider.tsx` fills it. */
+/** The live channel of the signed-in member; `sync/live-provider.tsx` provides it. */
 export const LiveChannelContext = createContext<LiveChannel | null>(null);
 
-/** The live channel of the signed-in member. */
+/** Returns the live channel of the signed-in member. */
 export function useLiveChannel(): LiveChannel {
   const channel = use(LiveChannelContext);
   if (channel === null) throw new Error('useLiveChannel needs a LiveProvider');

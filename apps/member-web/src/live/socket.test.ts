@@ -2,7 +2,7 @@ import { socketLimits } from '@kopa/contracts/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
 
-/** Stands in for the browser's WebSocket; tests play the server. */
+/** A fake WebSocket; the tests act as the server. */
 class PlayedSocket {
   static opened: PlayedSocket[] = [];
   readonly url: string;
@@ -55,7 +55,7 @@ afterEach(() => {
 
 const current = () => PlayedSocket.opened.at(-1) as PlayedSocket;
 
-test('it authenticates on open and is open once the server has said so', () => {
+test('a socket authenticates when it opens, and counts as open once the server confirms', () => {
   expect(current().url).toBe(`ws://${window.location.host}/ws`);
   current().onopen?.();
   expect(JSON.parse(current().sent[0] ?? '')).toEqual({ type: 'authenticate', payload: { userId: 7 } });
@@ -65,13 +65,13 @@ test('it authenticates on open and is open once the server has said so', () => {
   expect(live.send('like_post', { feedId: 1 })).toBe(true);
 });
 
-test('what would be lost in a closing socket counts as not sent', () => {
+test('a message to a closing socket counts as not sent', () => {
   current().say('authenticated', { userId: 7, onlineUserIds: [] });
   current().readyState = current().CLOSING;
   expect(live.send('like_post', { feedId: 1 })).toBe(false);
 });
 
-test('after unclean closes it tries five times, waiting two seconds plus one per attempt', () => {
+test('after an unclean close the socket reconnects up to five times, after two seconds plus one per attempt', () => {
   for (let attempt = 0; attempt < socketLimits.reconnectAttempts; attempt += 1) {
     current().onclose?.({ code: 1006 });
     const wait = 2_000 + attempt * 1_000;
@@ -86,7 +86,7 @@ test('after unclean closes it tries five times, waiting two seconds plus one per
   expect(statuses.at(-1)).toBe('closed');
 });
 
-test('when the network or the page is back it tries at once, with a full set of attempts', () => {
+test('when the network or the page is back the socket reconnects at once with five new attempts', () => {
   current().onclose?.({ code: 1006 });
   live.wake();
   expect(PlayedSocket.opened).toHaveLength(2);
@@ -94,20 +94,20 @@ test('when the network or the page is back it tries at once, with a full set of 
   expect(PlayedSocket.opened).toHaveLength(2);
 });
 
-test('a session that the server ended is told, and not tried again', async () => {
+test('a session ended by the server is reported, and the socket does not reconnect', async () => {
   current().onclose?.({ code: 1008 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sessionEnded.mock.calls).toEqual([['session ended']]);
   expect(PlayedSocket.opened).toHaveLength(1);
 });
 
-test('a suspension is told with its reason, without asking the server again', () => {
+test('a suspension is reported with its reason, without a call to the server', () => {
   isSessionOver = false;
   current().onclose?.({ code: 1008, reason: 'account_suspended' });
   expect(sessionEnded.mock.calls).toEqual([['account_suspended']]);
 });
 
-test('a channel refused for another reason than the session is tried again', async () => {
+test('a channel that was refused for another reason than the session reconnects', async () => {
   isSessionOver = false;
   current().onclose?.({ code: 1008 });
   await vi.advanceTimersByTimeAsync(2_000);
@@ -115,7 +115,7 @@ test('a channel refused for another reason than the session is tried again', asy
   expect(PlayedSocket.opened).toHaveLength(2);
 });
 
-test('without a network it is closed at once and spends no attempt until the network is back', () => {
+test('without a network the socket closes at once and uses no attempt until the network is back', () => {
   current().say('authenticated', { userId: 7, onlineUserIds: [] });
   live.rest();
   expect(statuses.at(-1)).toBe('closed');
@@ -125,7 +125,7 @@ test('without a network it is closed at once and spends no attempt until the net
   expect(PlayedSocket.opened).toHaveLength(2);
 });
 
-test('what cannot be read is logged and changes nothing', () => {
+test('a frame that cannot be parsed is logged and changes nothing', () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   current().onmessage?.({ data: 'not json' });
   current().say('become_admin');
@@ -134,7 +134,7 @@ test('what cannot be read is logged and changes nothing', () => {
   expect(log).toHaveBeenCalledTimes(3);
 });
 
-test('leaving closes it cleanly and for good', () => {
+test('close() closes the socket cleanly and does not reconnect', () => {
   live.close();
   expect(current().closedWith).toBe(1000);
   current().onclose?.({ code: 1000 });

@@ -16,29 +16,32 @@ export interface SocketOptions {
   userId: number;
   onFrame(frame: ServerFrame): void;
   onStatus(status: SocketStatus): void;
-  /** Asked when the server closes by its policy and does not say why: whether the session is over, or to be tried again. */
+  /**
+   * Called when the server closes for its policy without a reason. Resolves to true if the session has ended, to false
+   * if the socket should reconnect.
+   */
   isSessionOver(): Promise<boolean>;
   onSessionEnded(reason: SessionEnd): void;
 }
 
-/** The one end of a session whose reason a member is told. */
+/** The only end of a session whose reason the member sees. */
 const suspended: SessionEnd = 'account_suspended';
 
-/** The live channel of one member, from the first try to {@link LiveSocket.close}. */
+/** The live channel of one member, from the first attempt until {@link LiveSocket.close}. */
 export interface LiveSocket {
-  /** Sends a message; false, and nothing sent, while the channel is not open. */
+  /** Sends a message; returns false, and sends nothing, if the channel is not open. */
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
-  /** Tries again at once, with a full set of attempts: the network or the page is back. */
+  /** The network or the page is back: reconnects at once with a full set of attempts. */
   wake(): void;
-  /** The network is gone: the channel counts as closed until {@link LiveSocket.wake}, without spending attempts. */
+  /** The network is gone: closes the channel until {@link LiveSocket.wake}, without using attempts. */
   rest(): void;
-  /** Closes cleanly and for good. */
+  /** Closes cleanly and does not reconnect. */
   close(): void;
 }
 
 /**
- * Connects, authenticates and reconnects (product 6.5): after an unclean close at most five times, waiting two
- * seconds plus one per attempt. It counts as open once the server has said `authenticated`.
+ * Connects, authenticates and reconnects (product 6.5): after an unclean close at most five times, after two seconds
+ * plus one per attempt. The channel counts as open once the server has sent `authenticated`.
  */
 export function openLiveSocket(options: SocketOptions): LiveSocket {
   const { userId, onStatus, onSessionEnded } = options;
@@ -78,7 +81,7 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     };
   }
 
-  /** A frame that breaks what applies it must not break the channel. */
+  /** Passes a frame on. An error in the code that applies it must not break the channel. */
   function apply(frame: ServerFrame): void {
     try {
       options.onFrame(frame);
@@ -94,7 +97,7 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     else if (socket === null) retryLater();
   }
 
-  /** Lets go of the socket; what it still brings or tells is not heard. */
+  /** Detaches the socket, so that its later events are ignored. */
   function drop(): void {
     clearTimeout(timer);
     const dropped = socket;
@@ -112,7 +115,7 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
   connect();
   return {
     send(type, payload) {
-      // What is given to a socket that is closing would be lost without a word.
+      // A message to a closing socket would be lost silently.
       if (status !== 'open' || socket === null || socket.readyState >= socket.CLOSING) return false;
       socket.send(JSON.stringify({ type, payload }));
       return true;
@@ -134,13 +137,13 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
   };
 }
 
-/** The page's own host; the secure scheme when the page is secure. */
+/** URL of the socket on the page's own host, secure if the page is secure. */
 function socketUrl(): string {
   const scheme = window.location.protocol === 'https:' ? 'wss:' : 'ws:';
   return `${scheme}//${window.location.host}${realtimePath}`;
 }
 
-/** A frame of the contract, or null; what cannot be read is only logged (product 6.3). */
+/** Parses a frame of the contract; returns null and logs what it cannot read (product 6.3). */
 function parseFrame(data: unknown): ServerFrame | null {
   try {
     const frame = JSON.parse(String(data)) as { type?: unknown; payload?: unknown };
@@ -152,7 +155,7 @@ function parseFrame(data: unknown): ServerFrame | null {
       return frame as ServerFrame;
     }
   } catch {
-    // Falls through to the log.
+    // The code below logs it.
   }
   logUnreadable();
   return null;

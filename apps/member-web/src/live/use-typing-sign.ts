@@ -2,9 +2,9 @@ import { screenLimits } from '@kopa/contracts/limits';
 import { useEffect, useMemo } from 'react';
 
 /**
- * Tells others that something is being written: `begin` on the first key and again every three seconds while it goes
- * on, `end` three seconds after the last one, when it is sent, or when the screen is left (product 6.7).
- * Both functions must be stable.
+ * Tells others that the member is typing (product 6.7). Calls `begin` on the first key and again every three seconds,
+ * and `end` three seconds after the last key, when the text is sent, or when the screen closes. Both functions must be
+ * stable.
  */
 export function useTypingSign(begin: () => void, end: () => void) {
   const sign = useMemo(() => {
@@ -18,7 +18,7 @@ export function useTypingSign(begin: () => void, end: () => void) {
     };
     const type = () => {
       const now = Date.now();
-      // The server takes a sign back that is not renewed.
+      // The server ends a typing sign that is not renewed.
       if (timer === undefined || now - toldAt >= screenLimits.typingTimeout) {
         toldAt = now;
         begin();

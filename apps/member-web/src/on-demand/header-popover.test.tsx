@@ -22,7 +22,7 @@ function Button({ load }: { load: () => Promise<typeof PopoverPanel> }) {
 
 const world = () => createWorld({ members: [buildMember(1)] });
 
-test('a panel takes the focus, and gives it back to its button on Escape', async () => {
+test('a panel takes the focus, and Escape returns the focus to its button', async () => {
   const { user } = renderPage(<Button load={async () => PopoverPanel} />, world());
   const button = screen.getByRole('button', { name: 'News' });
   await user.click(button);
@@ -42,7 +42,7 @@ test('the button closes its own panel', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'News' })).toBeNull());
 });
 
-test('a panel that cannot be fetched is told, and opens with the next try', async () => {
+test('a panel that cannot be fetched shows an error, and the next click tries again', async () => {
   const load = vi.fn<() => Promise<typeof PopoverPanel>>().mockRejectedValue(new TypeError('Failed to fetch'));
   const { user } = renderPage(<Button load={load} />, world());
   await user.click(screen.getByRole('button', { name: 'News' }));

@@ -6,24 +6,26 @@ import classes from './header-popover.module.css';
 import type { PopoverFrame } from './popover-panel.tsx';
 
 interface HeaderPopoverProps<Panel> {
-  /** Name of the button and of its panel. */
+  /** Accessible name of the button and of its panel. */
   label: string;
   icon: ReactNode;
-  /** Shown as a badge. */
+  /** Number shown as a badge. */
   unread?: number;
-  /** The button's name tells the number too. */
+  /** Includes the number in the button's accessible name. */
   tellsUnread?: boolean;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
-  /** Fetches the panel, when a finger or the focus comes near. */
+  /** Fetches the panel when the pointer or the focus is near. */
   load: () => Promise<Panel>;
   children: (panel: Panel, frame: PopoverFrame) => ReactNode;
 }
 
-/** The press that closes a panel from outside: from its own button, the click after it would open it again. */
+/**
+ * Keeps the press on the button from the panel's outside-click handler; otherwise the click would open the panel again.
+ */
 const keepToItself = (event: SyntheticEvent) => event.stopPropagation();
 
-/** A button of the header with a panel below it, whose code is not part of the first load. */
+/** A header button with a panel below it; the panel's code is not part of the first load. */
 export function HeaderPopover<Panel>(props: HeaderPopoverProps<Panel>) {
   const { label, icon, unread = 0, tellsUnread = false, isOpen, onChange, load, children } = props;
   const id = useId();

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './header-popover.module.css';
 
-/** What a header button tells its panel. */
+/** Props that a header button passes to its panel. */
 export interface PopoverFrame {
   id: string;
   label: string;
@@ -12,15 +12,15 @@ export interface PopoverFrame {
 
 interface PopoverPanelProps {
   frame: PopoverFrame;
-  /** In px; as wide as its content without it. */
+  /** Width in pixels; without it the panel fits its content. */
   width?: number;
   children: ReactNode;
 }
 
-/** The panel of a header button, placed below it; takes the focus, and gives it back when it closes. */
+/** The panel below a header button. It takes the focus when it opens and returns it when it closes. */
 export function PopoverPanel({ frame, width, children }: PopoverPanelProps) {
   const { id, label, isOpen, onChange } = frame;
-  // Opens after it was mounted: only then Mantine remembers the focus to give back.
+  // The panel opens after mounting, because Mantine remembers only then which element had the focus.
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
   return (

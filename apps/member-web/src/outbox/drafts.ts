@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { readText, storeText, subscribeToTexts } from './stored-texts.ts';
 
-/** What a member is writing: a new post, comment or message as its contract has it, without a text at first. */
+/** Content of a draft: a new post, comment or message as in its contract; its text may be empty. */
 export interface Written {
   content: string;
 }
 
-/** Where a draft is stored, and what it is while nothing has been written. */
+/** Storage name of a draft, and its initial content. */
 export interface DraftPlace<W extends Written> {
   name: string;
   empty: W;
 }
 
-/** A draft and how to change it, in step with every other place that shows it, other tabs included. */
+/** Returns a draft and its setter. All components and tabs that show the draft stay in step. */
 export function useDraft<W extends Written>(memberId: number, { name, empty }: DraftPlace<W>) {
   const text = useSyncExternalStore(subscribeToTexts, () => readText(memberId, name));
   const draft = useMemo(() => parsed(text, empty), [text, empty]);
@@ -25,7 +25,7 @@ function storeDraft<W extends Written>(memberId: number, { name, empty }: DraftP
   storeText(memberId, name, isSame(draft, empty) ? '' : JSON.stringify(draft));
 }
 
-/** Puts back what could not be sent, with its text before what was written since. */
+/** Returns content that could not be sent to its draft, in front of newer text. */
 export function restoreDraft<W extends Written>(memberId: number, place: DraftPlace<W>, unsent: W): void {
   const newer = parsed(readText(memberId, place.name), place.empty);
   const given = Object.fromEntries(Object.entries(unsent).filter(([, value]) => isGiven(value)));
@@ -46,7 +46,7 @@ function isWritten(value: unknown): value is Written {
   return typeof (value as Partial<Written> | null)?.content === 'string';
 }
 
-/** True for the same content, in whatever order its fields were set. */
+/** True if both have the same content; the order of the fields does not matter. */
 export function isSame(one: Written, other: Written): boolean {
   return comparable(one) === comparable(other);
 }

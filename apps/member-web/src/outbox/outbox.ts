@@ -4,32 +4,32 @@ import { removeRetryKey, storeRetryKey } from './retry-keys.ts';
 import { isStored, type Send } from './stored-sends.ts';
 
 /**
- * Begins the keys of the outbox's mutations. All of them outlive the page: `sync/outbox.ts` stores each until it is
+ * Prefix of the mutation keys of the outbox. Its mutations survive the page: `sync/outbox.ts` stores each until it is
  * answered and restores it with the same idempotency key.
  */
 export const outboxKey = ['outbox'] as const;
 
-/** Options of what waits while there is no network; after any other failure the member decides. */
+/** Options of mutations that pause while there is no network. After any other failure the member decides. */
 export const waitingOptions = {
   networkMode: 'online',
   retry: (_failures: number, error: Error) => isUnanswered(error) && !navigator.onLine,
   retryDelay: 1_000,
 } as const;
 
-/** True where nothing is known of an attempt: it may have arrived. A refusal of the server is an answer. */
+/** True if an attempt got no answer, so that it may have arrived. A refusal is an answer. */
 export function isUnanswered(error: Error): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** True where the session is over: the send waits for the next sign-in. */
+/** True if the session has ended; the send then waits for the next sign-in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
 /**
- * Puts what a failed send carried back into its draft. An attempt without an answer may have arrived: the same content
- * sent again from this draft keeps its key. Returns false, and changes nothing, where only the session is over, after a
- * logout, and where another tab has settled the send.
+ * Returns the content of a failed send to its draft. An attempt without an answer may have arrived, so the same content
+ * sent again from this draft keeps its key. Returns false and changes nothing if only the session has ended, after a
+ * logout, or if another tab has finished the send.
  */
 export function returnToDraft<W extends Written>(
   memberId: number,

@@ -9,8 +9,8 @@ interface Attempt {
 }
 
 /**
- * The idempotency key to send with: that of the attempt before, where the same was sent from this draft and got no answer
- * (it may have arrived), else a new one.
+ * Returns the idempotency key for a send. It is the key of the last attempt if that attempt had the same content and
+ * got no answer (it may have arrived); otherwise it is a new key.
  */
 export function idempotencyKeyFor(memberId: number, draftName: string, written: Written): string {
   const before = readJson(memberId, prefix + draftName) as Partial<Attempt> | null;
@@ -18,12 +18,12 @@ export function idempotencyKeyFor(memberId: number, draftName: string, written: 
   return isSame(before.written, written) ? before.key : crypto.randomUUID();
 }
 
-/** Stores the key of an attempt that got no answer. */
+/** Stores the key of an attempt without an answer. */
 export function storeRetryKey(memberId: number, draftName: string, attempt: Attempt): void {
   storeText(memberId, prefix + draftName, JSON.stringify(attempt));
 }
 
-/** An attempt was answered: the next one gets a new key. */
+/** Removes the key after an answer, so that the next send gets a new key. */
 export function removeRetryKey(memberId: number, draftName: string): void {
   storeText(memberId, prefix + draftName, '');
 }

@@ -3,39 +3,39 @@ import { readJson, storeText } from './stored-texts.ts';
 
 const name = 'outbox';
 
-/** What every mutation of the outbox is called with. */
+/** Variables of every mutation of the outbox. */
 export interface Send {
-  /** The idempotency key; on the live channel the client id. */
+  /** Idempotency key; on the live channel it is the client id. */
   key: string;
 }
 
-/** A send that has not been answered, as react-query dehydrates it. */
+/** An unanswered send, as react-query dehydrates it. */
 export type StoredSend = DehydratedState['mutations'][number];
 
-/** The member's sends that have not been answered, oldest first. */
+/** The member's unanswered sends, oldest first. */
 export function storedSends(memberId: number): StoredSend[] {
   const stored = readJson(memberId, name);
   return Array.isArray(stored) ? (stored as StoredSend[]).filter((send) => keyOf(send) !== undefined) : [];
 }
 
-/** True until the send was answered, here or in another tab, or the member has logged out. */
+/** True until the send is answered, here or in another tab, or the member logs out. */
 export function isStored(memberId: number, { key }: Send): boolean {
   return storedSends(memberId).some((send) => keyOf(send) === key);
 }
 
-/** Stores a send, instead of what was stored under its key. */
+/** Stores a send; it replaces an earlier one with the same key. */
 export function storeSend(memberId: number, send: StoredSend): void {
   store(memberId, [...storedSends(memberId).filter((other) => keyOf(other) !== keyOf(send)), send]);
 }
 
-/** Removes a send that was answered. */
+/** Removes an answered send. */
 export function removeSend(memberId: number, { key }: Send): void {
   const sends = storedSends(memberId);
   const others = sends.filter((send) => keyOf(send) !== key);
   if (others.length < sends.length) store(memberId, others);
 }
 
-/** The key of a stored send; undefined where what is stored is none. */
+/** The key of a stored send; undefined if the stored value is not a send. */
 export function keyOf(send: StoredSend): string | undefined {
   return (send.state?.variables as Partial<Send> | undefined)?.key;
 }

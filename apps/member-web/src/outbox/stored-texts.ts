@@ -1,18 +1,18 @@
 import { unsentPrefix } from '../session/stored-member.ts';
 
 /*
- * Local storage of what a member has written and not sent, by name: it survives moving around, a reload and an expired
- * session, and goes with the other traces at logout.
+ * Unsent texts of a member in local storage, by name. They survive navigation, reloads and an expired session; logout
+ * removes them.
  */
 const listeners = new Set<() => void>();
-/** Texts that a full storage does not take live as long as the page. */
+/** Texts that did not fit into the storage; they last as long as the page. */
 const unstored = new Map<string, string>();
 
 function keyOf(memberId: number, name: string): string {
   return `${unsentPrefix}${memberId}.${name}`;
 }
 
-/** A stored text; empty where there is none. */
+/** Returns a stored text, or an empty string. */
 export function readText(memberId: number, name: string): string {
   const key = keyOf(memberId, name);
   return unstored.get(key) ?? localStorage.getItem(key) ?? '';
@@ -31,7 +31,7 @@ export function storeText(memberId: number, name: string, text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls a listener whenever a stored text changes, in this tab or another one, until the returned function is called. */
+/** Subscribes to changes of stored texts, in this tab and in others. Returns the function that unsubscribes. */
 export function subscribeToTexts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -41,7 +41,7 @@ export function subscribeToTexts(listener: () => void): () => void {
   };
 }
 
-/** A stored JSON value; null where there is none that can be read. */
+/** Returns a stored JSON value; null if there is none or it cannot be parsed. */
 export function readJson(memberId: number, name: string): unknown {
   try {
     return JSON.parse(readText(memberId, name) || 'null');

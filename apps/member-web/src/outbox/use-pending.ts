@@ -1,15 +1,15 @@
 import { onlineManager, useMutationState } from '@tanstack/react-query';
 
-/** A send that has not been answered, as screens show it. */
+/** An unanswered send, for display. */
 export interface Pending<V> {
   variables: V;
   /** ISO time of the send. */
   createdAt: string;
-  /** It waits for the network, and is sent when that is back. */
+  /** True while it waits for the network; it is sent when the network is back. */
   isWaiting: boolean;
 }
 
-/** The pending sends of a kind, oldest first. */
+/** Pending sends of one kind, oldest first. */
 export function usePending<V>(mutationKey: readonly unknown[]): Pending<V>[] {
   return useMutationState({
     filters: { mutationKey, status: 'pending' },
@@ -21,12 +21,12 @@ export function usePending<V>(mutationKey: readonly unknown[]): Pending<V>[] {
   });
 }
 
-/** True while one of them is under way, and not only waiting for the network. */
+/** True while a send is in flight, not only waiting for the network. */
 export function isSending(pending: readonly Pending<unknown>[]): boolean {
   return pending.some(({ isWaiting }) => !isWaiting);
 }
 
-/** The state of a pending send in words. */
+/** Label of a pending send. */
 export function pendingLabel(isWaiting: boolean): string {
   return isWaiting ? 'Waiting for the network' : 'Sending...';
 }

@@ -4,7 +4,7 @@ import { Chip, Textarea } from '@mantine/core';
 import { ChoiceChip } from '../layout/choice-chip.tsx';
 import classes from './about-fields.module.css';
 
-/** What a member tells of themselves, while it is being edited. */
+/** Bio and interests while the member edits them. */
 export interface AboutDraft {
   bio: string;
   interests: Interest[];
@@ -15,7 +15,7 @@ interface AboutFieldsProps {
   onChange: (value: AboutDraft) => void;
 }
 
-/** Bio and interests of the own profile (product 4.1). */
+/** Form fields for the member's own bio and interests (product 4.1). */
 export function AboutFields({ value, onChange }: AboutFieldsProps) {
   const isFull = value.interests.length >= interestsMax;
   return (

@@ -2,7 +2,7 @@ import type { User } from '@kopa/contracts/users';
 import { Tags } from '../layout/tag.tsx';
 import classes from './about.module.css';
 
-/** What a member tells of themselves; nothing where that is nothing. */
+/** Bio and interests of a member; renders nothing if both are empty. */
 export function About({ person: { bio, interests } }: { person: Pick<User, 'bio' | 'interests'> }) {
   return (
     <>

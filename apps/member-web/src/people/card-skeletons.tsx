@@ -4,7 +4,7 @@ import { ConnectionCardSkeleton } from './connection-card.tsx';
 
 const indexes = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 
-/** Three cards in waiting. */
+/** Skeletons of three cards. */
 export function CardSkeletons() {
   return (
     <div className={classes.cards} role="status" aria-label="Loading" data-in-waiting>

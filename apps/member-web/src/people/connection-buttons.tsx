@@ -7,7 +7,7 @@ import { relationOf } from './connection-state.ts';
 import { type ConversationPartner, startConversation } from './start-conversation.ts';
 import { useConnectionActions } from './use-connection-actions.ts';
 
-/** The words on the buttons: short on a card, spoken out and weightier in the profile modal (product 2.8). */
+/** Labels of the buttons: short on a card, longer in the profile modal (product 2.8). */
 const labels = {
   card: { connect: 'Connect', pending: 'Pending', variant: 'light' },
   modal: { connect: 'Send Connection Request', pending: 'Request Pending', variant: 'filled' },
@@ -17,11 +17,11 @@ interface ConnectionButtonsProps {
   person: ConversationPartner;
   connection: ConnectionState | null;
   wording: keyof typeof labels;
-  /** Called after a conversation was started, so that a dialog can make way for it. */
+  /** Called after a conversation was started, so that a dialog can close. */
   onMessage?: () => void;
 }
 
-/** Connect, Pending or Disconnect, and Message where the two are connected. */
+/** Connect, Pending or Disconnect, and Message for a connection. */
 export function ConnectionButtons({ person, connection, wording, onMessage }: ConnectionButtonsProps) {
   const member = useMember();
   const actions = useConnectionActions();

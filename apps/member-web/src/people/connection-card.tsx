@@ -13,7 +13,7 @@ const tagsOnCard = 3;
 interface ConnectionCardProps {
   person: ConversationPartner & Described;
   connection: ConnectionState | null;
-  /** What the two share; the card shows the first few. */
+  /** What the two members share; the card shows the first few. */
   similarities?: string[];
   onOpen: (id: number) => void;
 }
@@ -38,7 +38,10 @@ interface PersonCardProps {
   actions: ReactNode;
 }
 
-/** A person with one line of context and their actions: one beside, more below; the person opens the profile. */
+/**
+ * A person with one line of context and actions. One action is beside the person, several are below. A click on the
+ * person opens the profile.
+ */
 export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonCardProps) {
   return (
     <article className={classes.card}>
@@ -49,7 +52,7 @@ export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonC
   );
 }
 
-/** A card in waiting. */
+/** Skeleton of a card. */
 export function ConnectionCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>

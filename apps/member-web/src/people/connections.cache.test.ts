@@ -12,7 +12,7 @@ import { peopleQuery, personQuery } from './people.queries.ts';
 const ada = 1;
 const bayo = 2;
 
-/** What the server would answer now: the truth that the cache must equal. */
+/** The server's current answers, which the cache must equal. */
 function screenOf(stored: ReturnType<typeof buildConnection>[]) {
   const world = createWorld({ members: [buildMember(ada), buildMember(bayo), buildMember(3)], connections: stored });
   const [me, friend, other] = world.members.map(({ user }) => user);
@@ -51,14 +51,14 @@ function viewOf(stored: typeof pending): Connection {
   return view;
 }
 
-test('a request that arrives shows on the requests screen, the card and the profile, as a fresh read would', () => {
+test('a new request is on the requests screen, the card and the profile, as after a refetch', () => {
   const screen = screenOf([]);
   putConnection(screen.client, ada, viewOf(pending));
   putConnection(screen.client, ada, viewOf(pending));
   expect(screen.shown()).toEqual(screenOf([pending]).shown());
 });
 
-test('an accepted request moves to the connections, as a fresh read would show it', () => {
+test('an accepted request moves to the connections, as after a refetch', () => {
   const screen = screenOf([pending]);
   putConnection(screen.client, ada, viewOf(accepted));
   expect(screen.shown()).toEqual(screenOf([accepted]).shown());
@@ -70,7 +70,7 @@ test('a declined request leaves every list', () => {
   expect(screen.shown()).toMatchObject({ accepted: [], received: [], sent: [] });
 });
 
-test('a request that the member sent is under sent requests and can be taken back', () => {
+test('a request that the member sent is under sent requests and can be cancelled', () => {
   const sent = buildConnection(8, { userId: ada, connectedUserId: bayo, status: 'pending' });
   const screen = screenOf([]);
   putConnection(screen.client, ada, viewOf(sent));
@@ -88,7 +88,7 @@ test('after a disconnect the email and state code are private again', () => {
   expect(screen.client.getQueryData(personQuery(bayo).queryKey)).toMatchObject({ email: null, stateCode: null });
 });
 
-test('a first answer that is on its way when a connection changes is asked for anew: it may be from before', async () => {
+test('a first fetch that is in flight when a connection changes is repeated, because its result may be older than the change', async () => {
   const client = new QueryClient();
   const answers: ((people: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));

@@ -8,17 +8,14 @@ import { peopleKey, peopleKeys } from './people.queries.ts';
 
 const lists: readonly ConnectionList[] = ['accepted', 'received', 'sent'];
 
-/** The list that a connection belongs to for one of its two members; a rejected one belongs to none. */
+/** The list that shows a connection to one of its two members; null if it was rejected. */
 function listOf(memberId: number, { userId, status }: ConnectionState): ConnectionList | null {
   if (status === 'rejected') return null;
   if (status === 'accepted') return 'accepted';
   return userId === memberId ? 'sent' : 'received';
 }
 
-/**
- * Makes every list, card and profile show this state of a connection: a request made or received, accepted or
- * declined. Safe to repeat.
- */
+/** Updates every list, card and profile after a request was made, received, accepted or declined. Idempotent. */
 export function putConnection(client: QueryClient, memberId: number, connection: Connection): void {
   const home = listOf(memberId, connection);
   for (const list of lists) {
@@ -33,7 +30,7 @@ export function putConnection(client: QueryClient, memberId: number, connection:
   }));
 }
 
-/** Makes every list, card and profile show that there is no connection to a member any more. Safe to repeat. */
+/** Updates every list, card and profile after a connection to a member ended. Idempotent. */
 export function removeConnection(client: QueryClient, memberId: number, otherId: number): void {
   for (const list of lists) {
     client.setQueryData<Pages<Connection>>(connectionListKey(memberId, list), (pages) => without(pages, otherId));
@@ -47,7 +44,7 @@ export function removeConnection(client: QueryClient, memberId: number, otherId:
   }));
 }
 
-/** Passes every cached connection through `map`. */
+/** Applies `map` to every cached connection. */
 export function mapConnections(client: QueryClient, map: (connection: Connection) => Connection): void {
   client.setQueriesData<Pages<Connection>>({ queryKey: connectionsKey }, (pages) => changeItems(pages, map));
 }
@@ -57,12 +54,12 @@ function without(pages: Pages<Connection> | undefined, otherId: number): Pages<C
 }
 
 /**
- * Refetches what a change of connections touches: people, connections, and the queries whose `meta` says that they
- * follow them. Suggestions are only marked stale, so that a card does not vanish under the finger that tapped it.
+ * Refetches the data that a change of connections affects: people, connections, and the queries whose `meta` is {@link
+ * followsConnections}. Suggestions are only marked stale, so that a card does not disappear while the member uses it.
  */
 export async function refetchAfterConnectionChange(client: QueryClient): Promise<void> {
   const [, suggestions] = peopleKeys.suggestions;
-  // A first answer that is on its way may be from before the change, and would not be asked for again.
+  // A first fetch in flight may be older than the change, and invalidating would not repeat it.
   await client.cancelQueries({ queryKey: peopleKey, fetchStatus: 'fetching' });
   await Promise.all([
     client.invalidateQueries({ queryKey: peopleKeys.suggestions, refetchType: 'none' }),

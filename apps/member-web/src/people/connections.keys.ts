@@ -1,14 +1,15 @@
-/** The lists of connections that a member has. */
+/** Kinds of a member's lists of connections. */
 export type ConnectionList = 'accepted' | 'received' | 'sent';
 
 export const connectionsKey = ['connections'] as const;
 
-/** Key of one of a member's lists; kept apart because the queries and the cache both need it. */
+/** Key of one of a member's lists. It has its own file because the queries and the cache both use it. */
 export function connectionListKey(memberId: number, list: ConnectionList) {
   return [...connectionsKey, memberId, list] as const;
 }
 
 /**
- * `meta` of a query that the features' own mutations of connections make stale (product 2.24); it spares `community` from knowing the features' keys.
+ * `meta` of a query that a change of connections makes stale (product 2.24). With it `people` need not know the query
+ * keys of the features.
  */
 export const followsConnections = { followsConnections: true } as const;

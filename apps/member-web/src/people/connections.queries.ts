@@ -45,7 +45,7 @@ function listQuery(memberId: number, list: keyof typeof routes) {
   });
 }
 
-/** Asks a member to connect; a crossed request comes back accepted. */
+/** Requests a connection. If the other member has already asked, it comes back accepted. */
 export function requestConnectionMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: (otherId: number) =>
@@ -70,7 +70,7 @@ export function decideConnectionMutation(client: QueryClient, memberId: number) 
       putConnection(client, memberId, connection);
       void refetchAfterConnectionChange(client);
     },
-    // The other side may have been quicker: show what is true now.
+    // The other member may have acted first, so fetch the current state.
     onError: () => void refetchAfterConnectionChange(client),
   });
 }
@@ -88,7 +88,7 @@ export function disconnectMutation(client: QueryClient, memberId: number) {
   });
 }
 
-/** Takes back a request that was sent to a member. */
+/** Cancels a request that the member sent. */
 export function cancelConnectionMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: ({ id }: { id: number; otherId: number }) => api.call(cancelConnection, { params: { id } }),

@@ -2,7 +2,7 @@ import type { OtherUser } from '@kopa/contracts/users';
 import { ConnectionCard } from './connection-card.tsx';
 import classes from './people-cards.module.css';
 
-/** People one may connect with, one card below the other. */
+/** A list of cards of people to connect with. */
 export function PeopleCards({ people, onOpen }: { people: OtherUser[]; onOpen: (id: number) => void }) {
   return (
     <div className={classes.cards}>

@@ -2,7 +2,7 @@ import type { OtherUser } from '@kopa/contracts/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { peopleKeys } from './people.queries.ts';
 
-/** Passes every cached member through `map`. */
+/** Applies `map` to every cached member. */
 export function mapPeople(client: QueryClient, map: (person: OtherUser) => OtherUser): void {
   const mapList = (people: OtherUser[] | undefined) => people?.map(map);
   client.setQueriesData<OtherUser[]>({ queryKey: peopleKeys.list }, mapList);
@@ -10,7 +10,7 @@ export function mapPeople(client: QueryClient, map: (person: OtherUser) => Other
   client.setQueriesData<OtherUser>({ queryKey: peopleKeys.person }, (person) => person && map(person));
 }
 
-/** Changes one member wherever a card or the profile shows them. */
+/** Changes one member in every card and profile that shows them. */
 export function changePerson(client: QueryClient, id: number, change: (person: OtherUser) => OtherUser): void {
   mapPeople(client, (person) => (person.id === id ? change(person) : person));
 }

@@ -2,7 +2,7 @@ import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
-/** Filters of the people list; each value is exact, the search copes with parts of names and PPAs. */
+/** Filters of the list of people. Values match exactly; `search` matches parts of names and PPAs. */
 export interface PeopleFilters {
   search?: string;
   state?: string;
@@ -12,7 +12,7 @@ export interface PeopleFilters {
   limit?: number;
 }
 
-/** Everything that shows other members starts with this key. */
+/** First part of the key of every query that returns other members. */
 export const peopleKey = ['people'] as const;
 const listKey = [...peopleKey, 'list'] as const;
 const suggestionsKey = [...peopleKey, 'suggestions'] as const;
@@ -20,7 +20,7 @@ const personKey = [...peopleKey, 'one'] as const;
 
 export const peopleKeys = { list: listKey, suggestions: suggestionsKey, person: personKey };
 
-/** Members that match the filters, newest first. The last answer stays visible while the next one comes. */
+/** Members that match the filters, newest first. The previous result stays visible while the next one loads. */
 export function peopleQuery(filters: PeopleFilters) {
   return queryOptions({
     queryKey: [...listKey, filters],
@@ -29,7 +29,7 @@ export function peopleQuery(filters: PeopleFilters) {
   });
 }
 
-/** Members who share something with the signed-in one, best first. */
+/** Members who share something with the signed-in one, best match first. */
 export function suggestionsQuery(memberId: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, memberId],

@@ -9,11 +9,11 @@ const side = 48;
 interface PersonLineProps {
   person: Pick<ConversationPartner, 'id' | 'name' | 'profilePicture'> & Partial<ConversationPartner> & Described;
   note?: string | undefined;
-  /** Opens their profile; left out where there is none to open. */
+  /** Opens the profile; undefined if there is none. */
   onOpen?: ((id: number) => void) | undefined;
 }
 
-/** A person as they look on every card: picture, name, and one line of context under it. */
+/** A person on a card: picture, name, and one line of context. */
 export function PersonLine({ person, note, onOpen }: PersonLineProps) {
   const content = (
     <>
@@ -33,7 +33,7 @@ export function PersonLine({ person, note, onOpen }: PersonLineProps) {
   );
 }
 
-/** A person in waiting. */
+/** Skeleton of a person. */
 export function PersonLineSkeleton() {
   return (
     <div className={classes.person}>

@@ -2,7 +2,7 @@ import type { Contact } from '@kopa/contracts/users';
 
 const eventName = 'startConversation';
 
-/** Who a conversation is started with. */
+/** The member with whom a conversation is started. */
 export type ConversationPartner = Pick<Contact, 'id' | 'name' | 'username' | 'profilePicture' | 'email' | 'isOnline'>;
 
 /** Dispatches the global `startConversation` event that carries the user (product 2.8). */
@@ -11,7 +11,7 @@ export function startConversation({ id, name, username, profilePicture, email, i
   window.dispatchEvent(new CustomEvent(eventName, { detail }));
 }
 
-/** Calls `listener` for every `startConversation` event until the returned function is called. */
+/** Subscribes to `startConversation` events. Returns the function that unsubscribes. */
 export function onStartConversation(listener: (partner: ConversationPartner) => void): () => void {
   const handle = (event: Event) => {
     const { detail } = event as CustomEvent<ConversationPartner | null>;

@@ -24,7 +24,7 @@ export function useConnectionActions() {
   const end = useMutation(disconnectMutation(client, memberId));
   const cancel = useMutation(cancelConnectionMutation(client, memberId));
 
-  // Told through the promise, not through callbacks of `mutate`: those are lost when a card leaves its list meanwhile.
+  // Uses the promise, because callbacks of `mutate` are lost when a card leaves its list meanwhile.
   async function tell<T>(work: Promise<T>, success: Success | ((result: T) => Success), failure: string) {
     try {
       const result = await work;

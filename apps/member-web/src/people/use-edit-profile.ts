@@ -7,7 +7,7 @@ import { api } from '../api/api.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
 
-/** Saves changes to the own profile and tells how that went (product 8.2). */
+/** Saves changes of the member's own profile and shows the result (product 8.2). */
 export function useEditProfile(onSaved: () => void) {
   const member = useMember();
   const { updateMember } = useSession();

@@ -1,8 +1,8 @@
 import { photoLimits } from '@kopa/contracts/limits';
 
-/** How a flow shrinks photos before they are sent (product 2.19). */
+/** Limits for shrinking photos before the upload (product 2.19). */
 export interface Compression {
-  /** Smaller files go as they are; null: always shrink. */
+  /** Files up to this size are sent unchanged; null: always shrink. */
   skipBytes: number | null;
   longestSide: number;
   quality: number;
@@ -15,8 +15,9 @@ export const profileCompression: Compression = photoLimits.profile;
 export class CompressionError extends Error {}
 
 /**
- * The photo as a data URL, shrunk by the platform's own decoder and canvas. The decoder turns it upright.
- * @throws CompressionError for what is no readable image
+ * Shrinks the photo to a data URL with the browser's own decoder and canvas. The decoder applies the photo's
+ * orientation.
+ * @throws CompressionError if the file is no readable image
  */
 export async function compress(file: File, { skipBytes, longestSide, quality }: Compression): Promise<string> {
   if (skipBytes !== null && file.size <= skipBytes && serverTypes.includes(file.type)) return readDataUrl(file);
@@ -28,7 +29,7 @@ export async function compress(file: File, { skipBytes, longestSide, quality }: 
     canvas.height = Math.max(1, Math.round(image.height * scale));
     const drawing = canvas.getContext('2d');
     if (drawing === null) throw new CompressionError();
-    // A transparent picture gets a white ground: JPEG has no transparency.
+    // JPEG has no transparency, so transparent pictures get a white background.
     drawing.fillStyle = '#fff';
     drawing.fillRect(0, 0, canvas.width, canvas.height);
     drawing.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -39,7 +40,7 @@ export async function compress(file: File, { skipBytes, longestSide, quality }: 
   }
 }
 
-/** What the server takes as it is; anything else that the browser can show is sent as JPEG. */
+/** Types that the server accepts unchanged; every other type that the browser can decode is sent as JPEG. */
 const serverTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 function readDataUrl(file: File): Promise<string> {

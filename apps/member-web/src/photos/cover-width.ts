@@ -1,2 +1,2 @@
-/** How many pixels wide a cover photo is fetched at least. */
+/** Minimum width in pixels of a fetched cover photo. */
 export const coverWidth = 800;

@@ -1,5 +1,5 @@
 /**
- * A `fetch` that tells how much of the body has been sent, 0 to 1, which the platform's own cannot. For calls whose
+ * A `fetch` that reports the share of the body that has been sent, 0 to 1; the platform's own cannot. For calls whose
  * method, headers and body are plain values.
  * @throws TypeError without a network, as the platform's does
  */

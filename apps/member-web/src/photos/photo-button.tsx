@@ -7,7 +7,7 @@ interface PhotoButtonProps extends ButtonProps {
   children: string;
 }
 
-/** A button that lets one choose a photo. */
+/** A button that opens the file chooser for a photo. */
 export function PhotoButton({ onChoose, children, ...button }: PhotoButtonProps) {
   const id = useId();
   return (

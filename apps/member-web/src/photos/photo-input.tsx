@@ -7,7 +7,7 @@ interface PhotoInputProps {
   onChoose: (file: File) => void;
 }
 
-/** The hidden field behind a label that lets one choose a photo; the label follows it, and shows its focus. */
+/** The hidden file input behind a label. The label comes after it and shows its focus. */
 export function PhotoInput({ id, label, disabled, onChoose }: PhotoInputProps) {
   return (
     <input

@@ -19,7 +19,7 @@ async function addPhoto(member: Parameters<typeof buildMember>[1], ...faults: Re
   return { user, own: () => world.members[0]?.user };
 }
 
-/** An upload that answers when the test says so. */
+/** An upload that waits until the test answers it. */
 function heldUpload() {
   let answer: (url: string) => void = () => undefined;
   const url = new Promise<string>((resolve) => {
@@ -33,7 +33,7 @@ const sources = () =>
     .queryAllByRole('presentation')
     .map((image) => image.getAttribute('src'));
 
-test('a photo on its way is shown with its progress, and then as the server keeps it', async () => {
+test('a photo being uploaded is shown with its progress, and after that as the server stores it', async () => {
   const { handler, answer } = heldUpload();
   const { own } = await addPhoto({}, handler);
   expect(screen.getByAltText('Uploading')).toHaveAttribute('src', 'blob:kopa/preview');
@@ -51,7 +51,7 @@ test('a photo on its way is shown with its progress, and then as the server keep
   });
 });
 
-test('a photo that joins the gallery is kept there, even if it cannot become the profile picture', async () => {
+test('a photo that was added to the gallery stays there if it cannot become the profile picture', async () => {
   const refused = mock(updateProfilePicture, () => {
     throw new MockError('unavailable');
   });
@@ -60,7 +60,7 @@ test('a photo that joins the gallery is kept there, even if it cannot become the
   expect(screen.getByText('1 of 8 photos')).toBeVisible();
 });
 
-test('a call with progress tells errors and waits as any other call', async () => {
+test('a call with progress handles errors and waits like any other call', async () => {
   const refused = mock(uploadPhoto, () => {
     throw new MockError('rate_limited');
   });

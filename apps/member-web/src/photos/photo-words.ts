@@ -1,4 +1,4 @@
-/** Where a photo is to go: into the gallery (and on to the profile picture), or straight to picture or cover. */
+/** Where a photo is used: in the gallery (and as profile picture if there is none), as profile picture, or as cover. */
 export type PhotoUse = 'gallery' | 'picture' | 'cover';
 
 /** The texts of the flows (product 8.3). */

@@ -3,7 +3,7 @@ import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } fro
 import { api } from '../api/api.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
-/** Uploads a photo and answers its address; `onProgress` hears the share that has been sent, 0 to 1. */
+/** Uploads a photo and returns its URL. `onProgress` gets the share that has been sent, 0 to 1. */
 export async function uploadPhotoCall(
   memberId: number,
   imageData: string,

@@ -5,13 +5,14 @@ import { isMember } from '../session/stored-member.ts';
 import { type PhotoUse, photoWords } from './photo-words.ts';
 import { updateCoverCall, updatePhotosCall, updatePictureCall } from './photos.queries.ts';
 
-/** The photo is on the server, but not where it was to go; `message` says where it is missing. */
+/** The photo is on the server but was not put to use; `message` says where it is missing. */
 export class NotPlacedError extends Error {}
 
 /**
- * The sequence after an upload (product 2.19): add to the gallery, set as profile picture; from the gallery only where
- * there is none. `onStep` gets the member after the first of two steps, which is kept whatever the second does.
- * @throws NotPlacedError, with the step's failure as its cause
+ * Puts an uploaded photo to use (product 2.19): adds it to the gallery, or sets it as profile picture; from the gallery
+ * it becomes the picture only if there is none. `onStep` gets the member after the first of two steps, because that
+ * step stays if the second fails.
+ * @throws NotPlacedError with the step's failure as its cause
  */
 export async function placePhoto(
   member: User,

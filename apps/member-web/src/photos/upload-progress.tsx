@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import classes from './upload-progress.module.css';
 import type { PhotoPreview } from './use-photo-upload.ts';
 
-/** How far a photo has come, as a figure and a bar. */
+/** Progress of an upload as a number and a bar. */
 export function UploadProgress({ percent }: Pick<PhotoPreview, 'percent'>) {
   const words = percent === null ? 'Preparing' : percent === 100 ? 'Saving' : `${percent}%`;
   return (

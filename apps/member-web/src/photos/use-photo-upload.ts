@@ -14,20 +14,20 @@ import { NotPlacedError, placePhoto } from './place-photo.ts';
 
 /** A photo that is being uploaded. */
 export interface PhotoPreview {
-  /** Local address of the chosen file. */
+  /** Local URL of the chosen file. */
   src: string;
-  /** How much has been sent, in whole percent; null while the photo is prepared. */
+  /** Percent that has been sent; null while the photo is prepared. */
   percent: number | null;
 }
 
-/** Takes a chosen file through checks, compression, upload and use, with a preview meanwhile (product 2.19). */
+/** Checks, compresses, uploads and uses a chosen file, with a preview meanwhile (product 2.19). */
 export function usePhotoUpload(use: PhotoUse) {
   const member = useMember();
   const { updateMember } = useSession();
   const [preview, setPreview] = useState<PhotoPreview | null>(null);
   const say = photoWords[use];
 
-  /** Resolves with true once the photo is where it belongs; tells everything else itself. */
+  /** Resolves to true once the photo is in use; shows every failure itself. */
   async function upload(file: File): Promise<boolean> {
     if (!isAcceptable(file, say.tooLarge)) return false;
     const src = URL.createObjectURL(file);
@@ -42,7 +42,7 @@ export function usePhotoUpload(use: PhotoUse) {
       const url = await uploadPhotoCall(member.id, imageData, file, (share) =>
         setPreview({ src, percent: Math.round(share * 100) }),
       );
-      // The member as it is by now: the gallery may have changed meanwhile, or somebody else have signed in.
+      // Read again: the gallery may have changed meanwhile, or another member may have signed in.
       const now = readStoredMember();
       if (now?.id !== member.id) return false;
       show(await placePhoto(now, use, url, updateMember));

@@ -36,7 +36,7 @@ async function connectAnsweredBy(refused: RequestHandler) {
   return { user, alert: within(await dialog.findByRole('alert')) };
 }
 
-test('a state code that somebody else has leads to support', async () => {
+test('a state code that another member has leads to support', async () => {
   const { user, alert } = await connectAnsweredBy(refusedWith('state_code_taken'));
   expect(alert.getByText(/contact support/)).toBeVisible();
   await user.click(alert.getByRole('button', { name: 'Contact support' }));
@@ -45,7 +45,7 @@ test('a state code that somebody else has leads to support', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connect your service portal' })).toBeNull());
 });
 
-test('a name that differs has a hint of its own', async () => {
+test('a name that differs from the portal has its own hint', async () => {
   const { alert } = await connectAnsweredBy(refusedWith('portal_name_mismatch'));
   expect(alert.getByText(/at least 80% similar/)).toBeVisible();
   expect(alert.queryByRole('button', { name: 'Contact support' })).toBeNull();

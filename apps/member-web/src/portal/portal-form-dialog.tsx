@@ -17,20 +17,20 @@ export interface PortalDialogProps {
   onConnected?: () => void;
 }
 
-/** Explains refusals to the member (product 2.6). */
+/** Explanations of refusals (product 2.6). */
 const hints: Partial<Record<ErrorCode, string>> = {
   portal_name_mismatch: 'The name on your profile must be at least 80% similar to your name on the portal.',
   portal_already_connected: 'Each portal account can be linked to only one profile.',
   state_code_taken: 'This state code is assigned to another user. Please contact support.',
 };
 
-/** The text of a failed try, and its code where the server refused it. */
+/** Text of a failed attempt, and the code if the server refused it. */
 interface Problem {
   text: string;
   code: ErrorCode | null;
 }
 
-/** Asks for the portal's email and password and links the account; neither is kept. */
+/** Asks for the portal's email and password and links the account. Neither is stored. */
 export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogProps) {
   const member = useMember();
   const { updateMember } = useSession();

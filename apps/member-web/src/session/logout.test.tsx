@@ -21,7 +21,7 @@ beforeEach(() => {
   storeMember(ada.user);
 });
 
-/** What the server hears of logouts and sign-ins, in order; logouts fail as long as the test says so. */
+/** Records the logouts and sign-ins that the server receives, in order; logouts fail while `fail` says so. */
 function serverThatFails(fail: () => Response) {
   const heard: string[] = [];
   const state = { fails: true, heard };
@@ -74,7 +74,7 @@ test('a logout that a busy server refused is repeated after a reload', async () 
   await vi.waitFor(() => expect(world.signedInId).toBeNull());
 });
 
-test('the next sign-in first ends the session before, and is not ended by it', async () => {
+test('the next sign-in first ends the old session, and that does not end the new one', async () => {
   const { state, handler } = serverThatFails(busy);
   const user = openApp(world, '/profile', handler);
   await logOut(user);
@@ -89,7 +89,7 @@ test('the next sign-in first ends the session before, and is not ended by it', a
   expect(state.heard).toHaveLength(2);
 });
 
-test('what is kept in the browser does not wait for the server’s answer', async () => {
+test('stored data is cleared without waiting for the server’s response', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -106,7 +106,7 @@ test('what is kept in the browser does not wait for the server’s answer', asyn
   expect(await signInScreen()).toBeVisible();
 });
 
-test('an upload that ends after another member has signed in changes and tells them nothing', async () => {
+test('an upload that ends after another member has signed in changes nothing and shows them nothing', async () => {
   pretendCanvas({ width: 10, height: 10 });
   const isOver = vi.spyOn(URL, 'revokeObjectURL');
   let answer: (url: string) => void = () => undefined;

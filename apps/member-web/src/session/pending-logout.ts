@@ -2,21 +2,25 @@ import { logout } from '@kopa/contracts/auth';
 import { ApiError } from '@kopa/contracts/client';
 import { api } from '../api/api.ts';
 
-/** Records that a logout has not reached the server yet, and nothing of whose it is: the cookie names the session. */
+/**
+ * Storage flag: a logout has not reached the server yet. It names no member, because the cookie identifies the session.
+ */
 const pendingKey = 'kopa.logout-pending';
-/** Nobody waits longer than this for a logout; it is tried again. */
+/** Milliseconds to wait for the answer to a logout; after that it is tried again later. */
 const answerWithin = 5_000;
 const tryAgainEvery = 30_000;
 
 let attempt: Promise<void> | null = null;
 
-/** Ends the session on the server, now or, without a network or an answer, when that is possible. Never rejects. */
+/** Ends the session on the server. Without a network or an answer it is done later. Never rejects. */
 export function endServerSession(): Promise<void> {
   localStorage.setItem(pendingKey, '1');
   return settleLogout();
 }
 
-/** Tries a pending logout again. Awaited before a sign-in, whose session an older logout must not meet. Never rejects. */
+/**
+ * Tries a pending logout again. Sign-in awaits it, because an older logout must not end the new session. Never rejects.
+ */
 export function settleLogout(): Promise<void> {
   if (attempt === null && localStorage.getItem(pendingKey) === null) return Promise.resolve();
   attempt ??= tellServer().finally(() => {
@@ -35,12 +39,12 @@ async function tellServer(): Promise<void> {
   forgetLogout();
 }
 
-/** Somebody has signed in: the cookie names another session now. */
+/** Drops a pending logout after a sign-in, because the cookie now names another session. */
 export function forgetLogout(): void {
   localStorage.removeItem(pendingKey);
 }
 
-/** Tries again whenever the network is back, and every now and then; answers how to stop. */
+/** Tries a pending logout again at intervals and when the network is back. Returns the function that stops it. */
 export function keepSettlingLogout(): () => void {
   const settle = () => void settleLogout();
   settle();

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const [ada, bayo] = [buildMember(1).user, buildMember(2).user];
 
-test('a record of a member that comes when they have left is kept nowhere, nor taken for the next one’s', async () => {
+test('a member’s record that arrives after they have left is not stored, nor used for the next member', async () => {
   server.use(createWorld({ members: [buildMember(1), buildMember(2)], signedInId: 1 }));
   storeMember(ada);
   const client = createQueryClient();

@@ -18,23 +18,23 @@ import {
   storeMember,
 } from './stored-member.ts';
 
-/** Who uses this browser, and what can happen to that. */
+/** The signed-in member and the operations on the session. */
 export interface Session {
   member: User | null;
-  /** The portal-connection flow is to be shown instead of the member's pages. */
+  /** Show the portal-connection flow instead of the member's pages. */
   needsOnboarding: boolean;
-  /** The member is signing out; nothing of theirs is on screen or connected any more. */
+  /** The member is signing out; their data is already off the screen and the live channel is closed. */
   isLeaving: boolean;
-  /** How a session that was open has ended: by suspension, or elsewhere or by time. */
+  /** Why an open session ended: a suspension, or another reason such as expiry. */
   ended: SessionEnd | null;
   signIn(member: User, how: 'login' | 'registration'): void;
-  /** Leaves without a trace; `isOver`: the server has ended the session already. */
+  /** Signs out and clears all data; `isOver`: the server has already ended the session. */
   signOut(how?: { isOver: boolean }): Promise<void>;
-  /** The server has ended the session: back to the sign-in, without asking the server. */
+  /** Returns to the sign-in without a call, because the server has ended the session. */
   expire(reason: SessionEnd): void;
   /**
-   * A newer record of the member, from any answer of the server; without effect where somebody else, or nobody, is
-   * signed in by now. @throws 'Invalid user data received'
+   * Stores a newer record of the member from a response. Does nothing if another member, or nobody, is signed in.
+   * @throws 'Invalid user data received'
    */
   updateMember(member: User): void;
   finishOnboarding(): void;
@@ -59,7 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const adopt = useCallback((next: User) => {
     storeMember(next);
-    // The server mostly says what is known: then nothing that shows the member is drawn again.
+    // The server mostly returns known data; keeping the old object avoids a render.
     setMember((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   }, []);
 
@@ -132,11 +132,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setNeedsOnboarding(how === 'registration' || !next.portalConnected);
       },
       async signOut({ isOver } = { isOver: false }) {
-        // What is kept here goes at once, whatever the server says; the live channel goes with it, or the server's
-        // closing it would look like a session that ended by itself.
+        // Clear local data at once, whatever the server answers. The live channel closes too; otherwise the server's
+        // close would look like an expired session.
         setIsLeaving(true);
         forget();
-        // Where one was is a trace too; the next member begins at home.
+        // The path is also a trace of the member, so the next one starts at home.
         window.history.replaceState(null, '', '/');
         if (!isOver) await endServerSession();
         setIsLeaving(false);

@@ -2,12 +2,12 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Says that the server answered 401: whoever keeps the session decides what that means. */
+/** Notifies the subscribers that the server answered 401. */
 export function tellSignedOut(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` for every 401; returns how to stop. */
+/** Subscribes to every 401. Returns the function that unsubscribes. */
 export function onSignedOut(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,24 +1,24 @@
 import type { User } from '@kopa/contracts/users';
 
-/** Where the member is kept (product 2.23). */
+/** Storage key of the member (product 2.23). */
 export const memberKey = 'kopa.member';
-/** Records that this browser session has cleared what an earlier login stored (product 2.23). */
+/** Storage flag: this browser session has cleared the data of an earlier login (product 2.23). */
 const clearedFlag = 'kopa.login-cleared';
-/** Records that the portal connection was skipped in this browser session (product 2.5). */
+/** Storage flag: the portal connection was skipped in this browser session (product 2.5). */
 export const skippedFlag = 'kopa.portal-skipped';
-/** The browser event that carries a changed member. */
+/** Name of the browser event that carries a changed member. */
 export const profileUpdatedEvent = 'userProfileUpdated';
 
-/** A member is only taken for one with a numeric id and an email. */
+/** Checks that a value is a member: it has a numeric id and an email. */
 export function isMember(value: unknown): value is User {
   const { id, email } = (value ?? {}) as { id?: unknown; email?: unknown };
   return typeof id === 'number' && typeof email === 'string' && email !== '';
 }
 
-/** What a member has that an earlier version of the app may not have stored. */
+/** Default values of fields that an earlier version of the app did not store. */
 const laterFields = { bio: null, interests: [] };
 
-/** The stored member; data that is none is logged and cleared. */
+/** Returns the stored member. Invalid data is logged and cleared. */
 export function readStoredMember(): User | null {
   const text = localStorage.getItem(memberKey);
   if (text === null) return null;
@@ -26,7 +26,7 @@ export function readStoredMember(): User | null {
     const value: unknown = JSON.parse(text);
     if (isMember(value)) return { ...laterFields, ...value };
   } catch {
-    // Falls through to the log.
+    // The code below logs it.
   }
   // biome-ignore lint/suspicious/noConsole: stored data that is no member is logged (product 2.23)
   console.warn('The stored member is not valid and was cleared.');
@@ -34,7 +34,7 @@ export function readStoredMember(): User | null {
   return null;
 }
 
-/** Whether the portal-connection flow comes before the member's pages: not where it was skipped in this browser session. */
+/** True if the portal-connection flow comes before the member's pages and was not skipped in this browser session. */
 export function mustOnboard(member: User): boolean {
   return !member.portalConnected && sessionStorage.getItem(skippedFlag) === null;
 }
@@ -43,17 +43,20 @@ export function storeMember(member: User): void {
   localStorage.setItem(memberKey, JSON.stringify(member));
 }
 
-/** Login clears the stored member once per browser session. */
+/** Clears the stored member before the first login of a browser session. */
 export function clearOncePerSession(): void {
   if (sessionStorage.getItem(clearedFlag) !== null) return;
   localStorage.removeItem(memberKey);
   sessionStorage.setItem(clearedFlag, '1');
 }
 
-/** Begins the keys of what a member has written and not sent; the member's id follows. */
+/** Prefix of the keys of unsent content; the member's id follows. */
 export const unsentPrefix = 'kopa.unsent.';
 
-/** Takes every trace of a member out of the browser; of an expired session, what was not sent stays for its return. */
+/**
+ * Removes all data of a member from the browser. After an expired session the unsent content can stay until they
+ * return.
+ */
 export function clearMemberTraces({ keepsUnsent = false } = {}): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
@@ -62,7 +65,7 @@ export function clearMemberTraces({ keepsUnsent = false } = {}): void {
   }
 }
 
-/** Somebody signs in: what others have left unsent in this browser is not for them to find. */
+/** Removes the unsent content of other members, because the member who signs in must not see it. */
 export function clearUnsentOfOthers(memberId: number): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(unsentPrefix) && !key.startsWith(`${unsentPrefix}${memberId}.`)) localStorage.removeItem(key);

@@ -1,7 +1,7 @@
 import type { User } from '@kopa/contracts/users';
 import { useSession } from './session-provider.tsx';
 
-/** The signed-in member. @throws where nobody is signed in */
+/** Returns the signed-in member. @throws if nobody is signed in */
 export function useMember(): User {
   const { member } = useSession();
   if (member === null) throw new Error('No user found');

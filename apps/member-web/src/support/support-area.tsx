@@ -4,7 +4,7 @@ import { closeSupport, forgetSupport, useSupportRequest } from './support.store.
 
 const loadDialog = async () => (await import('./support-dialog.tsx')).SupportDialog;
 
-/** Where the support dialog appears; its code is fetched when somebody asks for it. */
+/** Renders the support dialog. Its code is fetched when it is first requested. */
 export function SupportArea() {
   const request = useSupportRequest();
   const Dialog = usePart(loadDialog, request?.isOpen ?? false, closeSupport);

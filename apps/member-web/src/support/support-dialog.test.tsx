@@ -17,7 +17,7 @@ function worldWith(given: Partial<World> = {}) {
   return createWorld({ members: [buildMember(1), buildMember(2)], ...given });
 }
 
-/** Some place that leads to support, and where it appears. */
+/** A page with a button that opens support, and the support dialog. */
 function Somewhere({ asked }: { asked: Omit<SupportRequest, 'isOpen'> }) {
   const { isOpen } = useLiveChannel();
   return (
@@ -40,7 +40,7 @@ async function openDialog(
   return { user, dialog };
 }
 
-test('a ticket is sent with what was chosen, and stands among the own ones then', async () => {
+test('a ticket is sent with the chosen category and priority, and is then among the member’s own tickets', async () => {
   const world = worldWith();
   const { user, dialog } = await openDialog(world);
   await user.type(dialog.getByLabelText('Subject'), ' My state code ');
@@ -57,7 +57,7 @@ test('a ticket is sent with what was chosen, and stands among the own ones then'
   ]);
 });
 
-test('without words nothing is sent, and more than the limit cannot be typed', async () => {
+test('an empty ticket is not sent, and no more than the limit can be typed', async () => {
   const world = worldWith();
   const { user, dialog } = await openDialog(world);
   await user.type(dialog.getByLabelText('Subject'), '   ');
@@ -70,7 +70,7 @@ test('without words nothing is sent, and more than the limit cannot be typed', a
   expect(dialog.getByLabelText('Description')).toHaveAttribute('maxlength', String(textLimits.ticketDescription));
 });
 
-test('a failure keeps the text and says why; the next try with the same words is the same ticket', async () => {
+test('a failure keeps the text and shows its reason; a retry with the same text creates the same ticket', async () => {
   const keys: (string | null)[] = [];
   let isDown = true;
   const failing = mock(createTicket, ({ request, body }) => {
@@ -99,7 +99,7 @@ test('closing keeps what was typed', async () => {
   expect(await screen.findByLabelText('Subject')).toHaveValue('Half a thought');
 });
 
-test('the own tickets show their state and the reply as text, and only the own ones', async () => {
+test('the list has only the member’s own tickets, with their state and the reply as plain text', async () => {
   const reply = '<img src=x onerror="globalThis.hacked = true"> Solved.';
   const tickets = [
     buildTicket(1, { userId: 1, subject: 'Mine', status: 'in_progress', reply }),
@@ -113,7 +113,7 @@ test('the own tickets show their state and the reply as text, and only the own o
   expect(ticket.queryByRole('img')).toBeNull();
 });
 
-test('without tickets there is a way to write one', async () => {
+test('a member without tickets is offered to write one', async () => {
   const { user, dialog } = await openDialog(worldWith(), { view: 'tickets' });
   await user.click(await dialog.findByRole('button', { name: 'Write to support' }));
   expect(await dialog.findByLabelText('Subject')).toBeVisible();

@@ -5,7 +5,7 @@ import { cursorPaging } from '../lists/pages.ts';
 import { refetchSupport } from './support.cache.ts';
 import { ownTicketsKey } from './support.keys.ts';
 
-/** The member's own tickets, newest first; asked for again each time they are looked at. */
+/** The member's own tickets, newest first; fetched again each time they are shown. */
 export const ownTicketsQuery = infiniteQueryOptions({
   queryKey: ownTicketsKey,
   queryFn: ({ pageParam, signal }) => api.page(listOwnTickets, { query: { cursor: pageParam } }, { signal }),
@@ -13,7 +13,7 @@ export const ownTicketsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** What a member writes to support. */
+/** Content of a new ticket. */
 export interface NewTicket {
   subject: string;
   description: string;
@@ -21,7 +21,7 @@ export interface NewTicket {
   priority: TicketPriority;
 }
 
-/** Sends a ticket; tries with the same key make one. */
+/** Creates a ticket; attempts with the same key create one. */
 export function createTicketMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ idempotencyKey, ...body }: NewTicket & { idempotencyKey: string }) =>

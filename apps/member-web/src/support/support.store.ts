@@ -1,11 +1,11 @@
 import type { TicketCategory } from '@kopa/contracts/tickets';
 import { useSyncExternalStore } from 'react';
 
-/** What the support dialog was asked to show. */
+/** What the support dialog shows. */
 export interface SupportRequest {
   isOpen: boolean;
   view: 'write' | 'tickets';
-  /** What the request is about, where the place that opened the dialog knows it. */
+  /** Category of the ticket, if the page that opened the dialog knows it. */
   category?: TicketCategory;
 }
 
@@ -17,17 +17,17 @@ function set(next: SupportRequest | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the support dialog, from wherever support is mentioned; it is fetched with the first call. */
+/** Opens the support dialog. Its code is fetched on the first call. */
 export function openSupport(asked: Omit<SupportRequest, 'isOpen'>): void {
   set({ ...asked, isOpen: true });
 }
 
-/** Closes the dialog; what was typed stays in it. */
+/** Closes the dialog and keeps what was typed. */
 export function closeSupport(): void {
   if (request !== null) set({ ...request, isOpen: false });
 }
 
-/** Forgets that support was asked for, and by that what was typed. */
+/** Clears the request and with it what was typed. */
 export function forgetSupport(): void {
   set(null);
 }

@@ -7,11 +7,11 @@ import { createTicketMutation, type NewTicket } from './support.queries.ts';
 interface Problems {
   subject?: string;
   description?: string;
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   sending?: string;
 }
 
-/** What is being written to support. */
+/** The ticket being written, its errors and its actions. */
 export interface TicketDraft {
   ticket: NewTicket;
   problems: Problems;
@@ -20,12 +20,12 @@ export interface TicketDraft {
   send: () => void;
 }
 
-/** Keeps a ticket that is being written until it is sent; a failure keeps every word. */
+/** Keeps a ticket until it is sent; a failure changes nothing of it. */
 export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => void): TicketDraft {
   const create = useMutation(createTicketMutation(useQueryClient()));
   const [fields, setFields] = useState<Partial<NewTicket>>({});
   const [problems, setProblems] = useState<Problems>({});
-  /** One key for all tries of one text; a changed text is another ticket. */
+  /** All attempts with the same input share one key; changed input gets a new key. */
   const [key, setKey] = useState(() => crypto.randomUUID());
   const ticket: NewTicket = {
     subject: '',

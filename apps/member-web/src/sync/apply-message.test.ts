@@ -22,7 +22,7 @@ beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Everything that a live message may change. */
+/** Every query that a live message may change. */
 const lists = [
   postsQuery(me),
   commentsQuery(1),
@@ -37,7 +37,7 @@ const lists = [
 ];
 const singles = [personQuery(other), unreadCountQuery(me)];
 
-/** A screen that shows all of it, as far as it is loaded; closed after the test. */
+/** Observes all of these queries, as a screen does; closed after the test. */
 function openScreen(): QueryClient {
   const client = createQueryClient();
   for (const list of lists) onTestFinished(new InfiniteQueryObserver(client, list as never).subscribe(() => undefined));
@@ -45,7 +45,7 @@ function openScreen(): QueryClient {
   return client;
 }
 
-/** What is cached once nothing is on its way any more. */
+/** Returns the cached data once no fetch is in flight. */
 async function settled(client: QueryClient): Promise<unknown[]> {
   await expect.poll(() => client.isFetching()).toBe(0);
   return [...lists, ...singles].map(({ queryKey }) => {
@@ -54,7 +54,7 @@ async function settled(client: QueryClient): Promise<unknown[]> {
   });
 }
 
-/** A world in which the two have talked; `connection` says how they stand. */
+/** A world in which the two members have exchanged messages; `connection` is the state between them. */
 function worldWith(connection: Parameters<typeof buildConnection>[1] | null): World {
   return createWorld({
     signedInId: me,
@@ -69,18 +69,18 @@ function worldWith(connection: Parameters<typeof buildConnection>[1] | null): Wo
   });
 }
 
-/** Likes and comments come with a second message, which is for the post's author alone. */
+/** Likes and comments also send a second message to the post's author only. */
 function tellAuthor(client: QueryClient, { userId, ...notification }: World['notifications'][number]): void {
   const isOfFeed = notification.type === 'like' || notification.type === 'comment';
   if (isOfFeed && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
 }
 
-/** Does something in the world and answers the live message that the server sends of it. */
+/** Changes the world and returns the live message that the server sends about the change. */
 type Deed<T extends ServerMessageType> = (world: World) => ServerPayload<T>;
 
 /**
- * What was cached plus the message is what a fetch answers now, also when the message comes twice. What only the server
- * can know may be fetched by it, which the screen then does.
+ * Expects that the cached data with the message applied equals a refetch, also when the message comes twice. Applying
+ * it may refetch data that only the server knows.
  */
 async function proveEqual<T extends ServerMessageType>(world: World, type: T, deed: Deed<T>): Promise<void> {
   server.use(world);
@@ -139,7 +139,7 @@ test.each([
   }),
 );
 
-test('the first new_message of somebody new equals a refetch', () => {
+test('the first new_message of a new partner equals a refetch', () => {
   const world = worldWith(null);
   world.conversations = [];
   world.messages = [];
@@ -169,7 +169,7 @@ test.each([
   }),
 );
 
-test('one’s own message_read_receipt up to a message that is not the last equals a refetch', () => {
+test('the member’s own message_read_receipt up to an older message equals a refetch', () => {
   const world = worldWith({});
   world.messages.push(buildMessage(3));
   return proveEqual(world, 'message_read_receipt', (changed) => {
@@ -189,7 +189,7 @@ test('connection_request equals a refetch', () =>
     };
   }));
 
-test('connection_accepted equals a refetch: the request is a connection, and the email is open', () =>
+test('connection_accepted equals a refetch: the request is a connection, and the email is visible', () =>
   proveEqual(worldWith({ userId: me, connectedUserId: other, status: 'pending' }), 'connection_accepted', (world) => {
     const connection = world.connections.find(({ id }) => id === 1);
     if (connection === undefined) throw new Error('the world has no request');
@@ -201,7 +201,7 @@ test('connection_accepted equals a refetch: the request is a connection, and the
     };
   }));
 
-test('notification equals a refetch: the ticket has its answer', () =>
+test('notification equals a refetch: the ticket has its reply', () =>
   proveEqual(worldWith(null), 'notification', (world) => {
     for (const ticket of world.tickets) Object.assign(ticket, { status: 'resolved', reply: 'Solved.' });
     const news = { type: 'other', message: 'Support answered', relatedId: 1 } as const;

@@ -8,7 +8,7 @@ import { putConnection, refetchAfterConnectionChange } from '../people/connectio
 import { refetchSupport } from '../support/support.cache.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 
-/** What a message is applied to. */
+/** Context in which a message is applied. */
 export interface MessageContext {
   client: QueryClient;
   memberId: number;
@@ -16,7 +16,7 @@ export interface MessageContext {
 
 type Handlers = { [T in ServerMessageType]: (context: MessageContext, payload: ServerPayload<T>) => void };
 
-/** One function per server message; each changes the cache as a refetch would. A missing one does not compile. */
+/** One handler per server message; each changes the cache as a refetch would. A missing handler does not compile. */
 const handlers: Handlers = {
   authenticated: ({ client }, { onlineUserIds }) => setOnlineUsers(client, onlineUserIds),
 
@@ -51,7 +51,7 @@ const handlers: Handlers = {
     const isParty = connection.userId === memberId || connection.connectedUserId === memberId;
     if (!isParty || acceptingUser.id === memberId) return;
     putConnection(client, memberId, connection);
-    // The other one's email and state code are open to the member now.
+    // The member may now see the email and state code of the other one.
     void refetchAfterConnectionChange(client);
     const message = `${acceptingUser.name} accepted your connection request`;
     showToast({ title: 'Connection Accepted', message, tone: 'success' });
@@ -74,7 +74,7 @@ const handlers: Handlers = {
   },
 };
 
-/** Applies a message of the live channel to what is cached. */
+/** Applies a message of the live channel to the cache. */
 export function applyMessage<T extends ServerMessageType>(
   context: MessageContext,
   type: T,

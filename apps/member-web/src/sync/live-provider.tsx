@@ -13,12 +13,12 @@ import { forgetTyping, resync } from './resync.ts';
 
 interface LiveProviderProps {
   memberId: number;
-  /** The server has ended the session. */
+  /** Called when the server has ended the session. */
   onSessionEnded: (reason: SessionEnd) => void;
   children: ReactNode;
 }
 
-/** Keeps one socket for the member, applies what it brings to the cache, and keeps their outbox. */
+/** Keeps one socket for the member, applies its messages to the cache, and runs the outbox. */
 export function LiveProvider({ memberId, onSessionEnded, children }: LiveProviderProps) {
   const client = useQueryClient();
   const [status, setStatus] = useState<SocketStatus>('connecting');
@@ -79,7 +79,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   return <LiveChannelContext value={channel}>{children}</LiveChannelContext>;
 }
 
-/** Asks the server who is signed in: a socket may be refused for other reasons than a session's end. */
+/** Fetches the current member: a socket may be refused for other reasons than an ended session. */
 async function isSessionOver(): Promise<boolean> {
   try {
     await api.call(getCurrentUser, {});

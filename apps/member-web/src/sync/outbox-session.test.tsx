@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
 import { storeMember } from '../session/stored-member.ts';
 
-test('a post that meets an expired session is shared after the next sign-in', async () => {
+test('a post that fails with an expired session is shared after the next sign-in', async () => {
   const world = createWorld({ signedInId: 1, members: [buildMember(1)], posts: [] });
   storeMember(buildMember(1).user);
   const expired = mock(createPost, () => {
@@ -25,7 +25,7 @@ test('a post that meets an expired session is shared after the next sign-in', as
   expect(world.posts).toHaveLength(1);
 });
 
-test('what a member left unsent in an expired session is not kept for another who signs in', async () => {
+test('what a member left unsent in an expired session is removed when another member signs in', async () => {
   const world = createWorld({ signedInId: null, members: [buildMember(1), buildMember(2)] });
   localStorage.setItem('kopa.unsent.1.post', '{"content":"Private"}');
   localStorage.setItem('kopa.unsent.2.post', '{"content":"Own"}');

@@ -15,7 +15,7 @@ import { clearMemberTraces } from '../session/stored-member.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-/** The browser says that its network went or came back. */
+/** Simulates the browser's online and offline events. */
 function setNetwork(isThere: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
@@ -44,7 +44,7 @@ async function writePost(user: UserEvent, content: string) {
   await user.click(screen.getByRole('button', { name: 'Post' }));
 }
 
-test('a message that finds no network is back in its input with the reason, over a reload, and arrives once', async () => {
+test('a message sent without a network returns to its input with the reason, survives a reload, and arrives once', async () => {
   const world = worldOfTwo();
   const noNetwork = http.post('*/api/messages/direct', () => (navigator.onLine ? undefined : Response.error()));
   const first = await openChat(world, noNetwork);
@@ -62,7 +62,7 @@ test('a message that finds no network is back in its input with the reason, over
   await expect.poll(() => sentBy(world)).toEqual(['On my way']);
 });
 
-test('a network that goes while a message is sent gives it back, and what had arrived stands once', async () => {
+test('a message returns to its input when the network fails while it is sent, and is there once if it had arrived', async () => {
   const world = worldOfTwo();
   let tries = 0;
   const arrivesWithoutAnswer = http.post('*/api/messages/direct', async ({ request }) => {
@@ -83,14 +83,14 @@ test('a network that goes while a message is sent gives it back, and what had ar
   expect(sentBy(world)).toEqual(['Through the tunnel']);
 });
 
-/** The server takes the member's message, and will answer the same to its key. */
+/** Makes the server store the member's message and its answer to the key. */
 function take(world: World, headers: Headers, content: string): void {
   const message = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content });
   world.messages.push(message);
   world.firstAnswers.set(headers.get('idempotency-key') ?? '', { message });
 }
 
-/** The server takes the message or does not, and never answers. */
+/** Makes the server never answer, whether or not it stores the message. */
 function silent(world: World, isTaken: boolean) {
   return http.post('*/api/messages/direct', async ({ request }) => {
     const { content } = (await request.json()) as { content: string };
@@ -114,7 +114,7 @@ test.each([
   expect(sentBy(world)).toEqual(['Do not lose me']);
 });
 
-test('what is refused after a reload comes back into the input with the reason', async () => {
+test('a message that is refused after a reload returns to its input with the reason', async () => {
   const world = worldOfTwo();
   const first = await openChat(world, silent(world, false));
   await first.user.type(first.input, 'One more{Enter}');
@@ -129,7 +129,7 @@ test('what is refused after a reload comes back into the input with the reason',
   expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('One more');
 });
 
-test('a text that failed without an answer keeps its key when it is sent again, so that it is there once', async () => {
+test('a text that failed without an answer keeps its key when it is sent again, so that it arrives once', async () => {
   const world = worldOfTwo();
   const keys: (string | null)[] = [];
   const failsOnce = http.post('*/api/messages/direct', ({ request }) => {
@@ -146,7 +146,7 @@ test('a text that failed without an answer keeps its key when it is sent again, 
   expect(keys[1]).toBe(keys[0]);
 });
 
-/** The server takes a message and tells the sender's sockets of it, but its answer never arrives. */
+/** Makes the server store a message and send its echo, but no HTTP response. */
 function echoWithoutAnswer(world: World) {
   return http.post('*/api/messages/direct', async ({ request }) => {
     const { content } = (await request.json()) as { content: string };
@@ -159,7 +159,7 @@ function echoWithoutAnswer(world: World) {
 
 const bubbles = (text: string) => within(screen.getByRole('log')).queryAllByText(text);
 
-test('a message whose echo comes over the live channel has arrived, whatever becomes of its answer', async () => {
+test('a message whose echo has arrived counts as sent, whatever its HTTP call returns', async () => {
   const world = worldOfTwo();
   const { publish } = world;
   const { user } = renderLivePage(<MessagesPage />, world, echoWithoutAnswer(world));
@@ -171,7 +171,7 @@ test('a message whose echo comes over the live channel has arrived, whatever bec
   expect(screen.queryByText('Sending...')).toBeNull();
 });
 
-test('the same text sent from another device is not taken for the message that is pending here', async () => {
+test('the same text from another device does not count as the message that is pending here', async () => {
   const world = worldOfTwo();
   const { publish } = world;
   const { user } = renderLivePage(<MessagesPage />, world, silent(world, false));
@@ -186,7 +186,7 @@ test('the same text sent from another device is not taken for the message that i
   expect(screen.getByText('Sending...')).toBeVisible();
 });
 
-test('posts and comments written without a network are shown in the feed and shared when it is back', async () => {
+test('posts and comments written without a network are shown in the feed and sent when the network is back', async () => {
   const world = worldOfTwo();
   const { user } = renderPage(<SocialFeedPage />, world);
   const post = within(await screen.findByRole('article'));
@@ -205,7 +205,7 @@ test('posts and comments written without a network are shown in the feed and sha
   await expect.poll(() => screen.queryByText('Waiting for the network')).toBeNull();
 });
 
-test('a post that failed comes back with its type and location, before what was written since', async () => {
+test('a post that failed returns to the composer with its type and location, in front of newer text', async () => {
   const world = worldOfTwo();
   const fails = mock(createPost, async () => {
     await delay(50);
@@ -221,7 +221,7 @@ test('a post that failed comes back with its type and location, before what was 
   expect(screen.getByLabelText('Location')).toHaveValue('Ikeja');
 });
 
-test('a comment that was not sent is there after a reload', async () => {
+test('an unsent comment is still there after a reload', async () => {
   const world = worldOfTwo();
   const fails = mock(createComment, () => {
     throw new MockError('unavailable');
@@ -236,7 +236,7 @@ test('a comment that was not sent is there after a reload', async () => {
   expect(await screen.findByLabelText('Write a comment')).toHaveValue('Keep me');
 });
 
-test('a logout leaves neither drafts nor unsent messages; an expired session keeps them', async () => {
+test('a logout removes drafts and unsent messages; an expired session keeps them', async () => {
   const world = worldOfTwo();
   const { user, input } = await openChat(world, silent(world, false));
   await user.type(input, 'Secret{Enter}');

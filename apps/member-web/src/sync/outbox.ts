@@ -6,8 +6,8 @@ import { isSignedOut, outboxKey } from '../outbox/outbox.ts';
 import { keyOf, removeSend, type Send, type StoredSend, storedSends, storeSend } from '../outbox/stored-sends.ts';
 
 /**
- * Defines how everything in the member's outbox is sent, restores what was pending when the page or the session ended,
- * and stores what is sent from now on until it is answered. Returns the function that ends this.
+ * Registers how each kind of mutation in the outbox is sent, restores what was pending when the page or session ended,
+ * and stores every send until it is answered. Returns the function that stops it.
  */
 export function openOutbox(client: QueryClient, memberId: number, creator: Creator): () => void {
   setUpSending(client, memberId, creator);
@@ -17,7 +17,7 @@ export function openOutbox(client: QueryClient, memberId: number, creator: Creat
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
     const { mutation, action } = event;
     if (action.type === 'pending') storeSend(memberId, dehydrated(client, mutation));
-    // A send that the session's end refused waits for the next sign-in.
+    // A send that was refused because the session ended waits for the next sign-in.
     else if (action.type === 'success' || (action.type === 'error' && !isSignedOut(action.error))) {
       removeSend(memberId, mutation.state.variables as Send);
     }
@@ -26,7 +26,7 @@ export function openOutbox(client: QueryClient, memberId: number, creator: Creat
   return close;
 }
 
-/** Restored sends are paused: those of one scope are continued one after the other, in their order. */
+/** Restores the stored sends. They are paused; those of one scope then continue one by one in their order. */
 function restore(client: QueryClient, memberId: number): void {
   const present = client.getMutationCache().getAll();
   const isPresent = (send: StoredSend) =>

@@ -3,12 +3,12 @@ import { mapConversationPartners } from '../features/messages/messages.cache.ts'
 import { mapConnections } from '../people/connections.cache.ts';
 import { mapPeople } from '../people/people.cache.ts';
 
-/** Shows a connection as online or not, wherever they appear. */
+/** Sets whether a connection is online, wherever they appear. */
 export function setOnline(client: QueryClient, userId: number, isOnline: boolean): void {
   change(client, (person) => (person.id === userId ? { ...person, isOnline } : person));
 }
 
-/** Shows exactly these connections as online. */
+/** Sets exactly these connections as online. */
 export function setOnlineUsers(client: QueryClient, onlineUserIds: readonly number[]): void {
   const online = new Set(onlineUserIds);
   change(client, (person) => ({ ...person, isOnline: online.has(person.id) }));

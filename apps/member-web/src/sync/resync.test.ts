@@ -8,7 +8,7 @@ import { resync } from './resync.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A screen that shows the conversations, the feed and something that no live message changes. */
+/** Observes the conversations, the feed and a query that no live message changes. */
 async function openScreen() {
   const client = createQueryClient();
   const fetched: string[] = [];
@@ -32,7 +32,7 @@ test('a channel that opens right after the page fetches nothing twice', async ()
   expect(fetched).toEqual([]);
 });
 
-test('a channel that opens late fetches what live messages may have changed meanwhile', async () => {
+test('a channel that opens late fetches what live messages may have changed before', async () => {
   const { client, fetched } = await openScreen();
   await vi.advanceTimersByTimeAsync(5_000);
   resync(client, false);
@@ -40,7 +40,7 @@ test('a channel that opens late fetches what live messages may have changed mean
   expect(fetched).toEqual(['messages', 'social-feed']);
 });
 
-test('a channel that was away fetches everything that is on screen', async () => {
+test('a channel that reopens fetches everything that is on screen', async () => {
   const { client, fetched } = await openScreen();
   resync(client, true);
   await vi.advanceTimersByTimeAsync(0);

@@ -8,15 +8,15 @@ import { connectionsKey } from '../people/connections.keys.ts';
 import { peopleKey } from '../people/people.queries.ts';
 import { ownTicketsKey } from '../support/support.keys.ts';
 
-/** What live messages change. */
+/** Keys of the data that live messages change. */
 const liveKeys = [messagesKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey];
 
-/** What a page fetched so shortly before its channel first opened is not fetched again. */
+/** Milliseconds for which the page's own fetches count as fresh when its channel first opens. */
 const freshFor = 2_000;
 
 /**
- * Fetches what live messages may have been missed: now where it is on screen, else when it is next looked at. On the
- * first opening of a page only what live messages change, and only where the channel took its time to open.
+ * Refetches data whose live messages may have been missed: at once if it is on screen, otherwise when it is next shown.
+ * On the first opening it refetches only data that live messages change, and only if the channel opened late.
  */
 export function resync(client: QueryClient, isReopened: boolean): void {
   if (isReopened) {
@@ -32,7 +32,7 @@ export function resync(client: QueryClient, isReopened: boolean): void {
   }
 }
 
-/** Takes back every sign of typing: nobody will tell when it ends. */
+/** Removes all typing signs, because nothing will announce their end. */
 export function forgetTyping(client: QueryClient): void {
   forgetChatTyping(client);
   forgetCommentTyping(client);

@@ -18,7 +18,7 @@ interface CorpsConnectTabProps {
   isOwn: boolean;
 }
 
-/** How the two stand to each other, and how to reach the member. */
+/** The relation of the two members, and the contact details of the member. */
 export function CorpsConnectTab({ person, connection, isOwn }: CorpsConnectTabProps) {
   const member = useMember();
   const status: Detail[] = isOwn ? [] : [{ label: 'Connection', value: relations[relationOf(member.id, connection)] }];

@@ -12,11 +12,11 @@ const tileWidth = 320;
 interface PhotosTabProps {
   person: User | OtherUser;
   isOwn: boolean;
-  /** Further tiles, as list items. */
+  /** More tiles, as list items. */
   children?: ReactNode;
 }
 
-/** The gallery; only its owner sees what can be done with a photo (product 2.9). */
+/** The gallery of a profile; only its owner sees the actions on photos (product 2.9). */
 export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const large = useRef<HTMLElement>(null);
@@ -52,7 +52,7 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
           <img
             src={chosen}
             alt={`Shared by ${person.name}`}
-            // Below the fold nobody would know of it.
+            // The photo opens below the visible area, so scroll to it.
             onLoad={() => large.current?.scrollIntoView({ block: 'nearest' })}
           />
           {isOwn && <OwnerActions url={chosen} onDeleted={() => setChosen(null)} />}

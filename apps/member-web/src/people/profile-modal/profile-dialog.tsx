@@ -18,7 +18,7 @@ export interface ProfileDialogProps {
   onClose: () => void;
 }
 
-/** The profile of a member, one's own included (product 2.9). */
+/** Profile of a member, also of the signed-in one (product 2.9). */
 export function ProfileDialog({ personId, onClose }: ProfileDialogProps) {
   const isPhone = useMediaQuery('(max-width: 30em)');
   return (

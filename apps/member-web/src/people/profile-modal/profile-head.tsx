@@ -16,7 +16,7 @@ interface ProfileHeadProps {
   onClose: () => void;
 }
 
-/** Cover, picture, name, what the two share, and the connection buttons on others' profiles. */
+/** Cover, picture, name, shared facts, and the connection buttons on other members' profiles. */
 export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadProps) {
   const cover = person.coverPhoto ?? person.timelineBackground;
   return (

@@ -24,7 +24,7 @@ async function profileOf(personId: number, world: World, ...first: Parameters<ty
   return { user, dialog };
 }
 
-test('a stranger’s profile shows what the two share and keeps email and state code private', async () => {
+test('a stranger’s profile shows what the two share and hides email and state code', async () => {
   const { user, dialog } = await profileOf(5, profileWorld());
   for (const tag of ['Same LGA', 'Same PPA', 'Same CDS Group', 'Same State', 'Same Batch']) {
     expect(dialog.getByText(tag)).toBeVisible();
@@ -38,7 +38,7 @@ test('a stranger’s profile shows what the two share and keeps email and state 
   expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('a profile shows what the member tells of themselves', async () => {
+test('a profile shows the member’s bio and interests', async () => {
   const about = { bio: 'Far from home.\nMaking the best of it.', interests: ['Music', 'Travel'] as const };
   const members = [buildMember(1), buildMember(2, { ...about, interests: [...about.interests] })];
   const { dialog } = await profileOf(2, profileWorld({ members }));
@@ -47,7 +47,7 @@ test('a profile shows what the member tells of themselves', async () => {
   expect(interests.map(({ textContent }) => textContent)).toEqual(about.interests);
 });
 
-test('a request is sent from the profile and reads Request Pending then', async () => {
+test('a request is sent from the profile, and its button then reads Request Pending', async () => {
   const { user, dialog } = await profileOf(2, profileWorld());
   await user.click(dialog.getByRole('button', { name: 'Send Connection Request' }));
   expect(await screen.findByText('Connection request sent')).toBeVisible();
@@ -69,7 +69,7 @@ test('a member without a connected portal has no service information', async () 
   expect(dialog.getByText('No Service Information')).toBeVisible();
 });
 
-test('on the own profile there are no connection buttons, and the owner may use and delete photos', async () => {
+test('the own profile has no connection buttons, and its owner may use and delete photos', async () => {
   const world = profileWorld();
   const { user, dialog } = await profileOf(1, world);
   expect(dialog.queryByRole('button', { name: /Connection Request|Disconnect|Message/ })).toBeNull();

@@ -3,7 +3,7 @@ import type { ProfileDialogProps } from './profile-dialog.tsx';
 
 const loadDialog = async () => (await import('./profile-dialog.tsx')).ProfileDialog;
 
-/** The profile of a member in a dialog, whose code is fetched with the first one. */
+/** Profile of a member in a dialog. Its code is fetched when it first opens. */
 export function ProfileModal({ personId, onClose }: ProfileDialogProps) {
   const Dialog = usePart(loadDialog, personId !== null, onClose);
   return Dialog !== null && <Dialog personId={personId} onClose={onClose} />;

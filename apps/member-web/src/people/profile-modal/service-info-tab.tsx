@@ -3,7 +3,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
 import { DetailsList } from '../../lists/details-list.tsx';
 
-/** Where the member serves; only what the portal told. */
+/** Deployment of the member, from the portal's record. */
 export function ServiceInfoTab({ person }: { person: User | OtherUser }) {
   if (!person.portalConnected) {
     return (
