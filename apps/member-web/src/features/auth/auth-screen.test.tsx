@@ -43,7 +43,7 @@ const refusesSession = () =>
     throw new MockError('unauthenticated');
   });
 
-test('a visitor sees the sign-in on any path, and the server is not asked who they are', async () => {
+test('a visitor sees the sign-in on any path, without a call for the current member', async () => {
   const asked = vi.fn();
   const counting = mock(getCurrentUser, () => {
     asked();
@@ -59,7 +59,7 @@ test('a visitor sees the sign-in on any path, and the server is not asked who th
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a connected member who signs in is home at once, and still after a reload', async () => {
+test('a connected member who signs in sees the home page at once, and again after a reload', async () => {
   const world = visitorWorld();
   const user = openApp(world);
   await signIn(user);
@@ -70,7 +70,7 @@ test('a connected member who signs in is home at once, and still after a reload'
   expect(await screen.findByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
 });
 
-test('a wrong password is told without a hint which part was wrong, and what was typed stays', async () => {
+test('an error about a wrong password does not say which part was wrong, and the input stays', async () => {
   const user = openApp(visitorWorld());
   await signIn(user, email, 'not the password');
   expect(await screen.findByText('Login failed')).toBeVisible();
@@ -79,7 +79,7 @@ test('a wrong password is told without a hint which part was wrong, and what was
   expect(localStorage.getItem(memberKey)).toBeNull();
 });
 
-test('a suspended member is told so', async () => {
+test('a suspended member sees that the account is suspended', async () => {
   const world = visitorWorld();
   for (const member of world.members) member.isActive = false;
   const user = openApp(world);
@@ -96,7 +96,7 @@ test('an empty sign-in is not sent', async () => {
   expect(screen.queryByText('Login failed')).toBeNull();
 });
 
-test('a typed password can be shown, with the keyboard alone', async () => {
+test('a password can be made visible with the keyboard alone', async () => {
   const user = openApp(visitorWorld());
   const password = await screen.findByLabelText('Password');
   await user.type(password, 'Kopa-Demo-2026');
@@ -106,7 +106,7 @@ test('a typed password can be shown, with the keyboard alone', async () => {
   expect(password).toHaveAttribute('type', 'text');
 });
 
-test('the registration asks in three groups, with the keyboards that fit', async () => {
+test('the registration has three groups of fields, and each field opens the right phone keyboard', async () => {
   const user = openApp(visitorWorld());
   await user.click(await screen.findByRole('button', { name: 'Create an account' }));
   const group = (name: string) => within(screen.getByRole('group', { name }));
@@ -116,7 +116,7 @@ test('the registration asks in three groups, with the keyboards that fit', async
   expect(group('How you sign in').getByLabelText('Username')).toHaveAttribute('autocapitalize', 'none');
 });
 
-test('passwords that differ block the registration', async () => {
+test('the registration is not sent while the passwords differ', async () => {
   const sent = vi.fn();
   const counting = mock(register, () => {
     sent();
@@ -129,21 +129,21 @@ test('passwords that differ block the registration', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('an email that is taken, in any case, cannot be registered again', async () => {
+test('a taken email cannot be registered again, in any letter case', async () => {
   const user = openApp(visitorWorld());
   await fillRegistration(user, { Email: email.toUpperCase() });
   expect(await screen.findByText('Registration failed')).toBeVisible();
   expect(screen.getByText('An account with this email already exists.')).toBeVisible();
 });
 
-test('a username that is taken is told as that', async () => {
+test('a taken username is reported as taken', async () => {
   const user = openApp(visitorWorld());
   await fillRegistration(user, { Username: buildMember(1).user.username });
   expect(await screen.findByText('Registration failed')).toBeVisible();
   expect(screen.getByText('Username is taken.')).toBeVisible();
 });
 
-test('the reason of a failed registration is its code, whatever its text says', async () => {
+test('the reason of a failed registration comes from its code, not from its text', async () => {
   const refused = http.post(`*${register.url}`, () =>
     HttpResponse.json({ code: 'idempotency_conflict', message: 'This already exists' }, { status: 409 }),
   );
@@ -152,7 +152,7 @@ test('the reason of a failed registration is its code, whatever its text says', 
   expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
 });
 
-test('any other failure of a registration keeps the form', async () => {
+test('any other failure of a registration keeps the input', async () => {
   const failing = mock(register, () => {
     throw new MockError('unavailable');
   });
@@ -178,7 +178,7 @@ test('a registration leads to the portal flow; skipping it lasts for the browser
   expect(await screen.findByRole('button', { name: 'Skip Setup' })).toBeVisible();
 });
 
-test('logout leaves no trace of the member in the browser and ends the session on the server', async () => {
+test('logout removes all data of the member from the browser and ends the session on the server', async () => {
   const world = visitorWorld({ signedInId: 1 });
   storeMember(buildMember(1).user);
   const user = openApp(world, '/profile');
@@ -190,14 +190,14 @@ test('logout leaves no trace of the member in the browser and ends the session o
   expect(screen.queryByText(/session has ended/)).toBeNull();
 });
 
-test('a session that the server has ended leads back to the sign-in and says why', async () => {
+test('a session that the server has ended leads to the sign-in, which gives the reason', async () => {
   storeMember(buildMember(1).user);
   openApp(visitorWorld(), '/', refusesSession());
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   expect(localStorage.getItem(memberKey)).toBeNull();
 });
 
-test('a session that ends while the app is open leads to the sign-in, and from there to where one was', async () => {
+test('a session that ends while the app is open leads to the sign-in, and after that back to the same page', async () => {
   const world = visitorWorld({ signedInId: 1 });
   storeMember(buildMember(1).user);
   const user = openApp(world, '/groups');
@@ -209,7 +209,7 @@ test('a session that ends while the app is open leads to the sign-in, and from t
   expect(await screen.findByRole('heading', { name: 'My Groups' })).toBeVisible();
 });
 
-test('a photo that is sent after the session has ended leads to the sign-in, and is not told as a failed upload', async () => {
+test('an upload after the end of the session leads to the sign-in, without an error about the upload', async () => {
   pretendCanvas({ width: 10, height: 10 });
   const world = visitorWorld({ signedInId: 1 });
   storeMember(buildMember(1).user);
@@ -221,7 +221,7 @@ test('a photo that is sent after the session has ended leads to the sign-in, and
   expect(screen.queryByText('Upload failed')).toBeNull();
 });
 
-test('after a logout the next sign-in begins at home', async () => {
+test('after a logout the next sign-in starts at home', async () => {
   const world = visitorWorld({ signedInId: 1 });
   storeMember(buildMember(1).user);
   const user = openApp(world, '/profile');
@@ -231,7 +231,7 @@ test('after a logout the next sign-in begins at home', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
 });
 
-test('stored data that is no member is logged and cleared', async () => {
+test('stored data that is not a member is logged and cleared', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   localStorage.setItem(memberKey, JSON.stringify({ id: 'one', email }));
   openApp(visitorWorld());
@@ -240,7 +240,7 @@ test('stored data that is no member is logged and cleared', async () => {
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('an unknown path of a signed-in member shows a way home', async () => {
+test('an unknown path shows a signed-in member a link to home', async () => {
   storeMember(buildMember(1).user);
   openApp(visitorWorld({ signedInId: 1 }), '/nowhere');
   expect(await screen.findByText('This page does not exist')).toBeVisible();

@@ -7,7 +7,7 @@ import classes from './auth.module.css';
 import { RegistrationForm } from './registration-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** What a member reads whose session ended while the app was open. */
+/** Texts for members whose session ended while the app was open. */
 const endings: Record<SessionEnd, string> = {
   'session ended': 'Your session has ended. Sign in to go on where you were.',
   account_suspended: 'Your session has ended because your account was suspended. Please contact support.',
@@ -44,7 +44,7 @@ export function AuthScreen() {
   );
 }
 
-/** The sun over the camp's parade ground: decoration. */
+/** A decorative sun over the camp's parade ground. */
 function Sunrise() {
   return (
     <svg className={classes.sunrise} viewBox="0 0 160 80" aria-hidden="true">

@@ -21,10 +21,10 @@ const emptyForm = {
 };
 type Form = typeof emptyForm;
 
-/** The refusals that are told in the server's words (product 8.2). */
+/** Refusals whose message comes from the server (product 8.2). */
 const toldRefusals: readonly ErrorCode[] = ['email_taken', 'username_taken', 'common_password', 'rate_limited'];
 
-/** Where a phone's keyboard is to change nothing. */
+/** Keeps a phone's keyboard from changing the input. */
 const verbatim = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Registration (product 2.4). */

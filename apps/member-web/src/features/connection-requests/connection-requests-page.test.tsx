@@ -17,7 +17,7 @@ function requestsWorld() {
   });
 }
 
-test('accepting a received request connects the two and empties the list', async () => {
+test('accepting a received request connects the two members and empties the list', async () => {
   const world = requestsWorld();
   const { user } = renderPage(<ConnectionRequestsPage />, world);
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -27,7 +27,7 @@ test('accepting a received request connects the two and empties the list', async
   expect(world.connections[0]?.status).toBe('accepted');
 });
 
-test('declining a received request takes it away', async () => {
+test('declining a received request removes it', async () => {
   const world = requestsWorld();
   const { user } = renderPage(<ConnectionRequestsPage />, world);
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
@@ -65,7 +65,7 @@ test.each([
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
 });
 
-test('without requests both lists say so', async () => {
+test('both lists say that there are no requests', async () => {
   renderPage(<ConnectionRequestsPage />, createWorld({ members: [buildMember(1)] }));
   expect(await screen.findByText('No pending connection requests')).toBeVisible();
   expect(await screen.findByText('No pending sent requests')).toBeVisible();

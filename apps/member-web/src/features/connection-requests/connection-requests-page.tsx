@@ -11,7 +11,7 @@ import { SentRequests } from './sent-requests.tsx';
 export function Page() {
   const navigate = useNavigate();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
-  /** Opened from outside there is no page of the app to go back to. */
+  /** If the page was opened from outside, the history has no page of the app to go back to. */
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'));
   return (
     <div className={classes.page}>

@@ -10,7 +10,7 @@ import { RequestList } from './request-list.tsx';
 
 type OpenPerson = (id: number) => void;
 
-/** Requests that wait for the member's answer. */
+/** Requests that the member has not answered. */
 export function ReceivedRequests({ onOpenPerson }: { onOpenPerson: OpenPerson }) {
   const member = useMember();
   const requests = useInfiniteQuery(receivedRequestsQuery(member.id));

@@ -10,7 +10,7 @@ import { RequestList } from './request-list.tsx';
 
 type OpenPerson = (id: number) => void;
 
-/** Requests that the member sent and that nobody has answered yet. */
+/** Requests of the member that have not been answered. */
 export function SentRequests({ onOpenPerson }: { onOpenPerson: OpenPerson }) {
   const member = useMember();
   const requests = useInfiniteQuery(sentRequestsQuery(member.id));

@@ -23,12 +23,12 @@ function homeWorld(user: Parameters<typeof buildMember>[1] = {}, given: Partial<
 
 const part = async (title: string) => within(await screen.findByRole('region', { name: title }));
 
-/** The tile's figure and note, as one text. */
+/** The number and the note of a tile as one text. */
 function tile(section: Awaited<ReturnType<typeof part>>, label: string) {
   return section.getByText(label).closest('div') as HTMLElement;
 }
 
-test('a connected member sees who they are and how far the service has come', async () => {
+test('a connected member sees their name, their deployment and the progress of their service', async () => {
   renderPage(<DashboardPage />, homeWorld({ daysServed: 91, daysRemaining: 274, cdsAttended: 5 }));
   expect(screen.getByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
   expect(screen.getByText('Verified')).toBeVisible();
@@ -47,7 +47,7 @@ test('eight attended CDS days meet the requirements', async () => {
   expect(tile(await part('Service Overview'), 'CDS Attended')).toHaveTextContent('8Requirements met');
 });
 
-test('without a portal service data is locked, and the banner leads to connecting', async () => {
+test('without a portal the service data is locked, and the banner leads to the connection', async () => {
   const { user } = renderPage(<DashboardPage />, homeWorld(withoutPortal));
   const overview = await part('Service Overview');
   for (const label of ['Days Served', 'Days Left', 'CDS Attended']) {
@@ -61,7 +61,7 @@ test('without a portal service data is locked, and the banner leads to connectin
   expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
-test('the portal’s odd values are shown as what they mean', async () => {
+test('special values of the portal are shown as their meaning', async () => {
   renderPage(<DashboardPage />, homeWorld({ lga: 'Clearance', ppa: 'Letter', cdsGroup: null, phoneNumber: '' }));
   const details = await part('Deployment Details');
   expect(details.getByText('Ikeja')).toBeVisible();
@@ -71,7 +71,7 @@ test('the portal’s odd values are shown as what they mean', async () => {
   expect((await part('Quick Contact Info')).getByText('Not provided')).toBeVisible();
 });
 
-test('the home screen holds back: three messages, suggestions and groups, five activities', async () => {
+test('the home screen lists at most three messages, suggestions and groups, and five activities', async () => {
   const others = [2, 3, 4, 5];
   const world = homeWorld(
     {},
@@ -95,14 +95,14 @@ test('the home screen holds back: three messages, suggestions and groups, five a
   expect(tile(await part('Service Overview'), 'Connections')).toHaveTextContent('4');
 });
 
-test('what is not there yet is said so', async () => {
+test('empty sections say that they are empty', async () => {
   renderPage(<DashboardPage />, createWorld({ members: [buildMember(1)] }));
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
   expect(await screen.findByText('No recent activity')).toBeVisible();
   expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
-test('analytics count the people around', async () => {
+test('analytics show the numbers of members around the member', async () => {
   renderPage(<DashboardPage />, homeWorld());
   const analytics = await part('Network Analytics');
   expect(await analytics.findByText('Same LGA')).toBeVisible();
@@ -125,7 +125,7 @@ test('analytics do not count members of an LGA with the same name in another sta
   expect((await analytics.findByText('Same LGA')).parentElement).toHaveTextContent('Same LGA1');
 });
 
-test('a part that cannot be loaded says so and can be tried again, the rest stands', async () => {
+test('a section that fails to load offers a retry, and the other sections stay', async () => {
   const down = new Set(['analytics', 'activities', 'suggestions']);
   const fail = (name: string) => {
     if (down.has(name)) throw new MockError('unavailable');
@@ -156,7 +156,7 @@ test('a part that cannot be loaded says so and can be tried again, the rest stan
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
 });
 
-test('a refresh brings what changed at the portal', async () => {
+test('a refresh shows the changes at the portal', async () => {
   const world = homeWorld({ cdsAttended: 5 });
   const { user } = renderPage(<DashboardPage />, world);
   expect(await screen.findByText('3 more needed')).toBeVisible();
@@ -166,7 +166,7 @@ test('a refresh brings what changed at the portal', async () => {
   expect(await screen.findByText('Requirements met')).toBeVisible();
 });
 
-test('a refresh that fails says so and keeps what is shown', async () => {
+test('a failed refresh shows an error and keeps the data', async () => {
   const failing = mock(refreshUser, () => {
     throw new MockError('portal_failed');
   });

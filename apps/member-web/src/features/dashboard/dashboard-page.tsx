@@ -14,10 +14,13 @@ import { SuggestedConnections } from './suggested-connections.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { YourGroups } from './your-groups.tsx';
 
-/** Whether home was drawn before: from then on it comes in one go, so that one finds the place where one was. */
+/**
+ * True after the first rendering of home. Later renderings are complete at once, so that the scroll position can be
+ * restored.
+ */
 let wasDrawn = false;
 
-/** Home (product 2.7). The first time, what is below the first screen is drawn after it. */
+/** Home (product 2.7). On the first rendering, the parts below the first screen are rendered later. */
 export function Page({ conversationOf }: RecentMessagesProps) {
   const member = useMember();
   const [asksForPortal, setAsksForPortal] = useState(false);

@@ -6,7 +6,7 @@ import { followsConnections } from '../../people/connections.keys.ts';
 
 const dashboardKey = ['dashboard'] as const;
 
-/** Counts around the member. */
+/** Numbers of members who share a place or a group with the member. */
 export function analyticsQuery(memberId: number) {
   return queryOptions({
     queryKey: [...dashboardKey, 'analytics', memberId],
@@ -15,7 +15,7 @@ export function analyticsQuery(memberId: number) {
   });
 }
 
-/** The newest messages that others wrote. */
+/** The newest messages from others. */
 export function recentMessagesQuery(memberId: number) {
   return queryOptions({
     queryKey: [...dashboardKey, 'recent-messages', memberId],
@@ -24,7 +24,7 @@ export function recentMessagesQuery(memberId: number) {
   });
 }
 
-/** What the member did lately. */
+/** Recent activities of the member. */
 export function activitiesQuery(memberId: number) {
   return queryOptions({
     queryKey: [...dashboardKey, 'activities', memberId],

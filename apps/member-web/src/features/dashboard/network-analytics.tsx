@@ -5,10 +5,10 @@ import classes from './dashboard.module.css';
 import { analyticsQuery } from './dashboard.queries.ts';
 import { Section } from './section.tsx';
 
-/** Fills of the bars: decoration, not data (product 2.7). */
+/** Lengths of the bars in percent; they are decoration, not data (product 2.7). */
 const fills = { lga: 75, ppa: 60, cds: 45 } as const;
 
-/** Counts of the people around the member. */
+/** Numbers of members around the member. */
 export function NetworkAnalytics() {
   const member = useMember();
   const { data, isPending } = useQuery(analyticsQuery(member.id));

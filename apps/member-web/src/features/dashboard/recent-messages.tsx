@@ -12,11 +12,11 @@ import { recentMessagesQuery } from './dashboard.queries.ts';
 import { Section } from './section.tsx';
 
 export interface RecentMessagesProps {
-  /** The conversation that a message ends: who wrote it, and where it leads. Undefined while that is not known. */
+  /** Finds the conversation whose last message this is; undefined until the conversations are loaded. */
   conversationOf?: (messageId: number) => Pick<Conversation, 'id' | 'otherUser'> | undefined;
 }
 
-/** The newest three messages that others wrote. */
+/** The newest three messages from others. */
 export function RecentMessages({ conversationOf }: RecentMessagesProps) {
   const member = useMember();
   const query = useQuery(recentMessagesQuery(member.id));

@@ -6,10 +6,10 @@ import classes from './dashboard.module.css';
 
 interface SectionProps {
   title: string;
-  /** What the content is read from: until it is there a skeleton stands in, and a failure can be tried again. */
+  /** The query behind the content: a skeleton is shown while it loads, and a retry after a failure. */
   query?: { isPending: boolean; isLoadingError: boolean; refetch: () => Promise<unknown> };
   skeleton?: ReactNode;
-  /** Where there is more of it; `label` says of what. */
+  /** Link to the full list; `label` names the list. */
   more?: { to: string; label: string };
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ const waitingRows = (
   </div>
 );
 
-/** A titled part of the dashboard. */
+/** A section of the dashboard with a title. */
 export function Section({ title, query, skeleton = waitingRows, more, children }: SectionProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
 
-/** How the member can be reached. */
+/** Email and phone number of the member. */
 export function ContactInfo() {
   const { email, phoneNumber, username } = useMember();
   return (
@@ -22,7 +22,7 @@ export function ContactInfo() {
   );
 }
 
-/** Where the member serves. */
+/** Deployment of the member. */
 export function DeploymentDetails() {
   const { portalConnected, deploymentState, lga, ppa, cdsGroup, portalLastSync } = useMember();
   const shown = (label: string, value: string | null) =>

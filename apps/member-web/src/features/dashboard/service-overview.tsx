@@ -14,13 +14,13 @@ interface TileProps {
   /** Null while the portal is not connected. */
   figure: ReactNode;
   note?: string | undefined;
-  /** Drawn below the note. */
+  /** Content below the note. */
   children?: ReactNode;
   hasAccent?: boolean;
   Icon: ComponentType<{ size: number; stroke: number }>;
 }
 
-/** Four figures; without a portal the first three are locked. */
+/** Four tiles; without a portal the first three are locked. */
 export function ServiceOverview() {
   const member = useMember();
   const { data, isPending } = useQuery(analyticsQuery(member.id));
@@ -63,7 +63,7 @@ function aboutMonths(months: number): string {
 
 const days = Array.from({ length: serviceLimits.cdsRequired }, (_, index) => index);
 
-/** The note in a picture. */
+/** Shows the attendance as a row of marks. */
 function AttendanceMarks({ attended }: { attended: number }) {
   return (
     <span className={classes.marks} aria-hidden="true">

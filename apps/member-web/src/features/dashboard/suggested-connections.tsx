@@ -7,7 +7,7 @@ import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-/** The first three who share something with the member. */
+/** The first three members who share something with the member. */
 export function SuggestedConnections({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
   const member = useMember();
   const query = useQuery(suggestionsQuery(member.id));

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './welcome-card.module.css';
 
-/** Who one is, how far the service has come, and a refresh from the portal. */
+/** Name, deployment and service progress of the member, and a button that refreshes them from the portal. */
 export function WelcomeCard() {
   const member = useMember();
   const { updateMember } = useSession();

@@ -1,6 +1,6 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 
-/** A feature that is not there yet. */
+/** Placeholder for a feature that is not built yet. */
 export function ComingSoon({ title, text }: { title: string; text: string }) {
   return <EmptyState title={title} text={text} />;
 }

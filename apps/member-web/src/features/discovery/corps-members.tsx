@@ -10,9 +10,9 @@ import classes from './discovery-page.module.css';
 const { corpsMembers, suggested } = screenLimits.discovery;
 
 interface CorpsMembersProps {
-  /** Null where nobody can match. */
+  /** Null if no member can match. */
   filter: PeopleFilters | null;
-  /** Ids of those who are shown under "Suggested for You" already. */
+  /** Ids of the people who are already listed under "Suggested for You". */
   leftOut: number[];
   isWaiting: boolean;
   onOpenPerson: (id: number) => void;
@@ -20,7 +20,7 @@ interface CorpsMembersProps {
 
 /** The members that match the search and the chip. */
 export function CorpsMembers({ filter, leftOut, isWaiting, onOpenPerson }: CorpsMembersProps) {
-  // As many more as may be left out, so that the list is full all the same.
+  // Fetches as many more as can be left out, so that the list is still full.
   const limit = corpsMembers + suggested;
   const people = useQuery({ ...peopleQuery({ ...filter, limit }), enabled: filter !== null });
   const found = filter === null ? [] : (people.data ?? []);

@@ -15,7 +15,7 @@ import { SuggestedPeople } from './suggested-people.tsx';
 
 const searchDelay = 250;
 
-/** Search, chips, featured groups and people; while something is searched for, only what matches is shown. */
+/** Search, chips, featured groups and people. During a search only the matches are shown. */
 export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
   const member = useMember();
   const [search, setSearch] = useState('');
@@ -48,7 +48,7 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
       </div>
       {isBrowsing && <FeaturedGroups />}
       {isBrowsing && <SuggestedPeople people={suggested} onOpenPerson={onOpenPerson} />}
-      {/* Who is suggested is known only once the suggestions are here: until then nobody is listed twice by accident. */}
+      {/* People are listed only after the suggestions have loaded, so that nobody appears twice. */}
       <CorpsMembers
         filter={peopleFilter(member, settledSearch, chip)}
         leftOut={suggested.map(({ id }) => id)}

@@ -25,7 +25,7 @@ async function cardOf(name: string) {
   return within(found);
 }
 
-test('at most 5 people are suggested and 8 others listed, nobody twice and not oneself', async () => {
+test('at most 5 people are suggested and 8 others listed; nobody is listed twice, and the member is not listed', async () => {
   renderPage(<DiscoveryPage />, peopleWorld());
   const suggested = await (await section('Suggested for You')).findAllByRole('article');
   const others = await (await section('Corps Members')).findAllByRole('article');
@@ -36,7 +36,7 @@ test('at most 5 people are suggested and 8 others listed, nobody twice and not o
   expect(names.some((name) => name?.includes('Adaeze'))).toBe(false);
 });
 
-test('a search runs over names and PPAs and says when nobody matches', async () => {
+test('a search covers names and PPAs, and says when nobody matches', async () => {
   const { user } = renderPage(<DiscoveryPage />, peopleWorld());
   const search = screen.getByPlaceholderText('Search corps members...');
   await user.type(search, 'bayo adeyemi');
@@ -47,7 +47,7 @@ test('a search runs over names and PPAs and says when nobody matches', async () 
   expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
 });
 
-test('the chip Same LGA leaves only people of the member’s LGA', async () => {
+test('the chip Same LGA lists only people of the member’s LGA', async () => {
   const { user } = renderPage(<DiscoveryPage />, peopleWorld());
   await screen.findAllByRole('article');
   await user.click(screen.getByRole('radio', { name: 'Same LGA' }));
@@ -75,7 +75,7 @@ test('members of an LGA with the same name in another state are not of the same 
   expect(screen.getByText(neighbour as string)).toBeVisible();
 });
 
-test('without a connected portal a chip finds nobody and says what would help', async () => {
+test('without a connected portal a chip lists nobody and suggests to connect the portal', async () => {
   const world = peopleWorld();
   Object.assign(world.members[0]?.user ?? {}, withoutPortal);
   const { user } = renderPage(<DiscoveryPage />, world);
@@ -94,7 +94,7 @@ test('only groups with more than 50 members are featured, at most three', async 
   expect(featured.queryByText('Group of 50')).toBeNull();
 });
 
-test('Connect asks, shows Pending at once and tells it', async () => {
+test('Connect sends a request, shows Pending at once and a toast', async () => {
   const world = peopleWorld();
   const { user } = renderPage(<DiscoveryPage />, world);
   await user.click(
@@ -105,7 +105,7 @@ test('Connect asks, shows Pending at once and tells it', async () => {
   expect(world.connections).toMatchObject([{ userId: 1, status: 'pending' }]);
 });
 
-test('a request that fails says so and leaves the card as it was', async () => {
+test('a request that fails shows an error and leaves the card unchanged', async () => {
   const failing = mock(requestConnection, () => {
     throw new MockError('unavailable');
   });
@@ -117,7 +117,7 @@ test('a request that fails says so and leaves the card as it was', async () => {
   expect(card.getByRole('button', { name: 'Connect' })).toBeEnabled();
 });
 
-test('the connections tab counts and lists them; Message starts a conversation that carries the member', async () => {
+test('the connections tab counts and lists them; Message starts a conversation with the member', async () => {
   const world = peopleWorld({ connections: [buildConnection(1), buildConnection(2, { connectedUserId: 3 })] });
   const { user } = renderPage(<DiscoveryPage />, world);
   const tab = await screen.findByRole('tab', { name: /Connections/ });
@@ -130,7 +130,7 @@ test('the connections tab counts and lists them; Message starts a conversation t
   expect(carried).toMatchObject([{ id: 2, name: 'Bayo Adeyemi' }]);
 });
 
-test('Disconnect asks first, then removes the connection', async () => {
+test('Disconnect asks for confirmation and then removes the connection', async () => {
   const world = peopleWorld({ connections: [buildConnection(1)] });
   const { user } = renderPage(<DiscoveryPage />, world);
   await user.click(await screen.findByRole('tab', { name: /Connections/ }));
@@ -143,7 +143,7 @@ test('Disconnect asks first, then removes the connection', async () => {
   expect(world.connections).toHaveLength(0);
 });
 
-test('without connections Discover People leads back', async () => {
+test('without connections the button Discover People leads back to the people', async () => {
   const { user } = renderPage(<DiscoveryPage />, peopleWorld());
   await user.click(await screen.findByRole('tab', { name: /Connections/ }));
   await user.click(await screen.findByRole('button', { name: 'Discover People' }));
@@ -158,7 +158,7 @@ test('Following and Followers say that they are coming soon', async () => {
   expect(await screen.findByText(/coming soon/)).toBeVisible();
 });
 
-test('a list that cannot be loaded offers to try again', async () => {
+test('a list that fails to load offers a retry', async () => {
   let isDown = true;
   const flaky = mock(listUsers, () => {
     if (isDown) throw new MockError('unavailable');
@@ -171,7 +171,7 @@ test('a list that cannot be loaded offers to try again', async () => {
   expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
 });
 
-test('featured groups that cannot be loaded say so, and leave the people alone', async () => {
+test('featured groups that fail to load show an error, and the people stay', async () => {
   const failing = mock(listGroups, () => {
     throw new MockError('unavailable');
   });

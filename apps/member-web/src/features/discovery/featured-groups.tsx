@@ -13,7 +13,7 @@ const { featuredGroups, featuredGroupMembersAbove } = screenLimits.discovery;
 
 const pagesToLook = 5;
 
-/** The largest groups, and the way to a new one. */
+/** The largest groups, and a button that creates a group. */
 export function FeaturedGroups() {
   const groups = useInfiniteQuery(groupsQuery());
   const [creates, setCreates] = useState(false);
@@ -21,7 +21,7 @@ export function FeaturedGroups() {
     .filter(({ memberCount }) => memberCount > featuredGroupMembersAbove)
     .slice(0, featuredGroups);
 
-  // The list comes newest first, so large old groups may stand on a later page.
+  // Groups come newest first, so large old groups may be on a later page.
   const { hasNextPage, isFetching, isError, fetchNextPage } = groups;
   const looksFurther =
     featured.length < featuredGroups &&

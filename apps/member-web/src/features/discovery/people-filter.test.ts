@@ -12,11 +12,11 @@ test('each chip filters by the member’s own raw value', () => {
   expect(peopleFilter(own, '', 'Same CDS')).toEqual({ cdsGroup: 'Health' });
 });
 
-test('a search and a chip work together, the search trimmed', () => {
+test('a search and a chip apply together, and the search is trimmed', () => {
   expect(peopleFilter(ada, '  bayo ', 'Same LGA')).toEqual({ search: 'bayo', state: 'Lagos', lga: 'Ikeja' });
 });
 
-test('without a connected portal nobody shares anything', () => {
+test('without a connected portal a chip can match nobody', () => {
   const own = { ...ada, ...withoutPortal };
   expect(peopleFilter(own, 'bayo', 'Same CDS')).toBeNull();
   expect(peopleFilter(own, 'bayo', 'All')).toEqual({ search: 'bayo' });

@@ -11,12 +11,12 @@ const tags = {
   'Same CDS': 'Same CDS Group',
 } as const satisfies Record<Exclude<Chip, 'All'>, SimilarityTag>;
 
-/** The server's filter of each field that a chip's tag compares. */
+/** Name of the server's filter for each field behind a chip. */
 const filterNames = { deploymentState: 'state', lga: 'lga', ppa: 'ppa', cdsGroup: 'cdsGroup' } as const;
 
 /**
- * The server's filter for a search and a chip, or null where nobody can match: the member has no value to share,
- * because the portal is not connected.
+ * The server's filters for a search and a chip. Null if nobody can match, because the member has no such value without
+ * a connected portal.
  */
 export function peopleFilter(member: User, search: string, chip: Chip): PeopleFilters | null {
   const text = search.trim();

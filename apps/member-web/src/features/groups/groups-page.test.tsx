@@ -22,7 +22,7 @@ async function cardOf(name: string) {
   return within((await screen.findByText(name)).closest('article') as HTMLElement);
 }
 
-test('an own group shows its members, date and marker, and leads to its chat', async () => {
+test('a group of the member shows its number of members, date and marker, and opens its chat', async () => {
   const { user } = renderPage(<GroupsPage />, groupsWorld());
   const card = await cardOf('Ikeja Teachers');
   expect(card.getByText(/12 members/)).toHaveTextContent('Updated 1 Mar 2026');
@@ -31,7 +31,7 @@ test('an own group shows its members, date and marker, and leads to its chat', a
   expect(screen.getByText('at /chat?group=1')).toBeVisible();
 });
 
-test('a public group can be joined and is among the own ones then', async () => {
+test('a public group can be joined and is then among the member’s own groups', async () => {
   const world = groupsWorld();
   const { user } = renderPage(<GroupsPage />, world);
   await user.click((await cardOf('Corpers Who Code')).getByRole('button', { name: 'Join' }));
@@ -42,14 +42,14 @@ test('a public group can be joined and is among the own ones then', async () => 
   expect(screen.getAllByText('Corpers Who Code')).toHaveLength(1);
 });
 
-test('a private group is listed without a way in', async () => {
+test('a private group is listed without a way to join', async () => {
   renderPage(<GroupsPage />, groupsWorld());
   const card = await cardOf('Closed Circle');
   expect(card.queryByRole('button', { name: 'Join' })).toBeNull();
   expect(card.getByText('Invitation only')).toBeVisible();
 });
 
-test('the first group is created from the empty page', async () => {
+test('the first group can be created from the empty page', async () => {
   const world = createWorld({ members: [buildMember(1)] });
   const { user } = renderPage(<GroupsPage />, world);
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
@@ -69,7 +69,7 @@ test('the first group is created from the empty page', async () => {
   expect(screen.queryByText('No Groups Yet')).toBeNull();
 });
 
-test('a group that cannot be created says why and keeps what was typed', async () => {
+test('a group that cannot be created shows the reason and keeps the input', async () => {
   const failing = mock(createGroup, () => {
     throw new MockError('overloaded');
   });
@@ -82,7 +82,7 @@ test('a group that cannot be created says why and keeps what was typed', async (
   expect(dialog.getByLabelText(/Name/)).toHaveValue('Patience');
 });
 
-test('leaving a group asks first and puts it among those to join', async () => {
+test('leaving a group asks for confirmation and moves the group to those that can be joined', async () => {
   const world = groupsWorld();
   const { user } = renderPage(<GroupsPage />, world);
   await user.click((await cardOf('Ikeja Teachers')).getByRole('button', { name: 'Leave' }));
@@ -96,7 +96,7 @@ test('leaving a group asks first and puts it among those to join', async () => {
   expect(card.getByText(/11 members/)).toBeVisible();
 });
 
-test('groups to join that cannot be loaded are told apart from none, and are tried again', async () => {
+test('a failure to load the groups to join is not shown as an empty list, and can be retried', async () => {
   const world = groupsWorld();
   let isDown = true;
   const failing = mock(listGroups, () => {
@@ -111,7 +111,7 @@ test('groups to join that cannot be loaded are told apart from none, and are tri
   await vi.waitFor(() => expect(screen.queryByText('Groups to Join')).toBeNull());
 });
 
-test('the question whether to leave gives the focus back when it is cancelled', async () => {
+test('cancelling the confirmation of leaving returns the focus', async () => {
   const { user } = renderPage(<GroupsPage />, groupsWorld());
   const leave = (await cardOf('Ikeja Teachers')).getByRole('button', { name: 'Leave' });
   await user.click(leave);

@@ -12,7 +12,7 @@ import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './groups-page.module.css';
 
-/** The member's groups, and those that they can join (product 2.12). */
+/** The member's groups, and the groups that they can join (product 2.12). */
 export function Page() {
   const member = useMember();
   const own = useInfiniteQuery(ownGroupsQuery(member.id));

@@ -7,7 +7,7 @@ function BrokenChat(): never {
   throw new Error('broken');
 }
 
-test('a chat that breaks says "Chat Error" as its heading and offers "Reload Page"', () => {
+test('a chat that crashes shows "Chat Error" as its heading and offers "Reload Page"', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <MantineProvider env="test">

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 
 interface ChatErrorBoundaryProps {
-  /** The chat is a page of its own, whose heading goes with it. */
+  /** The chat is the page's only content, so the error replaces the page's heading. */
   isPage: boolean;
   children: ReactNode;
 }

@@ -90,7 +90,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
   );
 }
 
-/** The groups that the member may read. */
+/** The groups whose messages the member may read. */
 export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>) {
   const member = useMember();
   const list = useInfiniteQuery(ownGroupsQuery(member.id));

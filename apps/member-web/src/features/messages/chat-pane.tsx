@@ -20,13 +20,13 @@ import { useMarkRead } from './use-mark-read.ts';
 
 interface ChatPaneProps {
   target: ChatTarget;
-  /** Leads back to the list, where only one pane fits. */
+  /** Returns to the list on narrow screens. */
   onBack?: (() => void) | undefined;
-  /** Called after a message was delivered; marks the quick messages. */
+  /** Called after a message was delivered; only the quick messages use it. */
   onDelivered?: (() => void) | undefined;
 }
 
-/** One chat: who it is with, the messages, what is going on, and the input. */
+/** One chat: its head, the messages, the typing sign and the input. */
 export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const chat = useChat(target, onDelivered !== undefined);
   const conversationId = chat.conversationId ?? knownConversationId(target);
@@ -83,7 +83,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   );
 }
 
-/** Who it is with; a person's head opens their profile. */
+/** Name of the other side; on a person it opens the profile. */
 function ChatHead({ target, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'>) {
   const [shownId, setShownId] = useState<number | null>(null);
   return (

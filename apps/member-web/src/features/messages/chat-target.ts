@@ -2,33 +2,33 @@ import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
 import type { ConversationPartner } from '../../people/start-conversation.ts';
 
-/** What is being talked to. */
+/** The recipient of a chat: a person or a group. */
 export type ChatTarget =
   | {
       kind: 'direct';
-      /** Negative while there is no conversation yet: a temporary one for a member not yet written to. */
+      /** Negative and temporary until a conversation with the member exists. */
       conversationId: number;
       person: ConversationPartner;
     }
   | { kind: 'group'; group: Pick<Group, 'id' | 'name' | 'memberCount'> };
 
-/** The target of a conversation in the list. */
+/** Target for a conversation of the list. */
 export function conversationTarget({ id, otherUser }: Conversation): ChatTarget {
   return { kind: 'direct', conversationId: id, person: otherUser };
 }
 
-/** The target for writing to a member: their conversation, or a temporary one with a negative id. */
+/** Target for a person: their conversation, or a temporary one with a negative id. */
 export function partnerTarget(conversations: readonly Conversation[], person: ConversationPartner): ChatTarget {
   const known = conversations.find(({ otherUser }) => otherUser.id === person.id);
   return known === undefined ? { kind: 'direct', conversationId: -person.id, person } : conversationTarget(known);
 }
 
-/** A key that tells targets apart, also before and after the first message. */
+/** A React key of a target. It stays the same when the first message creates the conversation. */
 export function targetKey(target: ChatTarget): string {
   return target.kind === 'direct' ? `direct:${target.person.id}` : `group:${target.group.id}`;
 }
 
-/** Who or what a message to the target is sent to. */
+/** Kind and id of the recipient. */
 export function recipientOf(target: ChatTarget): { kind: ChatTarget['kind']; id: number } {
   return { kind: target.kind, id: target.kind === 'direct' ? target.person.id : target.group.id };
 }

@@ -9,14 +9,14 @@ import { useUnreadMessages } from './unread-messages.ts';
 const loadPanel = async () => (await import('./quick-messages.tsx')).QuickMessages;
 const loadDialog = async () => (await import('./messages-dialog.tsx')).MessagesDialog;
 
-/** The header's quick messages: a popover with the conversations, and a dialog with all of the messages screen. */
+/** The quick messages in the header: a popover with the conversations, and a dialog with the full messages screen. */
 export function ChatWidget() {
   const unread = useUnreadMessages();
   const [isOpen, setIsOpen] = useState(false);
   const [isExpanded, setIsExpanded] = useState(false);
   const [target, setTarget] = useState<ChatTarget | null>(null);
   const { pathname } = useLocation();
-  // A link inside that leads elsewhere closes it.
+  // Following a link in the dialog closes it.
   useEffect(() => {
     setIsOpen(false);
     setIsExpanded(false);

@@ -2,7 +2,7 @@ const dayLength = 86_400_000;
 const thisYear = new Intl.DateTimeFormat('en-NG', { weekday: 'short', day: 'numeric', month: 'short' });
 const otherYear = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** The day of a message as its separator reads: Today, Yesterday, a day of this year, or a date. */
+/** Label of the separator above a day's messages: Today, Yesterday, a day of this year, or a date. */
 export function dayLabel(moment: string, now = new Date()): string {
   const date = new Date(moment);
   const daysAgo = Math.round((startOf(now) - startOf(date)) / dayLength);

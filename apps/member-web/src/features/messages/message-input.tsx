@@ -8,16 +8,16 @@ import { useMember } from '../../session/use-member.ts';
 import classes from './chat-pane.module.css';
 
 interface MessageInputProps {
-  /** Where the draft is stored. */
+  /** Storage name and empty content of the draft. */
   place: DraftPlace<NewMessage>;
   isSending: boolean;
-  /** Takes the focus when the chat opens, where that brings up no keyboard on the screen. */
+  /** Focuses the input when the chat opens, except where that would open an on-screen keyboard. */
   takesFocus: boolean;
   onTyping: () => void;
   onSend: (message: NewMessage) => void;
 }
 
-/** Writes a message. Enter sends, Shift+Enter begins a new line; a text that could not be sent comes back. */
+/** Input of a message. Enter sends, Shift+Enter adds a line; a text that could not be sent returns to the input. */
 export function MessageInput({ place, isSending, takesFocus, onTyping, onSend }: MessageInputProps) {
   const member = useMember();
   const [draft, setDraft] = useDraft(member.id, place);

@@ -13,16 +13,16 @@ import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {
   messages: readonly ShownMessage[];
-  /** Who the others' messages are from, where they do not say so themselves. */
+  /** Name of the other member, for messages that do not carry their sender. */
   otherName: string;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
-  /** Told when the newest message comes into view or leaves it. */
+  /** Called when the newest message comes into view or leaves it. */
   onAtEnd: (isAtEnd: boolean) => void;
 }
 
-/** Messages oldest first, by day. It stays at the end while one is there, and where one reads otherwise. */
+/** Messages by day, oldest first. New messages scroll into view only if the reader is at the end. */
 export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onLoadOlder, onAtEnd }: MessageListProps) {
   const member = useMember();
   const { box, onScroll, hasNewer, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
@@ -36,7 +36,7 @@ export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onL
         className={classes.list}
         role="log"
         aria-label="Messages"
-        // What is new is announced below; older messages that are loaded are not.
+        // New messages are announced below; older ones that load are not announced.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
@@ -86,7 +86,7 @@ interface AnnouncementProps {
   senderOf: (message: ShownMessage) => string;
 }
 
-/** Reads out what others write while the chat is open. */
+/** Announces new messages of others to screen readers while the chat is open. */
 function Announcement({ messages, memberId, senderOf }: AnnouncementProps) {
   const newest = messages.findLast(({ senderId }) => senderId !== memberId);
   const [firstSeen] = useState(newest?.id ?? 0);
@@ -101,9 +101,9 @@ interface BubbleProps {
   message: ShownMessage;
   isOwn: boolean;
   sender: string;
-  /** It follows another one of the same sender, of the same day. */
+  /** The message follows another of the same sender on the same day. */
   goesOn: boolean;
-  /** The sender's last one in a row, which carries the tail and in groups the face. */
+  /** The last message of a run by one sender; it has the bubble's tail, and in groups the sender's picture. */
   isLast: boolean;
 }
 

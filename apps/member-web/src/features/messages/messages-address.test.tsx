@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openApp } from '../../../test/open-app.tsx';
 import { storeMember } from '../../session/stored-member.ts';
 
-/** Member 1 talks with 2 in conversation 1 and belongs to group 1; conversation 2 is between others. */
+/** Member 1 has conversation 1 with member 2 and belongs to group 1; conversation 2 is between other members. */
 function chatWorld() {
   storeMember(buildMember(1).user);
   return createWorld({
@@ -26,7 +26,7 @@ function chatWorld() {
 
 const theirName = buildMember(2).user.name;
 
-test('?conversation= opens that conversation, and back leads to the list', async () => {
+test('?conversation= opens that conversation, and back returns to the list', async () => {
   const user = openApp(chatWorld(), '/chat?conversation=1');
   expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -45,7 +45,7 @@ test.each(['?conversation=2', '?conversation=99', '?conversation=abc', '?convers
   },
 );
 
-test('?group= opens the group’s chat with the senders’ names, and back leads to the groups', async () => {
+test('?group= opens the group’s chat with the senders’ names, and back returns to the groups', async () => {
   const user = openApp(chatWorld(), '/chat?group=1');
   const log = within(await screen.findByRole('log'));
   expect(await log.findByText('Football on Saturday')).toBeVisible();
@@ -54,7 +54,7 @@ test('?group= opens the group’s chat with the senders’ names, and back leads
   expect(await screen.findByRole('tab', { name: 'Groups' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a chat opened in the list stands in the address and is one step of the history', async () => {
+test('opening a chat from the list changes the address and adds one entry to the history', async () => {
   const user = openApp(chatWorld(), '/chat');
   await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
   expect(window.location.search).toBe('?conversation=1');
@@ -63,7 +63,7 @@ test('a chat opened in the list stands in the address and is one step of the his
   expect(window.location.search).toBe('');
 });
 
-test('one comes back to the messages as one left them: the tab, and the words not yet sent', async () => {
+test('the messages keep their tab and unsent text when the member leaves and returns', async () => {
   const user = openApp(chatWorld(), '/chat?group=1');
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a message');
   await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -75,7 +75,7 @@ test('one comes back to the messages as one left them: the tab, and the words no
   expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Half a message');
 });
 
-test('a conversation far down the list is found for ?conversation=', async () => {
+test('?conversation= opens a conversation that is on a later page of the list', async () => {
   const world = chatWorld();
   const others = Array.from({ length: 45 }, (_, index) => buildMember(index + 10));
   world.members.push(...others);

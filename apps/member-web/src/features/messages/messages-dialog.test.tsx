@@ -27,7 +27,7 @@ async function openQuickChat(...faults: Parameters<typeof renderPage>[2][]) {
   return { user, input: await screen.findByRole('textbox', { name: 'Message' }) };
 }
 
-test('a quick message that fails is only logged, and its text comes back', async () => {
+test('a quick message that fails is only logged, and its text returns to the input', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const refuse = mock(sendDirectMessage, () => {
     throw new MockError('awaiting_reply');
@@ -39,7 +39,7 @@ test('a quick message that fails is only logged, and its text comes back', async
   expect(screen.queryByText('Failed to send message')).toBeNull();
 });
 
-test('a quick message that is delivered says "Message sent"', async () => {
+test('a delivered quick message shows "Message sent"', async () => {
   const { user, input } = await openQuickChat();
   await user.type(input, 'Yes{Enter}');
   expect(await screen.findByText('Message sent')).toBeVisible();

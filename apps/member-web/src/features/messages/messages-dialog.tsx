@@ -13,8 +13,8 @@ interface MessagesDialogProps {
 }
 
 /**
- * All of the messages screen in a dialog over any page; a click outside does not close it (product 2.16). Its size is
- * given in parts of the window: a percentage would count from what the dialog's margins leave.
+ * The full messages screen in a dialog over any page; a click outside does not close it (product 2.16). Its size is in
+ * viewport units, because a percentage would not include the dialog's margins.
  */
 export function MessagesDialog({ isOpen, onClose, target, onTarget }: MessagesDialogProps) {
   const { conversations } = useConversations();

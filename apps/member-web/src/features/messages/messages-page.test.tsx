@@ -8,7 +8,7 @@ import { renderPage } from '../../../test/render-page.tsx';
 import { startConversation } from '../../people/start-conversation.ts';
 import { Page as MessagesPage } from './messages-page.tsx';
 
-/** The member has two conversations; in the one with member 2 a message is unread. */
+/** The member has two conversations; the one with member 2 has an unread message. */
 function chatWorld() {
   return createWorld({
     signedInId: 1,
@@ -32,7 +32,7 @@ async function openChat(world = chatWorld(), ...faults: Parameters<typeof render
   return { ...rendered, world, input };
 }
 
-test('conversations stand newest first with their last message and unread count', async () => {
+test('conversations are listed newest first with their last message and unread count', async () => {
   renderPage(<MessagesPage />, chatWorld());
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -42,7 +42,7 @@ test('conversations stand newest first with their last message and unread count'
   expect(within(rows[0] as HTMLElement).getByText('1')).toBeVisible();
 });
 
-test('the search finds names without regard to accents, case and order', async () => {
+test('the search ignores accents, case and the order of words', async () => {
   const world = chatWorld();
   Object.assign(world.members[2]?.user ?? {}, { name: 'Olúwaṣeun Adébáyọ̀' });
   world.groups = [
@@ -65,13 +65,13 @@ test('the search finds names without regard to accents, case and order', async (
   await expect.poll(names).toEqual(['Ìlera Health CDS']);
 });
 
-test('opening a conversation shows its messages and reads them', async () => {
+test('opening a conversation shows its messages and marks them as read', async () => {
   const { world } = await openChat();
   expect(within(screen.getByRole('log')).getByText('Are you at the secretariat?')).toBeVisible();
   await waitFor(() => expect(world.messages[1]?.isRead).toBe(true));
 });
 
-test('Enter sends, Shift+Enter begins a new line, and the delivery flashes', async () => {
+test('Enter sends, Shift+Enter adds a line, and delivery shows a short flash', async () => {
   const { user, world, input } = await openChat();
   await user.type(input, 'On my way{Shift>}{Enter}{/Shift}by bus');
   expect(world.messages).toHaveLength(2);
@@ -81,7 +81,7 @@ test('Enter sends, Shift+Enter begins a new line, and the delivery flashes', asy
   expect(input).toHaveValue('');
 });
 
-test('the head of a chat leads to the profile of the other, also by keyboard', async () => {
+test('the head of a chat opens the profile of the other member, also by keyboard', async () => {
   const { user, input } = await openChat();
   const head = screen.getByRole('button', { name: 'View profile' });
   head.focus();
@@ -93,14 +93,14 @@ test('the head of a chat leads to the profile of the other, also by keyboard', a
   expect(input).toBeVisible();
 });
 
-test('a blank text sends nothing', async () => {
+test('a blank text is not sent', async () => {
   const { user, world, input } = await openChat();
   await user.type(input, '   {Enter}');
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   expect(world.messages).toHaveLength(2);
 });
 
-test('a refused message comes back into the input with the reason', async () => {
+test('a refused message returns to the input with the reason', async () => {
   const refuse = mock(sendDirectMessage, () => {
     throw new MockError('awaiting_reply');
   });
@@ -111,7 +111,7 @@ test('a refused message comes back into the input with the reason', async () => 
   expect(input).toHaveValue('One more');
 });
 
-test('what was written and not sent is there after coming back', async () => {
+test('an unsent text is still there after leaving the chat', async () => {
   const first = await openChat();
   await first.user.type(first.input, 'Half a thought');
   first.leave();
@@ -119,7 +119,7 @@ test('what was written and not sent is there after coming back', async () => {
   expect(input).toHaveValue('Half a thought');
 });
 
-test('Channels are coming soon, and a member without groups is told where to find them', async () => {
+test('Channels are coming soon, and a member without groups sees where to find them', async () => {
   const { user } = renderPage(<MessagesPage />, chatWorld());
   await user.click(await screen.findByRole('tab', { name: 'Channels' }));
   expect(await screen.findByText('Channels coming soon')).toBeVisible();
@@ -127,7 +127,7 @@ test('Channels are coming soon, and a member without groups is told where to fin
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
 });
 
-test('starting a conversation with somebody new opens an empty chat that the first message makes real', async () => {
+test('starting a conversation with a new person opens an empty chat, which the first message saves', async () => {
   const world = chatWorld();
   const { user } = renderPage(<MessagesPage />, world);
   await screen.findAllByRole('listitem');
@@ -138,7 +138,7 @@ test('starting a conversation with somebody new opens an empty chat that the fir
   await waitFor(() => expect(world.messages.at(-1)).toMatchObject({ receiverId: 4, content: 'Hello there' }));
 });
 
-test('a web address in a message leads out of the app, and tells nobody where from', async () => {
+test('a web address in a message opens outside the app, without a referrer', async () => {
   const world = chatWorld();
   Object.assign(world.messages[1] ?? {}, { content: 'Are you at the secretariat? https://maps.example/ikeja.' });
   await openChat(world);

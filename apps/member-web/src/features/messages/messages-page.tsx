@@ -6,17 +6,17 @@ import classes from './messages-page.module.css';
 import { MessagesScreen } from './messages-screen.tsx';
 import { useAskedTarget } from './use-asked-target.ts';
 
-/** What the history keeps of a chat that is open. */
+/** State of an open chat in the browser's history. */
 interface ChatState {
-  /** Somebody to write to with whom there may be no conversation yet. */
+  /** The person to write to, with or without an existing conversation. */
   partner?: ConversationPartner;
-  /** The list is one step back. */
+  /** The previous history entry is the list. */
   isFromList?: boolean;
 }
 
 /**
- * The messages of the member. The address says which chat is open (`?conversation=`, `?group=`), so that it survives a
- * reload, and going back from a chat opened in the list leads to the list.
+ * The member's messages. The URL names the open chat (`?conversation=`, `?group=`), so that a reload keeps it. Going
+ * back from a chat that was opened in the list returns to the list.
  */
 export function Page() {
   const { search, state } = useLocation();

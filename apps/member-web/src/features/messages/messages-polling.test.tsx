@@ -16,7 +16,7 @@ function chatWorld() {
   });
 }
 
-/** Notes what is asked for, and lets the world answer. */
+/** Records the calls and lets the world answer them. */
 function noteCalls() {
   const calls: string[] = [];
   const note = http.get('*/api/*', ({ request }) => {
@@ -26,7 +26,7 @@ function noteCalls() {
   return { calls, note };
 }
 
-/** How often each was asked for in so many seconds, on the clock of the page. */
+/** Counts the calls within these seconds of fake time. */
 async function callsWithin(calls: string[], seconds: number) {
   calls.length = 0;
   await vi.advanceTimersByTimeAsync(seconds * 1_000);
@@ -35,7 +35,7 @@ async function callsWithin(calls: string[], seconds: number) {
 
 const count = (calls: string[], name: string) => calls.filter((call) => call === name).length;
 
-/** A busy machine needs its time for the first look at a page. */
+/** The first rendering of a page takes longer on a busy machine. */
 const patiently = { timeout: 8_000 };
 
 async function openChat() {
@@ -44,7 +44,7 @@ async function openChat() {
   await vi.waitFor(() => within(screen.getByRole('log')).getByText('Are you at the secretariat?'), patiently);
 }
 
-test('without the live channel conversations are asked for every 3 s and messages every 2 s, and come', async () => {
+test('without the live channel conversations are polled every 3 s and messages every 2 s, and new ones appear', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { calls, note } = noteCalls();
   const world = chatWorld();
@@ -59,7 +59,7 @@ test('without the live channel conversations are asked for every 3 s and message
   vi.useRealTimers();
 });
 
-test('while the live channel is open nothing is polled', async () => {
+test('nothing is polled while the live channel is open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { calls, note } = noteCalls();
   const world = chatWorld();
@@ -71,7 +71,7 @@ test('while the live channel is open nothing is polled', async () => {
   vi.useRealTimers();
 });
 
-test('without the live channel a group’s message that was written just before one’s own is not missed', async () => {
+test('without the live channel polling finds a group’s message that was written just before the member’s own', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const group = buildGroup(1, { memberIds: new Set([1, 2]) });
   const world = createWorld({ signedInId: 1, members: [buildMember(1), buildMember(2)], groups: [group] });

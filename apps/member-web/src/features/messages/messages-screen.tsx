@@ -13,7 +13,7 @@ import { type ChatTarget, conversationTarget, targetKey } from './chat-target.ts
 import classes from './messages-screen.module.css';
 
 interface MessagesScreenProps {
-  /** Left out where the surroundings are titled already. */
+  /** False where a heading above already has the title. */
   isTitled?: boolean;
   target: ChatTarget | null;
   onTarget: (target: ChatTarget | null) => void;
@@ -22,7 +22,7 @@ interface MessagesScreenProps {
 
 type Tab = 'direct' | 'groups' | 'channels';
 
-/** Lists and chat: side by side from 768 px, one at a time below. Serves the page and the dialog. */
+/** Lists and chat: side by side from 768 px, one at a time below. Used by the page and the dialog. */
 export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered }: MessagesScreenProps) {
   const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
     getInitialValueInEffect: false,
@@ -34,7 +34,7 @@ export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered 
   const direct = useScrollMemory<HTMLDivElement>('conversations');
   const groups = useScrollMemory<HTMLDivElement>('group chats');
 
-  // The tab of the chat that is opened, from wherever; going back leads to that tab.
+  // An open chat selects its tab; going back shows that tab.
   if (target !== null && target.kind !== shownKind) {
     setShownKind(target.kind);
     setTab(target.kind === 'group' ? 'groups' : 'direct');

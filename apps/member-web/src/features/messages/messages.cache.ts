@@ -14,7 +14,7 @@ import {
   groupMessagesKey,
 } from './messages.keys.ts';
 
-/** Adds a message to its list and its conversation; one that is there already changes nothing. */
+/** Adds a message to its list and its conversation. Idempotent. */
 export function addMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
   if (isGroupMessage(message)) {
@@ -31,13 +31,13 @@ export function addMessage(client: QueryClient, memberId: number, message: Direc
   }
 }
 
-/** A live message is never newer in its state than what is there: only receipts change that. */
+/** A live message never has a newer state than the cached one, because only receipts change the state. */
 function addUnlessKnown<T extends { id: number }>(client: QueryClient, key: readonly unknown[], message: T): void {
   const isKnown = itemsOf(client.getQueryData<Pages<T>>(key)).some(({ id }) => id === message.id);
   if (!isKnown) putMessages(client, key, [message]);
 }
 
-/** Puts messages as the server has them into a list that is loaded; new ones stand at the end of the first page. */
+/** Puts messages from the server into a loaded list; new ones go to the end of the first page. */
 export function putMessages<T extends { id: number }>(
   client: QueryClient,
   key: readonly unknown[],
@@ -59,7 +59,7 @@ function take<T>(from: Map<number, T>, id: number): T | undefined {
   return taken;
 }
 
-/** Puts a message's conversation first with its new last message; an unknown conversation is fetched. */
+/** Moves a message's conversation to the top with its new last message; an unknown conversation is refetched. */
 function moveConversation(client: QueryClient, memberId: number, message: DirectMessage): void {
   const key = conversationsKey(memberId);
   const pages = client.getQueryData<Pages<Conversation>>(key);
@@ -84,7 +84,7 @@ function moveConversation(client: QueryClient, memberId: number, message: Direct
   );
 }
 
-/** Applies who has read up to which message: ticks on one's own, or the end of one's own unread ones. */
+/** Applies a read receipt: marks the member's own messages as read, or clears their unread count. */
 export function applyReadReceipt(
   client: QueryClient,
   memberId: number,
@@ -100,7 +100,7 @@ export function applyReadReceipt(
   if (readerId === memberId) markConversationRead(client, memberId, conversationId, messageId);
 }
 
-/** Takes the unread count of a conversation away; if something newer is there, the server counts what is left. */
+/** Clears the unread count of a conversation; if there are newer messages, the server counts again. */
 function markConversationRead(client: QueryClient, memberId: number, conversationId: number, messageId: number): void {
   const key = conversationsKey(memberId);
   const known = itemsOf(client.getQueryData<Pages<Conversation>>(key)).find(({ id }) => id === conversationId);
@@ -116,7 +116,7 @@ function markConversationRead(client: QueryClient, memberId: number, conversatio
   );
 }
 
-/** Notes that the other one of a conversation began or stopped writing. */
+/** Stores whether the other member of a conversation is typing. */
 export function setChatTyping(
   client: QueryClient,
   { conversationId, typing }: ServerPayload<'chat_typing_indicator'>,
@@ -124,12 +124,12 @@ export function setChatTyping(
   client.setQueryData<boolean>(chatTypingKey(conversationId), typing);
 }
 
-/** Nobody is known to be writing any more. */
+/** Clears all typing signs of chats. */
 export function forgetChatTyping(client: QueryClient): void {
   client.setQueriesData<boolean>({ queryKey: chatTypingRoot }, false);
 }
 
-/** Passes the other one of every cached conversation through `map`. */
+/** Applies `map` to the other member of every cached conversation. */
 export function mapConversationPartners(client: QueryClient, map: (person: Contact) => Contact): void {
   client.setQueriesData<Pages<Conversation>>({ queryKey: conversationsRoot }, (pages) =>
     changeItems(pages, (conversation) => ({ ...conversation, otherUser: map(conversation.otherUser) })),

@@ -1,9 +1,9 @@
 import { outboxKey } from '../../outbox/outbox.ts';
 
-/** Everything of the messages. */
+/** First part of the key of every query about messages. */
 export const messagesKey = ['messages'] as const;
 
-/** Every list of conversations. */
+/** First part of the key of every list of conversations. */
 export const conversationsRoot = [...messagesKey, 'conversations'] as const;
 
 /** Key of a member's conversations. */
@@ -11,7 +11,7 @@ export function conversationsKey(memberId: number) {
   return [...conversationsRoot, memberId] as const;
 }
 
-/** Every list of messages with another member. */
+/** First part of the key of every list of direct messages. */
 export const directMessagesRoot = [...messagesKey, 'direct'] as const;
 
 /** Key of the messages with another member. */
@@ -24,7 +24,7 @@ export function groupMessagesKey(groupId: number) {
   return [...messagesKey, 'group', groupId] as const;
 }
 
-/** Key of the asking for what is new in a list of messages; kept apart from the list itself. */
+/** Key of the query that polls for newer messages of a list; it differs from the list's own key. */
 export function newerMessagesKey(listKey: readonly unknown[]) {
   return [...messagesKey, 'newer', ...listKey] as const;
 }
@@ -32,10 +32,10 @@ export function newerMessagesKey(listKey: readonly unknown[]) {
 /** Key of the mutations that send messages. */
 export const sendKey = [...outboxKey, 'message'] as const;
 
-/** Every sign of somebody writing. */
+/** First part of the key of every typing sign. */
 export const chatTypingRoot = [...messagesKey, 'typing'] as const;
 
-/** Key of whether the other one of a conversation is writing. */
+/** Key of whether the other member of a conversation is typing. */
 export function chatTypingKey(conversationId: number) {
   return [...chatTypingRoot, conversationId] as const;
 }

@@ -21,7 +21,7 @@ import {
   newerMessagesKey,
 } from './messages.keys.ts';
 
-/** A member's conversations, newest message first; polled while the live channel is not open. */
+/** A member's conversations, newest message first; polled while the live channel is closed. */
 export function conversationsQuery(memberId: number, isLive: boolean) {
   return infiniteQueryOptions({
     queryKey: conversationsKey(memberId),
@@ -33,7 +33,7 @@ export function conversationsQuery(memberId: number, isLive: boolean) {
   });
 }
 
-/** Messages with another member; the first page holds the newest ones, oldest first inside each page. */
+/** Messages with another member. The first page holds the newest ones; each page is oldest first. */
 export function directMessagesQuery(memberId: number, otherId: number) {
   const params = { userId: memberId, otherId };
   return infiniteQueryOptions({
@@ -44,7 +44,7 @@ export function directMessagesQuery(memberId: number, otherId: number) {
   });
 }
 
-/** Messages of a group, paged alike. */
+/** Messages of a group, with the same paging. */
 export function groupMessagesQuery(groupId: number) {
   return infiniteQueryOptions({
     queryKey: groupMessagesKey(groupId),
@@ -54,7 +54,7 @@ export function groupMessagesQuery(groupId: number) {
   });
 }
 
-/** Asks for newer messages with a member than those loaded, and for the ticks that may have changed. */
+/** Polls for direct messages newer than the loaded ones, and for changed read marks. */
 export function newerDirectMessagesQuery(memberId: number, otherId: number, mayPoll: boolean) {
   const isUnsettled = ({ senderId, isRead }: DirectMessage) => senderId === memberId && !isRead;
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
@@ -66,7 +66,9 @@ export function newerDirectMessagesQuery(memberId: number, otherId: number, mayP
   return newerQuery(directMessagesKey(otherId), lastSettled, fetchAfter, mayPoll);
 }
 
-/** Asks for newer messages of a group than those loaded; others may have written before what one sent oneself. */
+/**
+ * Polls for group messages newer than the loaded ones; others may have written before the member's own last message.
+ */
 export function newerGroupMessagesQuery(memberId: number, groupId: number, mayPoll: boolean) {
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
     api.call(listGroupMessages, { params: { groupId }, query }, { signal });
@@ -80,8 +82,8 @@ interface AfterQuery {
 }
 
 /**
- * Polls a loaded list (2 s, only on a visible page) by asking for no more than what is not settled: what came since,
- * and the newest messages whose state may still change. The answers go into the list itself.
+ * Polls a loaded list (2 s, only on a visible page). It fetches only what may differ: messages since the last poll, and
+ * the newest messages whose state may still change. The results go into the list itself.
  */
 function newerQuery<T extends { id: number }>(
   listKey: readonly unknown[],
@@ -94,7 +96,7 @@ function newerQuery<T extends { id: number }>(
     queryFn: async ({ client, signal }) => {
       const known = itemsOf(client.getQueryData<Pages<T>>(listKey));
       const recent = known.sort((a, b) => a.id - b.id).slice(-pageLimits.longDefault);
-      // Nothing that is recent and stands before it may still change; without one the newest page is asked for.
+      // Every message up to this one is final; without one the newest page is fetched.
       let after = lastSettled(recent)?.id;
       for (;;) {
         const query = { limit: pageLimits.max, ...(after === undefined ? {} : { after }) };
@@ -110,7 +112,7 @@ function newerQuery<T extends { id: number }>(
   });
 }
 
-/** Gives a failed list its text (product 8.1). */
+/** Replaces the error of a failed list by its text (product 8.1). */
 async function fetched<T>(messages: Promise<T>): Promise<T> {
   try {
     return await messages;
@@ -122,7 +124,7 @@ async function fetched<T>(messages: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the other one is writing; filled by the live channel alone. */
+/** Whether the other member is typing; only the live channel sets it. */
 export function chatTypingQuery(conversationId: number) {
   return queryOptions<boolean>({
     queryKey: chatTypingKey(conversationId),

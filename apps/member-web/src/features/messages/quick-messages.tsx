@@ -8,11 +8,11 @@ import classes from './chat-widget.module.css';
 
 interface QuickMessagesProps {
   frame: PopoverFrame;
-  /** Opens the dialog, with a chat or with the list. */
+  /** Opens the dialog with a chat, or with the list. */
   onExpand: (target: ChatTarget | null) => void;
 }
 
-/** The conversations under the header's button, with the ways to the whole screen. */
+/** The conversations in the header's popover, with links to the full screen. */
 export function QuickMessages({ frame, onExpand }: QuickMessagesProps) {
   return (
     <PopoverPanel frame={frame} width={360}>

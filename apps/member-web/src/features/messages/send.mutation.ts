@@ -17,7 +17,7 @@ import type { Send } from '../../outbox/stored-sends.ts';
 import { addMessage } from './messages.cache.ts';
 import { sendKey } from './messages.keys.ts';
 
-/** A message that is sent. */
+/** Variables of the mutation that sends a message. */
 export interface MessageSend extends Send {
   to: { kind: 'direct' | 'group'; id: number };
   message: NewMessage;
@@ -27,14 +27,14 @@ export interface MessageSend extends Send {
 
 const emptyMessage: NewMessage = { content: '' };
 
-/** The draft of the next message of a chat. */
+/** The draft of the next message in a chat. */
 export function messageDraft({ kind, id }: MessageSend['to']): DraftPlace<NewMessage> {
   return { name: `message.${kind}.${id}`, empty: emptyMessage };
 }
 
 /**
- * Defines how messages are sent, to a member or to a group, also those that an earlier page has begun. They do not wait
- * for a network: without one, too, a message returns to its draft with the reason (product 2.25).
+ * Registers how messages are sent to a member or a group, including those that an earlier page started. They do not
+ * wait for a network: without one a message returns to its draft with the reason (product 2.25).
  */
 export function setUpSending(client: QueryClient, memberId: number, { createOverHttp }: Creator): void {
   client.setMutationDefaults<DirectMessage | GroupMessage, Error, MessageSend>(sendKey, {
@@ -65,7 +65,7 @@ async function sendOverHttp(
   return sent.message;
 }
 
-/** The text of the toast: the server's reason where it refused, a missing network, else a default (product 8.3). */
+/** Text of the toast: the server's reason for a refusal, the missing network, or a default (product 8.3). */
 function failureText(error: Error): string {
   const fallback = navigator.onLine ? 'Please try again' : 'There is no network. Please try again';
   return isUnanswered(error) ? fallback : textFor(error, fallback);

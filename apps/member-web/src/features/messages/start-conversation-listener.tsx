@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onStartConversation } from '../../people/start-conversation.ts';
 
-/** Leads to the messages when somebody asks for a conversation on another page (the page itself listens too). */
+/** Opens the messages when a conversation is started on another page (the page itself listens too). */
 export function StartConversationListener() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

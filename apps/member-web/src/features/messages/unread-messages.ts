@@ -5,7 +5,7 @@ import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
 import { conversationsQuery } from './messages.queries.ts';
 
-/** The member's conversations, and how many messages in them are unread. */
+/** The member's conversations, with the number of unread messages. */
 export function useConversations({ enabled = true } = {}) {
   const member = useMember();
   const { isOpen } = useLiveChannel();
@@ -13,13 +13,13 @@ export function useConversations({ enabled = true } = {}) {
   return { ...list, conversations: itemsOf(list.data) };
 }
 
-/** How many messages are unread, for badges. */
+/** Number of unread messages, for badges. */
 export function useUnreadMessages(): number {
   const { conversations } = useConversations({ enabled: useHasDrawn() });
   return conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
 }
 
-/** Finds the conversation that a message ends, among those that are loaded. */
+/** Returns a function that finds the loaded conversation whose last message has a given id. */
 export function useConversationOf() {
   const { conversations } = useConversations({ enabled: useHasDrawn() });
   return (messageId: number) => conversations.find(({ lastMessage }) => lastMessage?.id === messageId);

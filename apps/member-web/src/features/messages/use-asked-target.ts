@@ -8,8 +8,8 @@ import { type ChatTarget, conversationTarget, partnerTarget } from './chat-targe
 import { useConversations } from './unread-messages.ts';
 
 /**
- * The chat that the address or the history asks for; null, which shows the list, for anything invalid or of others. A
- * chat further down the lists is looked for page by page.
+ * The chat that the URL or the history names. Null, which shows the list, if it is invalid or not the member's. A chat
+ * that is not on the loaded pages is looked up page by page.
  */
 export function useAskedTarget(search: string, partner: ConversationPartner | null): ChatTarget | null {
   const member = useMember();
@@ -38,7 +38,7 @@ interface PagedList {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Loads page after page while what is looked for is missing. */
+/** Loads further pages until the item is found. */
 function useLookFurther(list: PagedList, isMissing: boolean): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const isToGoOn = isMissing && hasNextPage && !isFetching && !isFetchNextPageError;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useTypingSign } from '../../live/use-typing-sign.ts';
 
-/** Tells the other one of a conversation that a message is being written; nobody while there is no conversation. */
+/** Announces typing to the other member of a conversation; does nothing before the conversation exists. */
 export function useChatTyping(conversationId: number | null) {
   const { send } = useLiveChannel();
   const begin = useCallback(() => {

@@ -17,26 +17,26 @@ import {
 } from './messages.queries.ts';
 import { type MessageSend, messageDraft } from './send.mutation.ts';
 
-/** A message as the list shows it, of either kind. */
+/** A direct or group message, for display. */
 export interface ShownMessage {
-  /** Negative while it is pending: a temporary one. */
+  /** Negative and temporary while it is pending. */
   id: number;
   senderId: number;
-  /** Told in groups only. */
+  /** Null in direct conversations. */
   sender: GroupMessage['user'] | null;
   content: string;
   createdAt: string;
   isRead: boolean;
-  /** Its state in words while it is pending. */
+  /** Label of its state while it is pending. */
   pending?: string;
 }
 
-/** The messages of a chat, oldest first, the pending ones included, and sending to it. */
+/** The messages of a chat, oldest first, with the pending ones, and the function that sends one. */
 export function useChat(target: ChatTarget, isQuick: boolean) {
   const { id: memberId } = useMember();
   const { mutateAsync } = useMutation<unknown, Error, MessageSend>({
     mutationKey: sendKey,
-    // One chat's messages go one after the other.
+    // Messages of one chat are sent one after the other.
     scope: { id: targetKey(target) },
   });
   const pending = usePending<MessageSend>(sendKey).filter(({ variables: { to } }) => isTo(target, to));
@@ -45,7 +45,7 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** Sends a message; true when it has arrived. One that could not be sent returns to the chat's draft. */
+  /** Sends a message; resolves to true when it is delivered. A failed one returns to the chat's draft. */
   async function send(message: NewMessage): Promise<boolean> {
     const to = recipientOf(target);
     const key = idempotencyKeyFor(memberId, messageDraft(to).name, message);
@@ -84,8 +84,8 @@ function isTo(target: ChatTarget, { kind, id }: MessageSend['to']): boolean {
 }
 
 /**
- * The list of a chat. Without the live channel it is polled, but not while a message is sent: the list would show it
- * beside the pending one before its answer comes.
+ * The messages of a chat. Without the live channel they are polled, except while one is being sent: otherwise the list
+ * would show it next to the pending one.
  */
 function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean) {
   const { isOpen } = useLiveChannel();
@@ -108,7 +108,7 @@ function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean)
       }));
   return {
     messages: shown,
-    /** The conversation that the messages belong to, once there is one. */
+    /** Id of the conversation; undefined before the first message. */
     conversationId: isDirect ? itemsOf(direct.data)[0]?.conversationId : undefined,
     isLoading: list.isLoading,
     error: shown.length === 0 ? list.error : null,

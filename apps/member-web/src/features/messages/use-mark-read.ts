@@ -12,7 +12,7 @@ interface Chat {
   conversationId: number | undefined;
 }
 
-/** Tells that the newest message received was read, once each, while it is in view on a visible page. */
+/** Marks the newest received message as read, once, while it is in view on a visible page. */
 export function useMarkRead(target: ChatTarget, { messages, conversationId }: Chat, isInView: boolean): void {
   const { id: memberId } = useMember();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useMarkRead(target: ChatTarget, { messages, conversationId }: Ch
       told.current = unreadId;
       if (!send('message_read', { messageId: unreadId })) {
         readOverHttp(memberId, otherId, unreadId).catch(() => {
-          // The next answer of the server shows it as unread again: then it is told again.
+          // The server's next answer shows it as unread, and then it is marked again.
           told.current = 0;
         });
       }

@@ -1,12 +1,12 @@
 import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownMessage } from './use-chat.ts';
 
-/** This close to the end counts as reading the newest. */
+/** A distance from the end, in pixels, that still counts as reading the newest message. */
 const nearEnd = 120;
 
 /**
- * Scrolling of a list of messages: it stays at the end while one is there or writes, stays where one reads otherwise,
- * and says whether there is something newer below.
+ * Scrolling of a list of messages. It stays at the end while the reader is there or writes, otherwise it does not move,
+ * and it tells whether there are newer messages below.
  */
 export function useStickToEnd(
   messages: readonly ShownMessage[],
@@ -41,7 +41,7 @@ export function useStickToEnd(
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    // The input that grows and the keyboard that opens make the list lower.
+    // A growing input or an opening keyboard shrinks the list.
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
     });

@@ -50,7 +50,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
 
 interface ItemProps {
   notification: Notification;
-  /** The notification has led somewhere else. */
+  /** Called when a notification opens another page. */
   onLeave: () => void;
 }
 

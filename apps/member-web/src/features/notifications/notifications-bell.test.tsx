@@ -47,19 +47,19 @@ async function openBell(...args: [ReturnType<typeof bellWorld>, ...Parameters<ty
   return { user, bell };
 }
 
-test('the badge counts unread notifications, up to nine', async () => {
+test('the badge shows the number of unread notifications', async () => {
   const read = notification(20, { isRead: true });
   renderPage(<NotificationsBell />, bellWorld([...Array.from({ length: 9 }, (_, i) => notification(i + 1)), read]));
   expect(await screen.findByRole('button', { name: 'Notifications, 9 unread' })).toBeVisible();
 });
 
-test('more than nine read 9+', async () => {
+test('more than nine unread notifications show as 9+', async () => {
   renderPage(<NotificationsBell />, bellWorld(Array.from({ length: 10 }, (_, i) => notification(i + 1))));
   expect(await screen.findByRole('button', { name: 'Notifications, 9+ unread' })).toBeVisible();
   expect(screen.getByText('9+')).toBeVisible();
 });
 
-test('an unread request is accepted from the bell and reads as processed then', async () => {
+test('an unread request can be accepted in the bell and then shows as processed', async () => {
   const world = bellWorld([request()]);
   const { user } = await openBell(world);
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -70,7 +70,7 @@ test('an unread request is accepted from the bell and reads as processed then', 
   expect(world.connections[0]?.status).toBe('accepted');
 });
 
-test('an unread request is declined from the bell', async () => {
+test('an unread request can be declined in the bell', async () => {
   const world = bellWorld([request()]);
   const { user } = await openBell(world);
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
@@ -78,14 +78,14 @@ test('an unread request is declined from the bell', async () => {
   expect(world.connections[0]?.status).toBe('rejected');
 });
 
-test('only unread requests that carry their connection can be answered', async () => {
+test('only unread requests that have their connection can be answered', async () => {
   await openBell(bellWorld([request({ relatedId: null }), notification(2, { type: 'like' })]));
   expect(await screen.findByText('Notice 2')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   expect(screen.queryByText('✓ Request processed')).toBeNull();
 });
 
-test('all are marked read at once, and the badge goes', async () => {
+test('marking all as read clears the badge', async () => {
   const world = bellWorld([notification(1), notification(2)]);
   const { user } = await openBell(world);
   await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
@@ -94,7 +94,7 @@ test('all are marked read at once, and the badge goes', async () => {
   expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
 });
 
-test('marking read that fails keeps the badge and says so', async () => {
+test('a failure to mark as read keeps the badge and shows an error', async () => {
   const failing = mock(readAllNotifications, () => {
     throw new MockError('unavailable');
   });
@@ -104,7 +104,7 @@ test('marking read that fails keeps the badge and says so', async () => {
   expect(bell).toHaveAccessibleName('Notifications, 1 unread');
 });
 
-test('news of a ticket leads to the own tickets', async () => {
+test('a notification about a ticket opens the member’s own tickets', async () => {
   const world = bellWorld([notification(1, { relatedId: 5 })]);
   world.tickets = [buildTicket(5, { userId: 1, subject: 'My state code', reply: 'Solved.' })];
   const bell = (
@@ -122,14 +122,14 @@ test('news of a ticket leads to the own tickets', async () => {
   expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull();
 });
 
-test('View all leads to the connection requests', async () => {
+test('View all opens the connection requests', async () => {
   const { user } = await openBell(bellWorld([]));
   expect(await screen.findByText('No notifications yet')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'View all' }));
   expect(await screen.findByText('at /pending-requests')).toBeVisible();
 });
 
-test('a list that cannot be loaded can be tried again', async () => {
+test('a list that fails to load offers a retry', async () => {
   let isDown = true;
   const failing = mock(listNotifications, () => {
     if (isDown) throw new MockError('unavailable');

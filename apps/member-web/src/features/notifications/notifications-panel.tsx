@@ -8,7 +8,7 @@ import { NotificationList } from './notification-list.tsx';
 import classes from './notifications.module.css';
 import { markAllReadMutation } from './notifications.queries.ts';
 
-/** What the bell opens: the notifications, and a way to all requests. */
+/** Content of the bell's popover: the notifications and a link to all requests. */
 export function NotificationsPanel({ frame, unread }: { frame: PopoverFrame; unread: number }) {
   const member = useMember();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 const notificationsKey = ['notifications'] as const;
 
-/** Everything about notifications. */
+/** First part of the key of every query about notifications. */
 export const notificationsRoot = notificationsKey;
 
 /** Key of a member's notifications. */
@@ -8,7 +8,7 @@ export function notificationListKey(memberId: number) {
   return [...notificationsKey, memberId, 'list'] as const;
 }
 
-/** Key of how many are unread. */
+/** Key of the number of unread notifications. */
 export function unreadCountKey(memberId: number) {
   return [...notificationsKey, memberId, 'unread'] as const;
 }

@@ -17,7 +17,7 @@ export function notificationsQuery(memberId: number) {
   });
 }
 
-/** How many notifications are unread. */
+/** Number of unread notifications. */
 export function unreadCountQuery(memberId: number) {
   return queryOptions({
     queryKey: unreadCountKey(memberId),
@@ -26,7 +26,7 @@ export function unreadCountQuery(memberId: number) {
   });
 }
 
-/** Marks all as read. */
+/** Marks all notifications as read. */
 export function markAllReadMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: () => api.call(readAllNotifications, { params: { id: memberId } }),

@@ -31,7 +31,7 @@ async function connect(user: UserEvent, dialog: ReturnType<typeof within>) {
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
 }
 
-test('each skip advances by one step, and the last step leads home', async () => {
+test('each skip advances by one step, and the last step leads to home', async () => {
   const { user } = openOnboarding();
   await user.click(await screen.findByRole('button', { name: 'Get Started' }));
   await user.click(screen.getByRole('button', { name: 'Skip for now' }));
@@ -42,7 +42,7 @@ test('each skip advances by one step, and the last step leads home', async () =>
   expect(await screen.findByRole('button', { name: 'Connect Portal Now' })).toBeVisible();
 });
 
-test('a linked portal closes the dialog, raises the step and the progress', async () => {
+test('linking the portal closes the dialog and raises the step and the progress', async () => {
   const { user, world } = openOnboarding(
     mock(connectPortal, ({ body }) => {
       expect(body).toEqual({ userId: 1, email: 'ada@portal.ng', password: 'portal password', method: 'real' });
@@ -56,7 +56,7 @@ test('a linked portal closes the dialog, raises the step and the progress', asyn
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the portal is not asked while email or password is missing', async () => {
+test('the portal is not called while email or password is missing', async () => {
   const { user } = openOnboarding();
   const dialog = await openDialog(user);
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
@@ -80,7 +80,7 @@ test.each<[ErrorCode, string, RegExp]>([
   expect(await screen.findByText('Connection failed')).toBeVisible();
 });
 
-test('a photo of the profile step joins the gallery and becomes profile picture and cover', async () => {
+test('a photo of the profile step is added to the gallery and becomes profile picture and cover', async () => {
   pretendCanvas({ width: 4000, height: 3000 });
   const { user, world } = openOnboarding();
   await user.click(await screen.findByRole('button', { name: 'Get Started' }));
@@ -112,7 +112,7 @@ test('bio and interests of the profile step are saved by Continue', async () => 
   expect(world.members[0]?.user).toMatchObject({ bio: 'I teach physics.', interests: ['Teaching', 'Music'] });
 });
 
-test('Skip leaves bio and interests as they were', async () => {
+test('Skip does not change bio and interests', async () => {
   const { user, world } = await openProfileStep();
   await user.type(screen.getByLabelText('Bio'), 'Not now');
   await user.click(screen.getByRole('button', { name: 'Skip' }));
@@ -130,7 +130,7 @@ test('at most eight interests can be chosen', async () => {
   expect(offered.at(-1)).toBeEnabled();
 });
 
-test('a profile step that cannot be saved says so and keeps what was written', async () => {
+test('a profile step that cannot be saved shows an error and keeps the input', async () => {
   const { user } = await openProfileStep(
     mock(updateUser, () => {
       throw new MockError('unavailable');

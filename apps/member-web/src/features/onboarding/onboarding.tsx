@@ -76,7 +76,7 @@ export function Onboarding() {
   );
 }
 
-/** A way to find people, with what the portal says of the member. */
+/** A way to find people, with the member's own value from the portal. */
 function Way({ Icon, name, own }: { Icon: typeof IconMapPin; name: string; own: string | null }) {
   return (
     <li>

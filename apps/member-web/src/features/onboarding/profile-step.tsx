@@ -9,7 +9,7 @@ import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
 import { useMember } from '../../session/use-member.ts';
 import { Step } from './step.tsx';
 
-/** A photo, a bio and interests: Continue saves what was written, Skip leaves it. */
+/** A photo, bio and interests. Continue saves the input, Skip does not. */
 export function ProfileStep({ onNext }: { onNext: () => void }) {
   const member = useMember();
   const { upload, preview, isUploading } = usePhotoUpload('gallery');

@@ -6,7 +6,7 @@ import { completeSteps, onboardingProgress } from './onboarding-progress.ts';
 
 const icons = [IconFlag, IconFileText, IconCamera, IconUsers] as const;
 
-/** How much of the setup is complete, and which of the four steps one is at. */
+/** The progress of the setup, and the current one of the four steps. */
 export function SetupProgress({ step }: { step: number }) {
   const member = useMember();
   const complete = completeSteps(member);

@@ -4,16 +4,16 @@ import classes from './onboarding.module.css';
 
 interface StepProps {
   drawing?: DrawingName;
-  /** Stands in the place of a drawing. */
+  /** Replaces the drawing. */
   picture?: ReactNode;
   title: string;
   text: string;
   middle?: ReactNode;
-  /** What one can do, within reach of the thumb. */
+  /** The actions of the step, at the bottom of the screen. */
   children: ReactNode;
 }
 
-/** One step of the onboarding: what it is about, and what one can do. */
+/** One step of the onboarding with its explanation and actions. */
 export function Step({ drawing, picture, title, text, middle, children }: StepProps) {
   return (
     <section className={classes.step}>

@@ -14,7 +14,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** The account, and the way out. */
+/** Account data and logout. */
 export function AccountTab() {
   const member = useMember();
   const { signOut } = useSession();

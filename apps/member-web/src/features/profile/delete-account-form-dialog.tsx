@@ -11,7 +11,7 @@ import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';
 import classes from './profile.module.css';
 
-/** Asks for the password before the account goes for good. */
+/** Asks for the password before the account is deleted. */
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Delete your account?" centered>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openApp } from '../../../test/open-app.tsx';
 import { storeMember } from '../../session/stored-member.ts';
 
-test('with the password the account goes, nothing of it stays in the browser, and one is told so at the sign-in', async () => {
+test('an account is deleted with the password; the browser keeps no data, and the sign-in confirms it', async () => {
   const ada = buildMember(1);
   const world = createWorld({ members: [ada, buildMember(2)], signedInId: 1 });
   storeMember(ada.user);

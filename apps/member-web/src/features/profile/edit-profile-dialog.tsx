@@ -6,7 +6,10 @@ import { useEditProfile } from '../../people/use-edit-profile.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './profile.module.css';
 
-/** Edits name, username, email, bio and interests; the server checks them (product 4.1). Each opening begins with what is saved. */
+/**
+ * Edits name, username, email, bio and interests; the server checks them (product 4.1). It always opens with the saved
+ * values.
+ */
 export function EditProfileDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Edit profile" centered>

@@ -10,7 +10,7 @@ import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './gallery-tab.module.css';
 
-/** One's gallery of at most eight photos; adding is offered below that. */
+/** The member's gallery of at most eight photos; a ninth cannot be added. */
 export function GalleryTab() {
   const member = useMember();
   const { upload, preview, isUploading } = usePhotoUpload('gallery');

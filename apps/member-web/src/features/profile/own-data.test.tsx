@@ -19,7 +19,7 @@ const unavailable = () => {
   throw new MockError('unavailable');
 };
 
-test('a member takes their data along as a file', async () => {
+test('a member downloads their data as a file', async () => {
   const save = vi.spyOn(file, 'saveAsFile').mockReturnValue();
   const { user, world } = openOwnData();
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -29,7 +29,7 @@ test('a member takes their data along as a file', async () => {
   expect(JSON.parse(text as string).user.email).toBe(world.members[0]?.user.email);
 });
 
-test('data that cannot be fetched is told, and nothing is saved', async () => {
+test('a failure to fetch the data shows an error and saves no file', async () => {
   const save = vi.spyOn(file, 'saveAsFile').mockReturnValue();
   const { user } = openOwnData(mock(exportUser, unavailable));
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -37,7 +37,7 @@ test('data that cannot be fetched is told, and nothing is saved', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('the portal is disconnected after a question, and the offer to do so goes with it', async () => {
+test('the portal is disconnected after a confirmation, and its button disappears', async () => {
   const { user, world } = openOwnData();
   await user.click(screen.getByRole('button', { name: 'Disconnect portal' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect the NYSC portal?' }));
@@ -48,7 +48,7 @@ test('the portal is disconnected after a question, and the offer to do so goes w
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect portal' })).toBeNull());
 });
 
-test('a portal that cannot be disconnected stays connected', async () => {
+test('a failure to disconnect keeps the portal connected', async () => {
   const { user, world } = openOwnData(mock(disconnectPortal, unavailable));
   await user.click(screen.getByRole('button', { name: 'Disconnect portal' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
@@ -65,7 +65,7 @@ async function askToDelete(password: string, ...faults: RequestHandler[]) {
   return { ...opened, dialog };
 }
 
-test('an account goes with the password only', async () => {
+test('an account is deleted only with the password', async () => {
   const { dialog, world } = await askToDelete('');
   expect(await dialog.findByText('Please enter your password.')).toBeVisible();
   expect(world.members).toHaveLength(2);
@@ -77,7 +77,7 @@ test('a wrong password keeps the account', async () => {
   expect(world.members).toHaveLength(2);
 });
 
-test('an account that cannot be deleted now is still there', async () => {
+test('a failure to delete the account keeps it', async () => {
   const { world } = await askToDelete(buildMember(1).password, mock(deleteUser, unavailable));
   expect(await screen.findByText('Failed to delete the account')).toBeVisible();
   expect(world.members).toHaveLength(2);

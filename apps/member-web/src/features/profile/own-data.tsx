@@ -15,7 +15,7 @@ import { saveAsFile } from './save-as-file.ts';
 const loadDialog = async () => (await import('./delete-account-form-dialog.tsx')).DeleteAccountDialog;
 const tryLater = 'Please try again later.';
 
-/** What members may do with what Kopa keeps of them: take it along, unlink the portal, leave for good. */
+/** Export of the member's data, disconnection of the portal, and deletion of the account. */
 export function OwnData() {
   const member = useMember();
   const { updateMember } = useSession();

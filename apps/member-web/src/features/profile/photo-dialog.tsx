@@ -13,7 +13,7 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a new profile picture or cover, and shows it while it is sent. */
+/** Uploads a new profile picture or cover, with a preview meanwhile. */
 export function PhotoDialog({ opened, use, title, onClose }: PhotoDialogProps) {
   const { upload, preview, isUploading } = usePhotoUpload(use);
   return (

@@ -40,7 +40,7 @@ function fails<R extends Parameters<typeof mock>[0]>(route: R) {
   });
 }
 
-test('the header says who one is, and that the portal is connected', () => {
+test('the header shows the member’s name and that the portal is connected', () => {
   openProfile();
   expect(screen.getByRole('heading', { name: 'Adaeze Okafor' })).toBeVisible();
   expect(screen.getByText('@adaeze.okafor')).toBeVisible();
@@ -63,7 +63,7 @@ test('the tabs show the service, the program and the account', async () => {
   expect(account.getByText('Connected')).toBeVisible();
 });
 
-test('without a portal there is nothing of the service to show', async () => {
+test('without a portal the service tabs have no data', async () => {
   const opened = openProfile(withoutPortal);
   expect(screen.queryByText('NYSC Portal Connected')).toBeNull();
   expect((await openTab(opened, 'Service Info')).getByText('No Service Information')).toBeVisible();
@@ -73,7 +73,7 @@ test('without a portal there is nothing of the service to show', async () => {
   expect(account.queryByText('Last portal sync')).toBeNull();
 });
 
-test('name, username and email are edited', async () => {
+test('name, username and email can be edited', async () => {
   const { user, own } = openProfile();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -85,7 +85,7 @@ test('name, username and email are edited', async () => {
   expect(own()).toMatchObject({ name: 'Ada O.', username: 'adaeze.okafor' });
 });
 
-test('bio and interests stand on the profile and are edited in its dialog', async () => {
+test('bio and interests are on the profile and can be edited in its dialog', async () => {
   const { user, own } = openProfile({ bio: 'Far from home.', interests: ['Music'] });
   expect(screen.getByText('Far from home.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -113,7 +113,7 @@ test.each(['Edit', 'Change Cover', 'Change profile picture'])(
   },
 );
 
-test('an edit that was given up does not come back with the next opening', async () => {
+test('a cancelled edit is gone when the dialog opens again', async () => {
   const { user } = openProfile();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' II');
@@ -123,7 +123,7 @@ test('an edit that was given up does not come back with the next opening', async
   expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Adaeze Okafor');
 });
 
-test('an edit that fails says so and keeps the form', async () => {
+test('an edit that fails shows an error and keeps the input', async () => {
   const { user } = openProfile({}, fails(updateUser));
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -133,7 +133,7 @@ test('an edit that fails says so and keeps the form', async () => {
   expect(dialog.getByLabelText('Name')).toHaveValue('Adaeze Okafor II');
 });
 
-test('a photo is added to the gallery, scaled to 1920 px, below eight only', async () => {
+test('a photo is added to the gallery at 1920 px, up to eight photos', async () => {
   const shrunk = pretendCanvas({ width: 3840, height: 2160 });
   const opened = openProfile({ photos: gallery(7), profilePicture: '/uploads/1.webp' });
   const photos = await openTab(opened, 'Photos');
@@ -146,7 +146,7 @@ test('a photo is added to the gallery, scaled to 1920 px, below eight only', asy
   expect(opened.own()?.profilePicture).toBe('/uploads/1.webp');
 });
 
-test('an upload that the gallery does not take is told apart from one that failed', async () => {
+test('a failure to add an uploaded photo to the gallery has its own error', async () => {
   pretendCanvas({ width: 10, height: 10 });
   const opened = openProfile({}, fails(updatePhotos));
   const photos = await openTab(opened, 'Photos');
@@ -164,7 +164,7 @@ test('an upload that fails leaves no preview', async () => {
   expect(photos.queryByAltText('Uploading')).toBeNull();
 });
 
-test('a profile picture of at most 800 KB goes as it is, joins the gallery, and is the cover too where none is', async () => {
+test('a profile picture of at most 800 KB is sent unchanged, joins the gallery, and becomes the cover if there is none', async () => {
   const shrunk = pretendCanvas({ width: 3000, height: 3000 });
   const opened = openProfile();
   await choose(opened, 'Change profile picture', photoFile({ bytes: 800 * 1024 }));
@@ -184,7 +184,7 @@ test('a larger profile picture is scaled to 800 px', async () => {
   expect(opened.own()?.photos).toEqual(gallery(8));
 });
 
-test('a large photo is announced as being compressed', async () => {
+test('a toast announces that a large photo is compressed', async () => {
   pretendCanvas({ width: 1600, height: 1200 });
   const opened = openProfile(
     {},
@@ -206,14 +206,14 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('a file that is no image is refused', async () => {
+test('a file that is not an image is refused', async () => {
   const opened = openProfile();
   await choose(opened, 'Change Cover', photoFile({ type: 'application/pdf' }));
   expect(await screen.findByText('Invalid file type')).toBeVisible();
   expect(screen.getByText('Please select an image file.')).toBeVisible();
 });
 
-test('an image that cannot be read is told', async () => {
+test('an image that cannot be decoded shows an error', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')));
   const opened = openProfile();
   await choose(opened, 'Change Cover', photoFile({ bytes: 900 * 1024 }));
@@ -231,7 +231,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('a cover is set without touching gallery or profile picture', async () => {
+test('a new cover does not change the gallery or the profile picture', async () => {
   const opened = openProfile();
   await choose(opened, 'Change Cover', photoFile());
   expect(await screen.findByText('Cover photo uploaded!')).toBeVisible();
@@ -239,7 +239,7 @@ test('a cover is set without touching gallery or profile picture', async () => {
   expect(opened.own()?.coverPhoto).toMatch(/^data:image\/jpeg/);
 });
 
-test('an answer that is no member is not taken for one', async () => {
+test('a response that is not a member is not stored', async () => {
   const odd = mock(updateProfilePicture, () => ({}) as never);
   const opened = openProfile({ photos: gallery(8) }, odd);
   await choose(opened, 'Change profile picture', photoFile());

@@ -15,7 +15,7 @@ import { ProgramTab, ServiceInfoTab } from './service-tabs.tsx';
 const loadEditDialog = async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog;
 const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog;
 
-/** One's own profile (product 2.13). */
+/** The member's own profile (product 2.13). */
 export function Page() {
   const member = useMember();
   const [dialog, setDialog] = useState<'edit' | 'picture' | 'cover' | null>(null);

@@ -8,7 +8,7 @@ import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './profile.module.css';
 
-/** Where one serves, once the portal has told. */
+/** Deployment of the member; empty without a connected portal. */
 export function ServiceInfoTab() {
   const member = useMember();
   if (!member.portalConnected) return <NotConnected title="No Service Information" />;
@@ -26,7 +26,7 @@ export function ServiceInfoTab() {
   );
 }
 
-/** How far the service has come. */
+/** Progress of the service. */
 export function ProgramTab() {
   const member = useMember();
   const { daysServed, daysRemaining, cdsAttended } = member;

@@ -8,7 +8,7 @@ import { commentDraft } from './feed-drafts.ts';
 import { useCommentTyping } from './use-comment-typing.ts';
 import { useShareComment } from './use-share.ts';
 
-/** A line for a comment: Enter sends, Shift+Enter begins a new line; a text that could not be shared comes back. */
+/** Input of a comment: Enter sends, Shift+Enter adds a line; a text that could not be sent returns to the input. */
 export function CommentForm({ postId }: { postId: number }) {
   const member = useMember();
   const place = commentDraft(postId);

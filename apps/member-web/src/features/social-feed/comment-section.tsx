@@ -18,11 +18,11 @@ interface CommentSectionProps {
   onOpenPerson: (id: number) => void;
 }
 
-/** The comments of a post, oldest first, with a line to add one. */
+/** The comments of a post, oldest first, with an input. */
 export function CommentSection({ postId, onOpenPerson }: CommentSectionProps) {
   const member = useMember();
   const comments = useInfiniteQuery(commentsQuery(postId));
-  // Pages run back in time while each one runs forward: only the ids know the whole order.
+  // Pages go back in time but each page goes forward, so the items are sorted by id.
   const items = useMemo(() => itemsOf(comments.data).sort((a, b) => a.id - b.id), [comments.data]);
   const pendingComments = usePendingComments(postId);
   return (

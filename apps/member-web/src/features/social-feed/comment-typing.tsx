@@ -6,10 +6,10 @@ import classes from './comment-section.module.css';
 import { typingKey } from './social-feed.keys.ts';
 import { typingQuery } from './social-feed.queries.ts';
 
-/** A stop that got lost must not leave somebody writing for ever. */
+/** Hides a typing sign whose end was lost. */
 const forgottenAfter = 3 * screenLimits.typingTimeout;
 
-/** Says that others are writing a comment on the post. */
+/** Shows that others are writing a comment on the post. */
 export function CommentTyping({ postId }: { postId: number }) {
   const member = useMember();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { useSharePost } from './use-share.ts';
 
 const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[type] }));
 
-/** Writes a post; what is written survives leaving the page, and comes back when it could not be shared. */
+/** Input of a post. Its text survives leaving the page and returns if it could not be sent. */
 export function Composer() {
   const member = useMember();
   const [draft, setDraft] = useDraft(member.id, postDraft);

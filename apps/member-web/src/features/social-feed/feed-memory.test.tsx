@@ -17,7 +17,7 @@ function feedWorld() {
   });
 }
 
-test('one comes back to the feed as one left it: comments open, words written, and where one was', async () => {
+test('the feed keeps open comments, unsent text and the scroll position when the member leaves and returns', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo');
   const user = openApp(feedWorld(), '/social-feeds');
   await user.click(await screen.findByRole('button', { name: /^Comment/ }));
@@ -34,7 +34,7 @@ test('one comes back to the feed as one left it: comments open, words written, a
   expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
 });
 
-test('a feed opened without a network says so instead of loading for ever, and comes with the network', async () => {
+test('a feed opened without a network shows an error instead of loading forever, and loads when the network is back', async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   onlineManager.setOnline(false);
   let isThere = false;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { echoLike, likeEchoed, likeWish, saveLikeWish } from './like-echo.ts';
 
-test('quick taps on one post end in the last wish, saved in order', async () => {
+test('quick taps on one post are saved in order and end in the last state', async () => {
   const saved: boolean[] = [];
   let finishFirst: () => void = () => undefined;
   const save = async (isLiked: boolean) => {
@@ -20,19 +20,19 @@ test('quick taps on one post end in the last wish, saved in order', async () => 
   expect(likeWish(1)).toBeUndefined();
 });
 
-test('a failed save forgets the wish, so that the next tap is tried afresh', async () => {
+test('after a failed save the next tap is sent again', async () => {
   await expect(saveLikeWish(1, true, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
   expect(await saveLikeWish(1, true, () => Promise.resolve('saved'))).toBe('saved');
 });
 
-test('the echo of the awaited like ends the waiting; that of an older unlike does not', async () => {
+test('the echo of the awaited like resolves the wait; the echo of an older unlike does not', async () => {
   const echoed = likeEchoed(1, true);
   echoLike(1, false);
   echoLike(1, true);
   expect(await echoed).toBe(true);
 });
 
-test('a silent live channel gives up the waiting after its time', async () => {
+test('the wait for an echo ends after a timeout', async () => {
   vi.useFakeTimers();
   const echoed = likeEchoed(1, true);
   await vi.runAllTimersAsync();

@@ -1,13 +1,13 @@
 import { socketLimits } from '@kopa/contracts/limits';
 
 /**
- * Likes have no id of their own on the wire, so what is being saved is kept here: the newest wish for each post that
- * is being saved, and who waits for the live channel's echo.
+ * The protocol has no ids for likes. This module therefore keeps the desired state of each post that is being saved,
+ * and the callers that wait for the live channel's echo.
  */
 const wishes = new Map<number, boolean>();
 const waiting = new Map<number, (isLiked: boolean) => void>();
 
-/** What the member last wanted for a post while that is being saved, else undefined. */
+/** The state that the member wants while it is being saved; otherwise undefined. */
 export function likeWish(postId: number): boolean | undefined {
   return wishes.get(postId);
 }
@@ -17,7 +17,7 @@ export function echoLike(postId: number, isLiked: boolean): void {
   waiting.get(postId)?.(isLiked);
 }
 
-/** Resolves true when the echo comes, false when the live channel stays silent for too long. */
+/** Resolves to true when the echo arrives, and to false after a timeout. */
 export function likeEchoed(postId: number, isLiked: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (echoed: boolean) => {
@@ -33,8 +33,8 @@ export function likeEchoed(postId: number, isLiked: boolean): Promise<boolean> {
 }
 
 /**
- * Saves the newest wish for a post: taps while one is being saved only change what is saved next. `save` is called
- * until what it saved is what is wanted. Resolves null for a tap that an earlier one takes along.
+ * Saves the desired state of a post. Taps during a save only change the desired state, and `save` is called again until
+ * the saved state equals it. Resolves to null for a tap that an earlier call saves.
  */
 export async function saveLikeWish<T>(
   postId: number,

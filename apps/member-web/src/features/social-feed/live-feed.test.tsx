@@ -8,7 +8,7 @@ import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { addPost, setCommentTyping } from './social-feed.cache.ts';
 import { Page as SocialFeedPage } from './social-feed-page.tsx';
 
-/** Sight as the browser would report it: every observed element at once. */
+/** Reports to the page that every observed element is visible or not, as the browser would. */
 let see: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ function feed() {
   return { ...renderPage(<SocialFeedPage />, world), pushed };
 }
 
-test('at the top of the feed a pushed post shows at once', async () => {
+test('a live post appears at once while the reader is at the top', async () => {
   const { client, pushed } = feed();
   await screen.findByText('Read by everybody');
   see(true);
@@ -51,7 +51,7 @@ test('at the top of the feed a pushed post shows at once', async () => {
   expect(await screen.findByText('Pushed 2')).toBeVisible();
 });
 
-test('further down others’ posts wait behind a button, one’s own does not', async () => {
+test('further down, posts of others wait behind a button, and the member’s own post appears at once', async () => {
   const { user, client, pushed } = feed();
   await screen.findByText('Read by everybody');
   see(false);
@@ -68,7 +68,7 @@ test('further down others’ posts wait behind a button, one’s own does not', 
   expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
 });
 
-test('somebody who writes a comment is announced until they stop', async () => {
+test('a member who writes a comment is announced until they stop', async () => {
   const { user, client } = feed();
   await user.click(await screen.findByRole('button', { name: /^Comment/ }));
   await screen.findByLabelText('Write a comment');
@@ -78,7 +78,7 @@ test('somebody who writes a comment is announced until they stop', async () => {
   await expect.poll(() => screen.queryByText('Somebody is writing a comment…')).toBeNull();
 });
 
-test('a long talk opens with its newest comments, oldest first, and earlier ones on demand', async () => {
+test('a post with many comments shows the newest, oldest first, and loads earlier ones on request', async () => {
   const world = createWorld({
     members: [buildMember(1), buildMember(2)],
     posts: [buildPost(1)],
@@ -95,7 +95,7 @@ test('a long talk opens with its newest comments, oldest first, and earlier ones
   expect([remarks()[0], remarks().at(-1)]).toEqual(['Remark 1', 'Remark 25']);
 });
 
-test('while the channel is open, posts, comments and likes go over it and stand once', async () => {
+test('while the channel is open, posts, comments and likes are sent over it and appear once', async () => {
   const world = createWorld({
     members: [buildMember(1), buildMember(2)],
     posts: [buildPost(1, { content: 'Read by everybody' })],

@@ -4,7 +4,7 @@ import classes from './long-text.module.css';
 
 const foldedAbove = { characters: 600, lines: 12 } as const;
 
-/** A text as it was written; a very long one is folded until it is asked for. */
+/** A text as it was written; a very long one is collapsed. */
 export function LongText({ text }: { text: string }) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isLong = text.length > foldedAbove.characters || text.split('\n').length > foldedAbove.lines;

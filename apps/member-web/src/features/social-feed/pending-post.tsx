@@ -8,7 +8,7 @@ import { PostBody } from './post-body.tsx';
 import classes from './post-card.module.css';
 import type { PostSend } from './share.mutations.ts';
 
-/** The member's own post until it is answered. */
+/** The member's own post until the server answers. */
 export function PendingPost({ pending: { variables, isWaiting } }: { pending: Pending<PostSend> }) {
   const member = useMember();
   return (

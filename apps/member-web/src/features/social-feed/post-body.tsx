@@ -5,7 +5,7 @@ import { LongText } from './long-text.tsx';
 import classes from './post-card.module.css';
 import { PostTypeTag } from './post-type-tag.tsx';
 
-/** What the author of a post has written, in the feed and while it is pending. */
+/** Content of a post, in the feed and while it is pending. */
 export function PostBody({ post }: { post: Stored<NewPost> }) {
   return (
     <>

@@ -18,7 +18,7 @@ import { usePendingPosts } from './use-share.ts';
 
 const skeletons = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 
-/** The posts, newest first; older ones come while scrolling. */
+/** The posts, newest first; older ones load while scrolling. */
 export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
   const member = useMember();
   const posts = useInfiniteQuery(postsQuery(member.id));

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { PersonLineSkeleton } from '../../people/person-line.tsx';
 import classes from './post-card.module.css';
 
-/** A post in waiting. */
+/** Skeleton of a post. */
 export function PostSkeleton() {
   return (
     <div className={classes.card} aria-hidden>

@@ -1,7 +1,7 @@
 import { feedTime } from '@kopa/ui/relative-time';
 import classes from './post-card.module.css';
 
-/** When a post was shared: minutes under 60, hours under 24, then days (product 2.21). */
+/** Age of a post: minutes under 60, hours under 24, then days (product 2.21). */
 export function PostTime({ createdAt }: { createdAt: string }) {
   return (
     <time className={classes.time} dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-NG')}>

@@ -6,7 +6,7 @@ import { postTypeLabels } from './post-types.ts';
 
 const icons = { achievement: IconTrophy, location: IconMapPin, activity: IconRun } as const;
 
-/** What kind of post it is; a plain status needs no telling. */
+/** Type of a post; a plain status has no tag. */
 export function PostTypeTag({ type }: { type: PostType }) {
   if (type === 'status') return null;
   const Icon = icons[type];

@@ -1,6 +1,6 @@
 import type { PostType } from '@kopa/contracts/social-feeds';
 
-/** The word for each type of post. */
+/** Label of each type of post. */
 export const postTypeLabels: Record<PostType, string> = {
   status: 'Status',
   achievement: 'Achievement',

@@ -10,20 +10,20 @@ import { addComment, addPost } from './social-feed.cache.ts';
 import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
 import { commentOverHttp, postOverHttp } from './social-feed.queries.ts';
 
-/** A post that is sent. */
+/** Variables of the mutation that shares a post. */
 export interface PostSend extends Send {
   post: NewPost;
 }
 
-/** A comment that is sent. */
+/** Variables of the mutation that shares a comment. */
 export interface CommentSend extends Send {
   postId: number;
   comment: NewComment;
 }
 
 /**
- * Defines how posts and comments are shared: over the live channel when it is up, else over HTTP (product 6.4), also those
- * that an earlier page has begun. What is refused returns to its draft.
+ * Registers how posts and comments are shared: over the open live channel, otherwise over HTTP (product 6.4). This
+ * includes sends that an earlier page started. A refused one returns to its draft.
  */
 export function setUpSharing(client: QueryClient, memberId: number, { create }: Creator): void {
   client.setMutationDefaults<Post, Error, PostSend>(sharePostKey, {

@@ -22,7 +22,7 @@ async function postWith(content: string) {
   return within(found);
 }
 
-test('posts stand newest first with their author, likes and number of comments', async () => {
+test('posts are listed newest first with their author, likes and number of comments', async () => {
   renderPage(<SocialFeedPage />, feedWorld());
   const posts = await screen.findAllByRole('article');
   expect(posts.map((post) => within(post).queryByText(/post|Clearance/)?.textContent)).toEqual([
@@ -50,7 +50,7 @@ test('a blank post is refused with "Content required"', async () => {
   expect(world.posts).toHaveLength(2);
 });
 
-test('a location is asked for by location posts only, and shared trimmed', async () => {
+test('only posts of type location ask for a location, and it is sent trimmed', async () => {
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
   expect(screen.queryByLabelText('Location')).toBeNull();
@@ -65,14 +65,14 @@ test('a location is asked for by location posts only, and shared trimmed', async
   expect(screen.getByLabelText('Content')).toHaveValue('');
 });
 
-/** Per field of a post its input in the composer, a value for it, and its text in the feed. */
+/** For each field of a post: its input in the composer, a value, and its text in the feed. */
 const fieldsOfPost: Record<keyof NewPost, { label: string; value: string; shown: string }> = {
   type: { label: 'Post type', value: 'location', shown: 'Location' },
   content: { label: 'Content', value: 'At the secretariat', shown: 'At the secretariat' },
   location: { label: 'Location', value: 'Ikeja', shown: 'Ikeja' },
 };
 
-test('every field of a post can be filled in, is sent, and shows in the feed', async () => {
+test('every field of a post can be filled in, is sent, and appears in the feed', async () => {
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
   await screen.findByLabelText('Content');
@@ -88,7 +88,7 @@ test('every field of a post can be filled in, is sent, and shows in the feed', a
   for (const [name, { value }] of Object.entries(fieldsOfPost)) expect(world.posts.at(-1)).toHaveProperty(name, value);
 });
 
-test('a post that fails says so and stays in the composer, even after the page was left', async () => {
+test('a post that fails shows an error and stays in the composer, also after leaving the page', async () => {
   const failing = mock(createPost, () => {
     throw new MockError('unavailable');
   });
@@ -103,7 +103,7 @@ test('a post that fails says so and stays in the composer, even after the page w
   expect(await screen.findByLabelText('Content')).toHaveValue('Do not lose me');
 });
 
-test('a like shows at once, is saved, and can be taken back', async () => {
+test('a like shows at once, is saved, and can be undone', async () => {
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
   const like = (await postWith('Clearance is on Thursday')).getByRole('button', { name: /^Like/ });
@@ -117,7 +117,7 @@ test('a like shows at once, is saved, and can be taken back', async () => {
   await expect.poll(() => world.posts[1]?.likedBy.has(1)).toBe(false);
 });
 
-test('a like that could not be saved is taken back', async () => {
+test('a like that could not be saved is undone', async () => {
   const failing = mock(likePost, () => {
     throw new MockError('unavailable');
   });
@@ -128,7 +128,7 @@ test('a like that could not be saved is taken back', async () => {
   expect(like).not.toHaveTextContent('1');
 });
 
-test('comments open under the post; Enter shares one and raises the count', async () => {
+test('comments open below the post; Enter sends one and raises the count', async () => {
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
   const post = await postWith('Clearance is on Thursday');
@@ -143,7 +143,7 @@ test('comments open under the post; Enter shares one and raises the count', asyn
   expect(post.getByLabelText('Write a comment')).toHaveValue('');
 });
 
-test('a comment that fails says so and keeps its text', async () => {
+test('a comment that fails shows an error and keeps its text', async () => {
   const failing = mock(createComment, () => {
     throw new MockError('rate_limited');
   });
@@ -155,7 +155,7 @@ test('a comment that fails says so and keeps its text', async () => {
   expect(post.getByLabelText('Write a comment')).toHaveValue('Keep me');
 });
 
-test('tapping an author opens their profile', async () => {
+test('a tap on an author opens their profile', async () => {
   const { user } = renderPage(<SocialFeedPage />, feedWorld());
   const post = await postWith('Clearance is on Thursday');
   await user.click(post.getByText('Bayo Adeyemi'));
@@ -163,7 +163,7 @@ test('tapping an author opens their profile', async () => {
   expect(await profile.findByRole('button', { name: 'Send Connection Request' })).toBeVisible();
 });
 
-test('older posts come by the button, page after page', async () => {
+test('a button loads older posts, page by page', async () => {
   const world = createWorld({
     members: [buildMember(1), buildMember(2)],
     posts: Array.from({ length: 45 }, (_, index) => buildPost(index + 1, { content: `Post number ${index + 1}` })),

@@ -28,14 +28,14 @@ function screenOf(posts: Post[], comments?: Comment[]) {
   };
 }
 
-test('a post that is both answered and pushed stands once, on top, as a fresh read would show it', () => {
+test('a post that is both answered and sent live appears once, at the top, as after a refetch', () => {
   const screen = screenOf([post(1)]);
   addPost(screen.client, post(2));
   addPost(screen.client, post(2));
   expect(screen.posts()).toEqual([post(2), post(1)]);
 });
 
-test('a comment that is both answered and pushed is counted once', () => {
+test('a comment that is both answered and sent live is counted once', () => {
   const screen = screenOf([post(1)], []);
   addComment(screen.client, comment(5));
   addComment(screen.client, comment(5), 1);
@@ -44,7 +44,7 @@ test('a comment that is both answered and pushed is counted once', () => {
   expect(screen.posts()).toEqual([post(1, { comments: 1 })]);
 });
 
-test('a comment that is both pushed and answered before the comments are loaded is counted once', () => {
+test('a comment that is both sent live and answered before the comments are loaded is counted once', () => {
   const screen = screenOf([post(1, { comments: 3 })]);
   addComment(screen.client, comment(5), 4);
   addComment(screen.client, comment(5));
@@ -55,7 +55,7 @@ test('a comment that is both pushed and answered before the comments are loaded 
   expect(screen.posts()).toEqual([post(1, { comments: 5 })]);
 });
 
-test('a comment that comes while the comments are fetched stands in the list, although the server read it before', async () => {
+test('a comment that arrives while the comments are being fetched is in the list, although the server read them before', async () => {
   const screen = screenOf([post(1)]);
   let answer!: (items: Comment[]) => void;
   const answered = new Promise<Comment[]>((resolve) => {
@@ -71,13 +71,13 @@ test('a comment that comes while the comments are fetched stands in the list, al
   expect(screen.comments()).toEqual([comment(4), comment(5)]);
 });
 
-test('a comment on a post whose comments are closed raises the count that the server told', () => {
+test('a comment on a post with closed comments sets the count from the server', () => {
   const screen = screenOf([post(1, { comments: 3 })]);
   addComment(screen.client, comment(5), 4);
   expect(screen.posts()).toEqual([post(1, { comments: 4 })]);
 });
 
-test('likes follow the server, never fall below 0, and only the member’s own colour the heart', () => {
+test('likes follow the server and never fall below 0, and only the member’s own like fills the heart', () => {
   const screen = screenOf([post(1)]);
   applyLike(screen.client, ada, { feedId: 1, userId: 2, likes: 1, isLiked: true });
   expect(screen.posts()).toEqual([post(1, { likes: 1 })]);
@@ -87,14 +87,14 @@ test('likes follow the server, never fall below 0, and only the member’s own c
   expect(screen.posts()).toEqual([post(1, { likes: 0, isLiked: true })]);
 });
 
-test('the member’s own tap shows at once and only once', () => {
+test('the member’s own tap shows at once and counts once', () => {
   const screen = screenOf([post(1, { likes: 4 })]);
   showOwnLike(screen.client, 1, true);
   showOwnLike(screen.client, 1, true);
   expect(screen.posts()).toEqual([post(1, { likes: 5, isLiked: true })]);
 });
 
-test('a member who writes a comment is listed once and leaves when they stop', () => {
+test('a member who writes a comment is listed once and removed when they stop', () => {
   const { client } = screenOf([post(1)]);
   const typing = () => client.getQueryData(typingQuery(1).queryKey);
   setCommentTyping(client, { feedId: 1, userId: 2, typing: true });

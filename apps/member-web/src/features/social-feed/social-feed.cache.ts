@@ -6,7 +6,7 @@ import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts'
 import { echoLike, likeWish } from './like-echo.ts';
 import { commentsKey, countedKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 
-/** Puts a post at the top of the feed; a post that is already there is left as it is. */
+/** Puts a post at the top of the feed. Idempotent. */
 export function addPost(client: QueryClient, post: Post): void {
   client.setQueryData<Pages<Post>>(postsKey, (pages) =>
     itemsOf(pages).some(({ id }) => id === post.id) ? pages : putItem(pages, post),
@@ -14,8 +14,8 @@ export function addPost(client: QueryClient, post: Post): void {
 }
 
 /**
- * Adds a comment under its post. `count` is the post's number of comments where the server told it; without it the
- * number rises by one, unless the comment is counted or listed already.
+ * Adds a comment to its post. `count` is the server's number of comments; without it the number rises by one, unless
+ * the comment is already counted or listed.
  */
 export function addComment(client: QueryClient, comment: Comment, count?: number): void {
   const { id, feedId: postId } = comment;
@@ -33,17 +33,17 @@ function isListed(pages: Pages<Comment> | undefined, id: number): boolean {
   return itemsOf(pages).some((item) => item.id === id);
 }
 
-/** Newest comments stand at the end of the first page. */
+/** The newest comments are at the end of the first page. */
 function appended(pages: Pages<Comment> | undefined, comment: Comment): Pages<Comment> | undefined {
   const [first, ...rest] = pages?.pages ?? [];
   if (pages === undefined || first === undefined) return pages;
   return { ...pages, pages: [{ ...first, items: [...first.items, comment] }, ...rest] };
 }
 
-/** A like or unlike as the server counted it. */
+/** A like or unlike with the server's count. */
 export type LikeEvent = ServerPayload<'post_liked'> & { isLiked: boolean };
 
-/** Shows a like or unlike of anybody. An echo of the member's own older tap does not undo their newest one. */
+/** Applies a like or unlike of any member. An echo of an older tap does not undo the member's newest one. */
 export function applyLike(client: QueryClient, memberId: number, event: LikeEvent): void {
   const { feedId: postId, userId, likes, isLiked } = event;
   const isOwn = userId === memberId;
@@ -59,14 +59,14 @@ export function applyLike(client: QueryClient, memberId: number, event: LikeEven
   }));
 }
 
-/** Shows the member's own tap at once, before the server has answered. */
+/** Shows the member's own like or unlike before the server answers (optimistic update). */
 export function showOwnLike(client: QueryClient, postId: number, isLiked: boolean): void {
   changePost(client, postId, (post) =>
     post.isLiked === isLiked ? post : { ...post, isLiked, likes: Math.max(0, post.likes + (isLiked ? 1 : -1)) },
   );
 }
 
-/** Notes that a member began or stopped writing a comment on a post. */
+/** Stores whether a member is writing a comment on a post. */
 export function setCommentTyping(
   client: QueryClient,
   { feedId: postId, userId, typing }: ServerPayload<'user_typing'>,
@@ -77,7 +77,7 @@ export function setCommentTyping(
   });
 }
 
-/** Nobody is known to be writing a comment any more. */
+/** Clears all typing signs of comments. */
 export function forgetCommentTyping(client: QueryClient): void {
   client.setQueriesData<number[]>({ queryKey: typingRoot }, []);
 }

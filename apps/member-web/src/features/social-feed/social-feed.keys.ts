@@ -1,6 +1,6 @@
 import { outboxKey } from '../../outbox/outbox.ts';
 
-/** Everything of the feed. */
+/** First part of the key of every query of the feed. */
 export const feedKey = ['social-feed'] as const;
 
 export const postsKey = [...feedKey, 'posts'] as const;
@@ -10,12 +10,12 @@ export function commentsKey(postId: number) {
   return [...feedKey, 'comments', postId] as const;
 }
 
-/** Key of the ids of the comments that came live or as an answer and are in a post's number of comments. */
+/** Key of the ids of comments that arrived live or as an answer and are already in a post's count. */
 export function countedKey(postId: number) {
   return [...feedKey, 'counted comments', postId] as const;
 }
 
-/** Every list of members who are writing a comment. */
+/** First part of the key of every typing sign. */
 export const typingRoot = [...feedKey, 'typing'] as const;
 
 /** Key of the ids of the members who are writing a comment on a post. */

@@ -13,7 +13,7 @@ import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../lists/pages.ts';
 import { commentsKey, postsKey, typingKey } from './social-feed.keys.ts';
 
-/** Posts, newest first, page after page. */
+/** Posts, newest first, page by page. */
 export function postsQuery(memberId: number) {
   return infiniteQueryOptions({
     queryKey: postsKey,
@@ -23,7 +23,7 @@ export function postsQuery(memberId: number) {
   });
 }
 
-/** A post's comments; the first page holds the newest ones, oldest first inside each page. */
+/** A post's comments. The first page holds the newest ones; each page is oldest first. */
 export function commentsQuery(postId: number) {
   return infiniteQueryOptions({
     queryKey: commentsKey(postId),
@@ -33,23 +33,23 @@ export function commentsQuery(postId: number) {
   });
 }
 
-/** Who is writing a comment on a post; filled by the live channel alone. */
+/** Members who are writing a comment on a post; only the live channel sets it. */
 export function typingQuery(postId: number) {
   return queryOptions<number[]>({ queryKey: typingKey(postId), queryFn: () => [], enabled: false, initialData: [] });
 }
 
-/** Shares a post over HTTP. */
+/** Creates a post over HTTP. */
 export function postOverHttp(memberId: number, post: NewPost, idempotencyKey: string) {
   return api.call(createPost, { body: { ...post, userId: memberId } }, { idempotencyKey });
 }
 
-/** Comments on a post over HTTP. */
+/** Creates a comment over HTTP. */
 export function commentOverHttp(memberId: number, postId: number, comment: NewComment, idempotencyKey: string) {
   const call = { params: { id: postId }, body: { ...comment, userId: memberId } };
   return api.call(createComment, call, { idempotencyKey });
 }
 
-/** Sets or takes back a like over HTTP; repeatable without effect. */
+/** Likes or unlikes over HTTP. Idempotent. */
 export function likeOverHttp(memberId: number, postId: number, isLiked: boolean) {
   return api.call(isLiked ? likePost : unlikePost, { params: { id: postId }, body: { userId: memberId } });
 }

@@ -4,20 +4,20 @@ import { useMemory } from '../../lists/use-memory.ts';
 
 interface HeldPosts {
   shown: Post[];
-  /** How many newer posts wait above. */
+  /** Number of newer posts that are held back. */
   heldCount: number;
-  /** Put on an element at the top of the list: once it is out of sight, newer posts wait. */
+  /** Ref of an element at the top of the list; posts are held back while it is out of view. */
   topRef: RefObject<HTMLDivElement | null>;
   release: () => void;
 }
 
-/** No post has this id: everything is shown. */
+/** No post has this id: nothing is held back. */
 const noCeiling = 0;
 
-/** Holds other members' new posts back while the reader is further down, so that the feed does not jump under them. */
+/** Holds back new posts of others while the reader is further down, so that the feed does not move. */
 export function useHeldPosts(posts: Post[], memberId: number): HeldPosts {
   const topRef = useRef<HTMLDivElement>(null);
-  /** The newest post that is shown, while newer ones wait. */
+  /** Id of the newest visible post while newer ones are held back. */
   const [ceiling, setCeiling] = useMemory('feed ceiling', noCeiling);
   const newest = useRef({ id: 0, ceiling });
   newest.current = { id: posts[0]?.id ?? noCeiling, ceiling };

@@ -7,7 +7,10 @@ import { likeEchoed, saveLikeWish } from './like-echo.ts';
 import { applyLike, showOwnLike } from './social-feed.cache.ts';
 import { likeOverHttp } from './social-feed.queries.ts';
 
-/** A function that likes or unlikes a post: shown at once, over the live channel when it is up, else over HTTP. */
+/**
+ * Returns a function that likes or unlikes a post: shown at once, then sent over the open live channel, otherwise over
+ * HTTP.
+ */
 export function useLike({ id: postId, isLiked }: Post): () => void {
   const { id: memberId } = useMember();
   const client = useQueryClient();

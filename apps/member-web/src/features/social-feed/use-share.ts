@@ -7,7 +7,7 @@ import { commentDraft, postDraft } from './feed-drafts.ts';
 import type { CommentSend, PostSend } from './share.mutations.ts';
 import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
 
-/** Shares posts, one after the other. */
+/** Returns the function that shares posts, one after the other. */
 export function useSharePost() {
   const { id: memberId } = useMember();
   const { mutate } = useMutation<unknown, Error, PostSend>({ mutationKey: sharePostKey, scope: { id: 'posts' } });
@@ -15,7 +15,7 @@ export function useSharePost() {
   return { share, isSending: isSending(usePendingPosts()) };
 }
 
-/** Comments on a post, one after the other. */
+/** Returns the function that comments on a post, one after the other. */
 export function useShareComment(postId: number) {
   const { id: memberId } = useMember();
   const { mutate } = useMutation<unknown, Error, CommentSend>({
@@ -27,12 +27,12 @@ export function useShareComment(postId: number) {
   return { share, isSending: isSending(usePendingComments(postId)) };
 }
 
-/** The member's posts that have not been answered. */
+/** The member's unanswered posts. */
 export function usePendingPosts(): Pending<PostSend>[] {
   return usePending(sharePostKey);
 }
 
-/** The member's comments on a post that have not been answered. */
+/** The member's unanswered comments on a post. */
 export function usePendingComments(postId: number): Pending<CommentSend>[] {
   return usePending<CommentSend>(shareCommentKey).filter(({ variables }) => variables.postId === postId);
 }
