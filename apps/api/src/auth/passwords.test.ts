@@ -25,4 +25,23 @@ describe('a password', () => {
     expect(verified).toHaveBeenCalledTimes(1);
     expect(verified.mock.calls[0]?.[0]).toMatch(costs);
   });
+
+  it('waits behind at most a hundred others, two of them at work at once; one more is told to come back', async () => {
+    const free = Promise.withResolvers<void>();
+    let atWork = 0;
+    let most = 0;
+    verified.mockImplementation(async () => {
+      atWork += 1;
+      most = Math.max(most, atWork);
+      await free.promise;
+      atWork -= 1;
+      return true;
+    });
+    const answers = Array.from({ length: 102 }, () => passwordFits('a hash', 'a password'));
+    await expect(passwordFits('a hash', 'a password')).rejects.toMatchObject({ code: 'overloaded', retryAfter: 2 });
+    free.resolve();
+    expect(await Promise.all(answers)).not.toContain(false);
+    expect(verified).toHaveBeenCalledTimes(102);
+    expect(most).toBe(2);
+  });
 });

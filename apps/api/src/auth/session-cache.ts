@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
 import type { MemberSession } from './sessions.queries.ts';
 
@@ -9,22 +10,21 @@ const maxEntries = 10_000;
  * the bus; should the bus be down, after those two seconds.
  */
 export function createSessionCache(bus: Bus) {
-  const entries = new Map<string, { session: MemberSession; at: number }>();
+  const sessions = new LRUCache<string, MemberSession>({ max: maxEntries, ttl: maxAge });
+  let ends = 0;
   bus.onSessionsEnded((ids) => {
+    ends += 1;
     const ended = new Set(ids);
-    for (const [key, { session }] of entries) if (ended.has(session.id)) entries.delete(key);
+    for (const [key, { id }] of sessions.entries()) if (ended.has(id)) sessions.delete(key);
   });
   return {
     async get(key: string, load: () => Promise<MemberSession | null>): Promise<MemberSession | null> {
-      const known = entries.get(key);
-      if (known !== undefined && performance.now() - known.at < maxAge) return known.session;
-      entries.delete(key);
-      const at = performance.now();
+      const known = sessions.get(key);
+      if (known !== undefined) return known;
+      const [start, endsBefore] = [performance.now(), ends];
       const session = await load();
-      if (session !== null) {
-        if (entries.size >= maxEntries) entries.clear();
-        entries.set(key, { session, at });
-      }
+      // What was read while sessions ended may be one of those.
+      if (session !== null && ends === endsBefore) sessions.set(key, session, { start });
       return session;
     },
   };

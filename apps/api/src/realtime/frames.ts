@@ -2,6 +2,18 @@ import { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { isGroupMessage, type ServerMessageType, type ServerPayload, serverMessages } from '@kopa/contracts/realtime';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { Sender } from 'ws';
+
+declare module 'ws' {
+  /** What `ws` builds its own frames with; its types leave it out. */
+  const Sender: {
+    /** The header of a frame, and its content where that is not empty. */
+    frame(content: Buffer, options: { fin: boolean; opcode: number }): Buffer[];
+  };
+}
+
+/** RFC 6455, section 11.8. */
+const textOpcode = 0x1;
 
 /**
  * A frame as text, built once for all of its receivers. The payload is cleaned by its schema: what the contract
@@ -11,28 +23,12 @@ export function serverFrame<T extends ServerMessageType>(type: T, payload: Serve
   return JSON.stringify({ type, payload: Value.Clean(schemaFor(type, payload), structuredClone(payload)) });
 }
 
-const shortest = 126;
-const longest = 65_536;
-
 /**
  * A text frame as it goes over the wire (RFC 6455, section 5.2: whole, unmasked, uncompressed), built once for all
  * sockets: what each of them costs is one write.
  */
 export function onTheWire(text: string): Buffer {
-  const length = Buffer.byteLength(text);
-  const headerLength = length < shortest ? 2 : length < longest ? 4 : 10;
-  const bytes = Buffer.allocUnsafe(headerLength + length);
-  bytes[0] = 0x81;
-  if (length < shortest) bytes[1] = length;
-  else if (length < longest) {
-    bytes[1] = 126;
-    bytes.writeUInt16BE(length, 2);
-  } else {
-    bytes[1] = 127;
-    bytes.writeBigUInt64BE(BigInt(length), 2);
-  }
-  bytes.write(text, headerLength);
-  return bytes;
+  return Buffer.concat(Sender.frame(Buffer.from(text), { fin: true, opcode: textOpcode }));
 }
 
 /** A union would be left as it is, so the one of `new_message` is decided here. */

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Bus, createListeners } from '../bus/bus.ts';
+import { createSessionCache } from './session-cache.ts';
+import type { MemberSession } from './sessions.queries.ts';
+
+const session = (id: number) => ({ id, memberId: 100 + id }) as MemberSession;
+const load = vi.fn<(id: number) => Promise<MemberSession | null>>();
+
+let cache: ReturnType<typeof createSessionCache>;
+let end: (...ids: number[]) => void;
+
+beforeEach(() => {
+  load.mockReset().mockImplementation(async (id) => session(id));
+  const listeners = createListeners();
+  end = (...ids) => listeners.deliver('sessionsEnded', { ids }, 'another process');
+  const onSessionsEnded: Bus['onSessionsEnded'] = (listener) =>
+    listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason));
+  cache = createSessionCache({ onSessionsEnded } as Bus);
+});
+
+const find = (id: number) => cache.get(`token ${id}`, () => load(id));
+
+describe('a session that was looked up', () => {
+  it('is known for two seconds after its lookup began', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    const pass = (milliseconds: number) => {
+      clock.mockReturnValue(performance.now() + milliseconds);
+      vi.advanceTimersByTime(milliseconds);
+    };
+    try {
+      load.mockImplementationOnce(async (id) => {
+        pass(500);
+        return session(id);
+      });
+      await find(1);
+      pass(1_499);
+      await find(1);
+      expect(load).toHaveBeenCalledTimes(1);
+      pass(2);
+      expect(await find(1)).toEqual(session(1));
+      expect(load).toHaveBeenCalledTimes(2);
+    } finally {
+      clock.mockRestore();
+      vi.useRealTimers();
+    }
+  });
+
+  it('leaves at once when it ends, with the others that end, and no further one', async () => {
+    for (const id of [1, 2, 3, 4, 5]) await find(id);
+    end(1, 3, 5);
+    load.mockClear().mockResolvedValue(null);
+    expect([await find(1), await find(3), await find(5)]).toEqual([null, null, null]);
+    expect([await find(2), await find(4)]).toEqual([session(2), session(4)]);
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('is asked for again where it ended during the lookup', async () => {
+    load.mockImplementationOnce(async (id) => {
+      end(id);
+      return session(id);
+    });
+    await find(1);
+    load.mockResolvedValue(null);
+    expect(await find(1)).toBeNull();
+  });
+
+  it('is asked for each time while there is none', async () => {
+    load.mockResolvedValue(null);
+    expect([await find(1), await find(1)]).toEqual([null, null]);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
