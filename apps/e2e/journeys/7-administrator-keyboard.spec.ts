@@ -73,6 +73,8 @@ test('the desk stays on screen when a part of it cannot be fetched', async ({ st
   await page.getByRole('button', { name: 'Audit log' }).click();
   await expect(page.getByText('This could not be opened')).toBeVisible();
   await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('This could not be opened')).toHaveCount(0);
   await page.getByRole('button', { name: 'Audit log' }).click();
   await expect(page.getByRole('dialog', { name: 'Audit log' })).toBeVisible();
 });

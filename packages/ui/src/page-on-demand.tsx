@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
+import { reloadIfReachable } from './reload.ts';
 
 /** A page whose code is loaded at its first rendering, or earlier by `fetch`. */
 export interface PageOnDemand<P> {
@@ -43,20 +44,27 @@ const ignore = () => undefined;
 /** Keeps the frame on screen if a page fails to load or render. React offers error boundaries as classes only. */
 export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
+  private hasRetried = false;
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
   override componentDidCatch() {
-    for (const forget of failedTries) forget();
+    const isLoadFailure = failedTries.size > 0;
+    for (const discard of failedTries) discard();
     failedTries.clear();
+    // Browsers keep a failed import for the life of the document. Only a reload fetches the code again.
+    if (isLoadFailure && this.hasRetried) void reloadIfReachable();
   }
+
+  private retry = () => {
+    this.hasRetried = true;
+    this.setState({ hasFailed: false });
+  };
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return (
-      <ErrorState isPage text="This page could not be loaded." onRetry={() => this.setState({ hasFailed: false })} />
-    );
+    return <ErrorState isPage text="This page could not be loaded." onRetry={this.retry} />;
   }
 }
