@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 
-/** In development, `/config.json` as the web server gives it in production: from the environment. */
+/** Serves `/config.json` in development, from the environment, as the web server does in production. */
 function runtimeConfig(apiUrl: string): Plugin {
   return {
     name: 'kopa-runtime-config',
@@ -28,9 +28,9 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2023',
     rolldownOptions: {
-      // What every first load needs is one file: it is compressed better, and asked for once.
+      // One chunk for everything that every first load needs: it compresses better and needs one request.
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
-      // Mantine re-exports from these without using them at the login; nothing happens on their import.
+      // Mantine re-exports these modules, but the login does not use them. Importing them has no side effects.
       treeshake: {
         moduleSideEffects: [{ test: /\/node_modules\/(react-remove-scroll|@floating-ui\/react)/, sideEffects: false }],
       },

@@ -7,7 +7,7 @@ import { HttpResponse, http, type RequestHandler } from 'msw';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { App } from '../src/app/app.tsx';
 
-/** Origin of the API in page tests: another one than the page's, as in production. */
+/** Origin of the API in page tests. It differs from the page's origin, as in production. */
 export const apiUrl = 'http://api.kopa.test';
 
 const server = mockServer();
@@ -22,7 +22,7 @@ export function useMockedApi(): void {
   afterAll(() => server.close());
 }
 
-/** Opens the portal at a path, with the API answering from `world`; handlers given go first. */
+/** Opens the portal at a path with the API answering from `world`. Handlers in `faults` answer first. */
 export function openPortal(path: string, world: World, ...faults: RequestHandler[]) {
   server.use(
     world,
@@ -44,7 +44,7 @@ export function storeSession(world: World, username = 'superadmin'): void {
   localStorage.setItem('adminUser', JSON.stringify(adminUser));
 }
 
-/** Opens the dashboard of a signed-in administrator and waits until its members are there, or cannot be. */
+/** Opens the dashboard of a signed-in administrator and waits until the members have loaded or failed. */
 export async function openDashboard(world: World, ...faults: RequestHandler[]) {
   storeSession(world);
   const user = openPortal('/admin-dashboard', world, ...faults);

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// The dashboard is fetched on first sight.
+// The dashboard's code is fetched when it first appears.
 configure({ asyncUtilTimeout: 8_000 });
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Administrator } from '@kopa/contracts/admin';
 
-/** The keys in local storage (product 3.1). */
+/** Keys in local storage (product 3.1). */
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
 
@@ -9,13 +9,16 @@ export interface AdminSession {
   adminUser: Administrator;
 }
 
-/** What may have changed the session without this page: another tab, or the time that this page lay in the history. */
+/** Events after which the stored session may differ: a change in another tab, or a return from the page cache. */
 const outsideEvents = ['storage', 'pageshow'];
 
 const listeners = new Set<() => void>();
 let last: { token: string | null; userText: string | null; session: AdminSession | null } | null = null;
 
-/** The stored session; null without a token or without an administrator that can be read. Same object until it changes. */
+/**
+ * Returns the stored session; null without a token or without a valid administrator. Returns the same object until it
+ * changes.
+ */
 export function readSession(): AdminSession | null {
   const token = localStorage.getItem(tokenKey);
   const userText = localStorage.getItem(userKey);
@@ -26,7 +29,7 @@ export function readSession(): AdminSession | null {
   return last.session;
 }
 
-/** Keeps the session in local storage (product 3.1). */
+/** Stores the session in local storage (product 3.1). */
 export function startSession(session: AdminSession): void {
   localStorage.setItem(tokenKey, session.token);
   localStorage.setItem(userKey, JSON.stringify(session.adminUser));
@@ -40,7 +43,7 @@ export function endSession(): void {
   announce();
 }
 
-/** Calls `listener` after every start and end, also those of other tabs; returns how to stop. */
+/** Subscribes to every start and end of a session, also in other tabs. Returns the function that unsubscribes. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) for (const event of outsideEvents) window.addEventListener(event, announce);

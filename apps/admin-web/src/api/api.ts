@@ -4,12 +4,12 @@ import { endSession, readSession } from './admin-session.ts';
 import { loadRuntimeConfig } from './runtime-config.ts';
 
 /**
- * The API, reached across origins with the stored bearer token and without cookies.
- * A 401 to a call that carried the token ends the session, which leads back to the login.
+ * The client of the API on its own origin, with the stored bearer token and without cookies. A 401 to a call with the
+ * token ends the session, which leads to the login.
  */
 export const api = createClient({ headers: bearer, fetch: send });
 
-/** A JSON content type and the token on every call but the login (product 4.18). */
+/** Headers of every call: a JSON content type and, except at the login, the token (product 4.18). */
 function bearer(): Record<string, string> {
   const session = readSession();
   return session === null ? {} : { 'content-type': 'application/json', authorization: `Bearer ${session.token}` };

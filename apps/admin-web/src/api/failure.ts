@@ -1,6 +1,6 @@
 import { ApiError } from '@kopa/contracts/client';
 
-/** Awaits a call; a failed one throws `text` (product 8.4) with the call's own error as its cause. */
+/** Awaits a call. If it fails, throws an error with `text` (product 8.4) and the original error as its cause. */
 export async function orFail<T>(text: string, call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -9,7 +9,7 @@ export async function orFail<T>(text: string, call: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the failure was an ended session, which the login answers better than a toast. */
+/** True if the session has ended; the login says so, and no toast is needed. */
 export function isSignedOut(error: Error): boolean {
   return error.cause instanceof ApiError && error.cause.status === 401;
 }

@@ -1,13 +1,13 @@
-/** What the server of these pages tells them about the place where they run. */
+/** Settings that the web server gives the app. */
 export interface RuntimeConfig {
-  /** Origin of the API, without a slash at the end; empty for the page's own. */
+  /** Origin of the API without a trailing slash; empty for the page's own origin. */
   apiUrl: string;
 }
 
 let loading: Promise<RuntimeConfig> | null = null;
 let loaded: RuntimeConfig | null = null;
 
-/** `GET /config.json`, once per page; a failed load is tried again by the next caller. */
+/** Fetches `/config.json` once per page; after a failure the next caller tries again. */
 export function loadRuntimeConfig(): Promise<RuntimeConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = null;
@@ -23,7 +23,7 @@ async function fetchConfig(): Promise<RuntimeConfig> {
   return loaded;
 }
 
-/** Origin of the API, for what one of its answers has brought on screen: by then it is known. */
+/** Origin of the API for content that came from the API, when the configuration is already loaded. */
 export function knownApiUrl(): string {
   return loaded?.apiUrl ?? '';
 }

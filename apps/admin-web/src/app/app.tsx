@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** The portal, at the path of the address bar. */
+/** The administrators' portal, at the path in the address bar. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (

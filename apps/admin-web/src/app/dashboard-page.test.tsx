@@ -18,7 +18,7 @@ test.each([
   expect(location.pathname).toBe('/admin-login');
 });
 
-test('a stored administrator that cannot be read leads to the login', async () => {
+test('a stored administrator that is not valid leads to the login', async () => {
   localStorage.setItem('adminToken', 'token');
   localStorage.setItem('adminUser', '{broken');
   openPortal('/admin-dashboard', createDemoWorld());
@@ -31,7 +31,7 @@ test('the header shows both names and the role with spaces', async () => {
   expect(screen.getByText('super admin')).toBeInTheDocument();
 });
 
-test('the four cards show the figures of the platform', async () => {
+test('the four cards show the numbers of the platform', async () => {
   await openDashboard(createDemoWorld());
   for (const [label, figure] of [
     ['Total Users', '30'],
@@ -45,7 +45,7 @@ test('the four cards show the figures of the platform', async () => {
   }
 });
 
-test('analytics and settings are announced', async () => {
+test('analytics and settings are marked as coming soon', async () => {
   const user = await openDashboard(createDemoWorld());
   await user.click(screen.getByRole('tab', { name: 'Analytics' }));
   expect(screen.getByText('Analytics dashboard coming soon')).toBeInTheDocument();
@@ -72,7 +72,7 @@ test.each(['storage', 'pageshow'])('a logout in another tab ends the session her
   expect(location.pathname).toBe('/admin-login');
 });
 
-test('a 401 of any call ends the session and says so', async () => {
+test('a 401 of any call ends the session with an explanation', async () => {
   const world = createDemoWorld();
   const user = await openDashboard(world);
   world.adminTokens.clear();
@@ -91,7 +91,7 @@ test('calls go to the API of config.json with the stored token', async () => {
   expect(seen.every(({ headers }) => headers.get('content-type') === 'application/json')).toBe(true);
 });
 
-test('failed figures are told, and can be tried again', async () => {
+test('numbers that fail to load show an error and a retry', async () => {
   let isDown = true;
   const down = http.get('*/api/admin/stats', () => (isDown ? new HttpResponse(null, { status: 503 }) : undefined));
   const user = await openDashboard(createDemoWorld(), down);
@@ -110,7 +110,7 @@ test('any other path shows the 404 card', async () => {
   expect(document.title).toBe('Page not found · Kopa administration');
 });
 
-test('every tab has a title of its own, and the page one heading of the first level', async () => {
+test('every tab has its own title, and the page has one heading of the first level', async () => {
   const user = await openDashboard(createDemoWorld());
   for (const name of ['User Management', 'Support Tickets', 'Analytics', 'Settings']) {
     await user.click(screen.getByRole('tab', { name }));
@@ -119,7 +119,7 @@ test('every tab has a title of its own, and the page one heading of the first le
   }
 });
 
-test('the login has a title of its own and one heading of the first level', async () => {
+test('the login has its own title and one heading of the first level', async () => {
   openPortal('/admin-login', createDemoWorld());
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Administrator Portal');
   expect(document.title).toBe('Sign in · Kopa administration');

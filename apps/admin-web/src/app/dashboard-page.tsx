@@ -32,16 +32,16 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
   const focusSearch = hasJustSignedIn(useLocation().state);
   const [tab, setTab] = useState<TabId>('users');
-  /** Whom a ticket has led to. */
+  /** The username that a click on a ticket searches for. */
   const [wanted, setWanted] = useState('');
   const [showsLog, setShowsLog] = useState(false);
   const AuditLogDrawer = usePart(loadAuditLog, showsLog, () => setShowsLog(false));
   useAdminTitle(tabNames[tab]);
-  // Whoever signs in next starts without what the last administrator has seen.
+  // Clears the cache, because the next administrator must not see the data of the last one.
   useEffect(() => () => queryClient.clear(), [queryClient]);
 
   function logout() {
-    api.call(adminLogout, {}).catch(() => undefined); // the token dies with the browser's copy in any case
+    api.call(adminLogout, {}).catch(() => undefined); // a failed call does not matter, because the browser removes the token anyway
     endSession();
   }
 

@@ -1,6 +1,6 @@
 // Mantine's styles that only the dashboard needs.
 import '@mantine/core/styles/Badge.css';
-// Before the combobox, whose list has less room around it than other popovers.
+// Popover comes before Combobox, because the combobox overrides its padding.
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Kbd.css';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { prepareFirstView } from './router.tsx';
 
-// Only `vite --mode mock` keeps this branch: production builds hold no mocks.
+// Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
 if (import.meta.env.MODE === 'mock') {
   const { startMocks } = await import('@kopa/mocks/browser');
   await startMocks();
@@ -13,7 +13,7 @@ if (import.meta.env.MODE === 'mock') {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// Not awaited at the top: what is fetched imports from here, and would wait for it in turn.
+// There is no top-level await: the chunks fetched here import this module, so they would wait for each other.
 void prepareFirstView().then(() =>
   createRoot(root).render(
     <StrictMode>

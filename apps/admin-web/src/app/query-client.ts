@@ -4,8 +4,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from '../api/failure.ts';
 
 /**
- * The client cache (product 3.9): never stale, no retries, no refetch on focus. Every failure without a handler of its
- * own (`meta.silent`) is a toast with the thrown text; every successful change fetches the shown lists again.
+ * Creates the client cache (product 3.9): data is never stale, no retries, no refetch on focus. Every failure without
+ * its own handler (`meta.silent`) shows a toast with the error's text. Every successful change refetches the shown
+ * lists.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

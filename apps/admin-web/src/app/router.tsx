@@ -9,12 +9,12 @@ import { RequireAdmin } from '../session/require-admin.tsx';
 const dashboardPath = '/admin-dashboard';
 const dashboard = pageOnDemand(async () => (await import('./dashboard-page.tsx')).DashboardPage);
 
-/** Fetches what a signed-in administrator will see first, so that it is drawn in one go. Never rejects. */
+/** Fetches the code of a signed-in administrator's first view, so that it renders in one go. Never rejects. */
 export async function prepareFirstView(): Promise<void> {
   if (readSession() !== null && window.location.pathname === dashboardPath) await dashboard.fetch();
 }
 
-/** The paths of the portal (product 3.1). The dashboard's code comes while one signs in. */
+/** The paths of the portal (product 3.1). The dashboard's code loads during the login. */
 export function AppRoutes() {
   return (
     <PageBoundary>

@@ -1,4 +1,4 @@
-// Mantine's styles that the login needs, the global ones first; our own come last.
+// Mantine's styles that the login needs. The global ones come first, our own last.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';

@@ -8,7 +8,7 @@ const overlay = {
 } as const;
 const overlayTitle = { title: { fontSize: 16, fontWeight: 700 } } as const;
 
-/** The family's look at desk density: 14 px body. */
+/** The theme of Kopa with a body text of 14 px. */
 export const theme = createTheme({
   colors: { green: colorSchemeTable.green.shades, dark: darkGreys },
   primaryColor: 'green',
@@ -17,7 +17,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
-  // Not `Modal.extend` and the like: naming the components here would load them with the login.
+  // `Modal.extend` and the like are avoided: importing the components here would load them with the login.
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light' } },
     Modal: { defaultProps: { radius: 16, ...overlay }, styles: overlayTitle },
@@ -31,7 +31,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colours of text that Mantine leaves below AA. */
+/** Replaces Mantine's text colours that do not reach AA. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counted, countedShort } from './format.ts';
 
-test('a count agrees with its word, in full or in short', () => {
+test('a count has the right form of its noun, in full or in short', () => {
   expect([0, 1, 12, 12_345].map((count) => counted(count, 'post'))).toEqual([
     '0 posts',
     '1 post',

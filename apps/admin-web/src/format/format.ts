@@ -7,7 +7,7 @@ const dates = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** An ISO date as people in Nigeria read it: 5 Mar 2026. */
+/** Formats an ISO date as it is written in Nigeria: 5 Mar 2026. */
 export function formatDate(iso: string): string {
   return dates.format(new Date(iso));
 }
@@ -21,24 +21,24 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** As {@link formatDate}, with the time: 5 Mar 2026, 14:05. */
+/** Like {@link formatDate}, with the time: 5 Mar 2026, 14:05. */
 export function formatMoment(iso: string): string {
   return moments.format(new Date(iso));
 }
 
 const figures = new Intl.NumberFormat('en-NG');
 
-/** A figure in full: 12,345. */
+/** Formats a number in full: 12,345. */
 export function formatFigure(count: number): string {
   return figures.format(count);
 }
 
-/** A count with its word, in full: 1 post, 12,345 posts. */
+/** A count with its noun, in full: 1 post, 12,345 posts. */
 export function counted(count: number, one: string): string {
   return withWord(formatFigure(count), count, one);
 }
 
-/** As {@link counted}, in short: 12.3k posts. */
+/** Like {@link counted}, in short: 12.3k posts. */
 export function countedShort(count: number, one: string): string {
   return withWord(formatCount(count), count, one);
 }

@@ -10,7 +10,7 @@ interface AdminHeaderProps {
   onLogout: () => void;
 }
 
-/** Who is signed in, what was done, and the way out. */
+/** Name and role of the administrator, with buttons for the audit log and logout. */
 export function AdminHeader({ admin, onAuditLog, onLogout }: AdminHeaderProps) {
   return (
     <header className={classes.header}>

@@ -1,4 +1,4 @@
-/** The K of Kopa; decoration beside a heading that says the name. */
+/** The K of Kopa. It is decorative, because the heading beside it has the name. */
 export function KopaMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

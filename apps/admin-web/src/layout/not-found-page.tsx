@@ -4,7 +4,7 @@ import { KopaMark } from './kopa-mark.tsx';
 import classes from './not-found-page.module.css';
 import { useAdminTitle } from './use-admin-title.ts';
 
-/** The card of every path that the portal does not have. */
+/** The card for an unknown path. */
 export function NotFoundPage() {
   useAdminTitle('Page not found');
   return (

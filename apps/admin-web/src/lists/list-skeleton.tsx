@@ -2,7 +2,7 @@ import { screenLimits } from '@kopa/contracts/limits';
 import { Skeleton } from '@mantine/core';
 import classes from './list-skeleton.module.css';
 
-/** Cards in the shape of what comes; they appear after 150 ms only. */
+/** Placeholder cards in the shape of the content; they appear after 150 ms. */
 export function ListSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden="true">

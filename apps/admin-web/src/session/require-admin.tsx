@@ -7,7 +7,7 @@ interface RequireAdminProps {
   children: (session: AdminSession) => ReactNode;
 }
 
-/** Shows its content to a signed-in administrator; anybody else is led to /admin-login. */
+/** Renders its content for a signed-in administrator; redirects anybody else to /admin-login. */
 export function RequireAdmin({ children }: RequireAdminProps) {
   const session = useSession();
   return session === null ? <Navigate to="/admin-login" replace /> : children(session);

@@ -1,4 +1,4 @@
-/** A role for people: underscores turned into spaces (product 3.3). */
+/** Display text of a role: underscores become spaces (product 3.3). */
 export function roleLabel(role: string): string {
   return role.replaceAll('_', ' ');
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type AdminSession, readSession, subscribeToSession } from '../api/admin-session.ts';
 
-/** The stored session, or null; the component follows its changes. */
+/** Returns the stored session, or null, and subscribes to its changes. */
 export function useSession(): AdminSession | null {
   return useSyncExternalStore(subscribeToSession, readSession);
 }

@@ -16,7 +16,7 @@ interface AuditFiltersProps {
   administrators: Administrator[];
 }
 
-/** Administrator, action and member of the entries that are shown. */
+/** Filters of the audit log: administrator, action and member. */
 export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersProps) {
   const [typed, setTyped] = useState('');
   const [isChoosing, setIsChoosing] = useState(false);
@@ -55,7 +55,7 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
       />
       <Select
         className={classes.member}
-        // The list itself scrolls, which the arrow keys of the box move.
+        // The list scrolls itself, and the arrow keys of the input move it.
         withScrollArea={false}
         classNames={{ options: classes.options }}
         label="Member"
@@ -64,10 +64,10 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
         onDropdownOpen={() => setIsChoosing(true)}
         onDropdownClose={() => setIsChoosing(false)}
         clearable
-        // Mantine hides its cross from the keyboard and from screen readers.
+        // Mantine hides its clear button from the keyboard and from screen readers.
         clearButtonProps={{ 'aria-label': 'Clear member', 'aria-hidden': false, tabIndex: 0 }}
         nothingFoundMessage="No users found"
-        // The server has searched already.
+        // The server has already filtered.
         filter={({ options }) => options}
         data={choices}
         value={chosen?.value ?? null}

@@ -4,7 +4,7 @@ import { formatMoment } from '../../format/format.ts';
 import classes from './audit-log.module.css';
 import { auditWords, personOf } from './audit-words.ts';
 
-/** One entry as a sentence: who did what to whom, and when. `name` is the administrator's. */
+/** One audit entry as a sentence with its time. `name` is the administrator's name. */
 export function AuditItem({ entry, name }: { entry: AuditEntry; name: string }) {
   const target = entry.targetId === null ? '' : ` · ${entry.targetType} ${entry.targetId}`;
   return (

@@ -34,7 +34,7 @@ const sentences = async (drawer: Awaited<ReturnType<typeof openLog>>['drawer']) 
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('each entry says who did what to whom and when, newest first', async () => {
+test('each entry names the administrator, the action, the member and the time, newest first', async () => {
   const { drawer } = await openLog([
     entry(1),
     entry(2, { administrator: 'moderator', action: 'delete_post', targetType: 'post', targetId: 12 }),
@@ -48,7 +48,7 @@ test('each entry says who did what to whom and when, newest first', async () => 
   ]);
 });
 
-test('it is filtered by administrator, action and member', async () => {
+test('the log can be filtered by administrator, action and member', async () => {
   const { user, drawer } = await openLog([
     entry(1),
     entry(2, { administrator: 'moderator' }),
@@ -61,7 +61,7 @@ test('it is filtered by administrator, action and member', async () => {
   await user.selectOptions(drawer.getByLabelText('Action'), 'Activate');
   await waitFor(async () => expect(await sentences(drawer)).toHaveLength(2));
   await user.type(drawer.getByRole('combobox', { name: 'Member' }), 'bayo');
-  // Without a layout the list's anchor has no size, for which Mantine hides it.
+  // jsdom has no layout, so the list's anchor has no size and Mantine hides the list.
   await user.click(await screen.findByRole('option', { name: 'Bayo Adeyemi (@bayo)', hidden: true }));
   await waitFor(async () =>
     expect(await sentences(drawer)).toEqual([expect.stringContaining('activated Bayo Adeyemi')]),
@@ -70,7 +70,7 @@ test('it is filtered by administrator, action and member', async () => {
   await waitFor(async () => expect(await sentences(drawer)).toHaveLength(2));
 });
 
-test('it is opened with what was done just now', async () => {
+test('the log includes the newest action when it opens', async () => {
   const { user, drawer } = await openLog([]);
   expect(await drawer.findByText('No entries found')).toBeInTheDocument();
   await user.keyboard('{Escape}');
@@ -83,14 +83,14 @@ test('it is opened with what was done just now', async () => {
   expect(await screen.findByText('Ada Okafor', { selector: 'b' })).toBeInTheDocument();
 });
 
-test('older entries come page by page', async () => {
+test('older entries load page by page', async () => {
   const { user, drawer } = await openLog(Array.from({ length: 60 }, (_, index) => entry(index + 1)));
   expect(await sentences(drawer)).toHaveLength(50);
   await user.click(drawer.getByRole('button', { name: 'Show more entries' }));
   await waitFor(async () => expect(await sentences(drawer)).toHaveLength(60));
 });
 
-test('a log that cannot be fetched is told, with a way to try again', async () => {
+test('a log that fails to load shows an error and a retry', async () => {
   const down = http.get('*/api/admin/audit-log', () => new HttpResponse(null, { status: 500 }));
   const { drawer } = await openLog([], down);
   expect(await screen.findByText('Failed to fetch audit log')).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { AuditItem } from './audit-item.tsx';
 import classes from './audit-log.module.css';
 import { type AuditFilter, administratorsQuery, auditLogQuery } from './audit-log.queries.ts';
 
-/** What administrators did, to whom and when; nobody can change it. */
+/** The actions of administrators with member and time. The log is append-only. */
 export function AuditLogDrawer({ onClose }: { onClose: () => void }) {
   const [filter, setFilter] = useState<AuditFilter>({});
   const administrators = useQuery(administratorsQuery).data ?? [];

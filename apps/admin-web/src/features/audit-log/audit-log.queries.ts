@@ -5,15 +5,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '../../api/api.ts';
 import { orFail } from '../../api/failure.ts';
 
-/** Which entries are shown; all of them where nothing is chosen. */
+/** Filters of the entries; an empty field matches all. */
 export interface AuditFilter {
-  /** A username. */
+  /** Username of the administrator. */
   administrator?: string;
   action?: AuditAction;
   userId?: number;
 }
 
-/** Who did what to whom, newest first, page by page; asked for again each time the log is opened. */
+/** Entries of the audit log, newest first, page by page; fetched again each time the log opens. */
 export function auditLogQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['audit-log', filter],
@@ -29,13 +29,13 @@ export function auditLogQuery(filter: AuditFilter) {
   });
 }
 
-/** Whom the log can be filtered by. */
+/** Administrators for the filter. */
 export const administratorsQuery = queryOptions({
   queryKey: ['administrators'],
   queryFn: ({ signal }) => orFail('Failed to fetch administrators', api.call(listAdministrators, {}, { signal })),
 });
 
-/** The first members that match what was typed. */
+/** The first members that match the search. */
 export function memberChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['member-choices', search],

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@kopa/contracts/audit-log';
 
-/** Each action as a choice of the filter, and as what somebody did to a member. */
+/** Texts of each action: the choice in the filter, and the verb phrase in an entry. */
 export const auditWords: Record<AuditAction, { choice: string; deed: string }> = {
   view_activity: { choice: 'View activity', deed: 'viewed the activity of' },
   suspend: { choice: 'Suspend', deed: 'suspended' },
@@ -12,7 +12,7 @@ export const auditWords: Record<AuditAction, { choice: string; deed: string }> =
   update_ticket: { choice: 'Update ticket', deed: 'updated a ticket of' },
 };
 
-/** Whom an entry is about; an account that was deleted since has no name any more. */
+/** Display name of the member of an entry; a deleted account has no name. */
 export function personOf({ userName, userId }: Pick<AuditEntry, 'userName' | 'userId'>): string {
   if (userName !== null) return userName;
   return userId === null ? 'nobody' : `a deleted account (ID ${userId})`;

@@ -8,7 +8,7 @@ interface DemoHintProps {
   onChoose: (account: { username: string; password: string }) => void;
 }
 
-/** The demo administrators, where the API says that this is a demo; nothing otherwise. */
+/** The demo administrators if the API runs with demo data; otherwise nothing. */
 export function DemoHint({ onChoose }: DemoHintProps) {
   const { data } = useQuery(demoHintQuery);
   if (data === undefined || data.accounts.length === 0) return null;

@@ -10,7 +10,7 @@ useMockedApi();
 
 const signIn = () => screen.getByRole('button', { name: 'Sign in' });
 
-test('the root leads to the login, titled Administrator Portal', async () => {
+test('the root redirects to the login, titled Administrator Portal', async () => {
   openPortal('/', createDemoWorld());
   expect(await screen.findByRole('heading', { name: 'Administrator Portal' })).toBeInTheDocument();
   expect(location.pathname).toBe('/admin-login');
@@ -40,7 +40,7 @@ test('a login stores token and administrator and opens the dashboard', async () 
   });
 });
 
-test("a refused login is told with the server's message", async () => {
+test("a refused login shows the server's message", async () => {
   const locked = http.post('*/api/admin/auth/login', () =>
     HttpResponse.json({ code: 'rate_limited', message: 'Too many attempts.' }, { status: 429 }),
   );
@@ -54,7 +54,7 @@ test("a refused login is told with the server's message", async () => {
   expect(localStorage.getItem('adminToken')).toBeNull();
 });
 
-test('without a message of the server the refusal reads Invalid credentials', async () => {
+test('a refusal without a message of the server reads Invalid credentials', async () => {
   const silent = http.post('*/api/admin/auth/login', () => new HttpResponse(null, { status: 401 }));
   const user = openPortal('/admin-login', createDemoWorld(), silent);
   await user.type(screen.getByLabelText('Username'), 'moderator');
@@ -63,7 +63,7 @@ test('without a message of the server the refusal reads Invalid credentials', as
   expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
 });
 
-test('a refusal is off the screen once the next try has succeeded', async () => {
+test('the error of a refused login disappears after the next successful attempt', async () => {
   const user = openPortal('/admin-login', createDemoWorld());
   await user.type(await screen.findByLabelText('Username'), 'superadmin');
   await user.type(screen.getByLabelText('Password'), 'wrong');
@@ -76,7 +76,7 @@ test('a refusal is off the screen once the next try has succeeded', async () => 
   await vi.waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull());
 });
 
-test('the hint box lists the demo accounts and fills the form in', async () => {
+test('the hint box lists the demo accounts and fills in the form', async () => {
   const user = openPortal('/admin-login', createDemoWorld());
   await user.click(await screen.findByRole('button', { name: 'Fill in superadmin' }));
   expect(screen.getByText('super admin')).toBeInTheDocument();
@@ -84,7 +84,7 @@ test('the hint box lists the demo accounts and fills the form in', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('Kopa-Super-2026');
 });
 
-test('where the API knows no demo accounts there is no hint box', async () => {
+test('without demo accounts there is no hint box', async () => {
   let isAsked = false;
   const noDemo = mock(getDemoHint, () => {
     isAsked = true;
@@ -95,14 +95,14 @@ test('where the API knows no demo accounts there is no hint box', async () => {
   expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
 });
 
-test('a signed-in administrator goes on to the dashboard', async () => {
+test('a signed-in administrator is redirected to the dashboard', async () => {
   const world = createDemoWorld();
   storeSession(world);
   openPortal('/admin-login', world);
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
 });
 
-test('whoever has signed in types on: the search has the focus, and keeps what comes while the members load', async () => {
+test('after the login the search has the focus, and keeps what is typed while the members load', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -113,7 +113,7 @@ test('whoever has signed in types on: the search has the focus, and keeps what c
   await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026{Enter}');
   const search = await screen.findByPlaceholderText('Search users by name, email, or username...');
   expect(search).toHaveFocus();
-  // The slash leads to the search from elsewhere, and does nothing where one is already.
+  // The slash key focuses the search from elsewhere, and is an ordinary character in an input.
   await user.keyboard('/femi.bello');
   answer();
   expect(await screen.findByText('1-1 of 1 users')).toBeInTheDocument();

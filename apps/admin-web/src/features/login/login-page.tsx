@@ -16,7 +16,7 @@ import classes from './login-page.module.css';
 const empty = { username: '', password: '' };
 
 interface LoginPageProps {
-  /** Something is filled in: whoever does that will want the dashboard next. */
+  /** Called when the form is filled in, so that the dashboard's code can load. */
   onBegin: () => void;
 }
 

@@ -3,14 +3,14 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orFail } from '../../api/failure.ts';
 
-/** The demo accounts; none where this is no demo. A failure only means no hint, so nobody is told. */
+/** The demo accounts; empty without demo data. A failure only hides the hint, so it shows no error. */
 export const demoHintQuery = queryOptions({
   queryKey: ['demo-hint'],
   queryFn: ({ signal }) => api.call(getDemoHint, {}, { signal }),
   meta: { silent: true },
 });
 
-/** Signs in; the login page tells of a failure itself. */
+/** Signs in. The login page shows a failure itself. */
 export const loginMutation = mutationOptions({
   mutationFn: (credentials: { username: string; password: string }) =>
     orFail('Login failed', api.call(adminLogin, { body: credentials })),

@@ -13,7 +13,7 @@ const cards = [
   { key: 'portalConnections', label: 'Portal Connections', icon: IconLink },
 ] as const satisfies { key: keyof AdminStats; label: string; icon: typeof IconUsers }[];
 
-/** The four figures of the platform. */
+/** The four numbers of the platform. */
 export function StatCards() {
   const stats = useQuery(statsQuery);
   return (

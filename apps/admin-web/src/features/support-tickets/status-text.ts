@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@kopa/contracts/tickets';
 
-/** A ticket's status for people: underscores turned into spaces, as with roles. */
+/** Display text of a ticket's status: underscores become spaces, as in roles. */
 export function statusText(status: TicketStatus): string {
   return status.replaceAll('_', ' ');
 }

@@ -5,13 +5,16 @@ import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tansta
 import { api } from '../../api/api.ts';
 import { orFail } from '../../api/failure.ts';
 
-/** Which tickets are shown; all of them where nothing is chosen. */
+/** Filters of the tickets; an empty field matches all. */
 export interface TicketFilter {
   status?: TicketStatus;
   priority?: TicketPriority;
 }
 
-/** Tickets of all members that fit, newest first, page by page; what was shown stays until others are there. */
+/**
+ * Tickets of all members that match, newest first, page by page. The previous result stays visible while the next one
+ * loads.
+ */
 export function ticketsQuery(filter: TicketFilter) {
   return infiniteQueryOptions({
     queryKey: ['support-tickets', filter],
@@ -26,7 +29,7 @@ export function ticketsQuery(filter: TicketFilter) {
   });
 }
 
-/** Moves a ticket on, with a reply or without. */
+/** Changes a ticket's status, with or without a reply. */
 export const updateTicketMutation = mutationOptions({
   mutationFn: ({ id, ...body }: { id: number; status: TicketStatus; reply?: string }) =>
     orFail('Failed to update ticket', api.call(updateTicket, { params: { id }, body })),

@@ -18,7 +18,7 @@ async function openTickets(tickets: World['tickets'], ...faults: RequestHandler[
 
 const list = async () => within(await screen.findByRole('list', { name: 'Support tickets' }));
 
-test('a ticket shows its words, priority, category, user, status, reply and date', async () => {
+test('a ticket shows its text, priority, category, user, status, reply and date', async () => {
   const changes = { subject: 'Lost my portal link', priority: 'high', status: 'in_progress', reply: 'On it.' } as const;
   const ticket = buildTicket(1, { userId: 7, ...changes });
   await openTickets([ticket]);
@@ -36,13 +36,13 @@ test('a ticket shows its words, priority, category, user, status, reply and date
   for (const text of shown) expect(within(item).getByText(text)).toBeInTheDocument();
 });
 
-test('without tickets the tab says so', async () => {
+test('the tab says that there are no tickets', async () => {
   await openTickets([]);
   expect(await screen.findByText('No support tickets found')).toBeInTheDocument();
   expect(screen.getByText('0 tickets')).toBeInTheDocument();
 });
 
-test('older tickets come page by page', async () => {
+test('older tickets load page by page', async () => {
   const { user } = await openTickets(Array.from({ length: 60 }, (_, index) => buildTicket(index + 1, { userId: 7 })));
   expect((await list()).getAllByRole('listitem')).toHaveLength(50);
   expect(screen.getByText('60 tickets')).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('older tickets come page by page', async () => {
   expect(await screen.findAllByText('Category')).toHaveLength(60);
 });
 
-test('status and priority are filtered by the server', async () => {
+test('the server filters by status and priority', async () => {
   const { user } = await openTickets([
     buildTicket(1, { userId: 7, subject: 'Urgent', priority: 'high' }),
     buildTicket(2, { userId: 7, subject: 'Urgent once', priority: 'high', status: 'closed' }),
@@ -65,7 +65,7 @@ test('status and priority are filtered by the server', async () => {
   expect(await screen.findByText('No support tickets found')).toBeInTheDocument();
 });
 
-test('a filter that waits for its answer claims neither a count nor that there are no tickets', async () => {
+test('while a filter loads, the tab shows neither a count nor that there are no tickets', async () => {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -83,7 +83,7 @@ test('a filter that waits for its answer claims neither a count nor that there a
   expect(await screen.findByText('1 ticket')).toBeInTheDocument();
 });
 
-test('a reply moves the ticket on and reaches its member as a notification', async () => {
+test("a reply changes the ticket's status and notifies its member", async () => {
   const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
   await user.click((await list()).getByRole('button', { name: 'Answer “My picture”' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Support Ticket' }));
@@ -99,7 +99,7 @@ test('a reply moves the ticket on and reaches its member as a notification', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a status alone can be changed', async () => {
+test('the status can be changed without a reply', async () => {
   const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture', reply: 'Done.' })]);
   await user.click((await list()).getByRole('button', { name: 'Answer “My picture”' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Support Ticket' }));
@@ -109,7 +109,7 @@ test('a status alone can be changed', async () => {
   expect(world.tickets).toMatchObject([{ status: 'in_progress', reply: 'Done.' }]);
 });
 
-test('a failed reply is told and keeps its words, also when the modal is closed', async () => {
+test('a failed reply shows an error and keeps its text, also when the modal is closed', async () => {
   const refused = http.patch('*/api/admin/support-tickets/1', () =>
     HttpResponse.json({ code: 'unavailable', message: 'Busy.' }, { status: 503 }),
   );
@@ -124,21 +124,21 @@ test('a failed reply is told and keeps its words, also when the modal is closed'
   expect(await screen.findByLabelText('Reply')).toHaveValue('A long answer');
 });
 
-test('a ticket leads to its member in User Management', async () => {
+test('a ticket opens its member in User Management', async () => {
   const { user } = await openTickets([buildTicket(1, { userId: 7 })]);
   await user.click((await list()).getByRole('button', { name: 'Ada Okafor' }));
   expect(await screen.findByText('1-1 of 1 users')).toBeInTheDocument();
   expect(screen.getByLabelText('Search users')).toHaveValue('ada');
 });
 
-test('what members write is text, never markup', async () => {
+test('text of members is shown as text, never as markup', async () => {
   const attack = '<img src=x onerror="globalThis.hacked = true">';
   await openTickets([buildTicket(1, { userId: 7, subject: attack, description: attack })]);
   expect((await list()).getAllByText(attack)).toHaveLength(2);
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
-test('a failure is told with the thrown text', async () => {
+test('a failure shows its error text', async () => {
   const down = http.get('*/api/admin/support-tickets/all', () => new HttpResponse(null, { status: 500 }));
   await openTickets([], down);
   expect(await screen.findByText('Failed to fetch tickets')).toBeInTheDocument();

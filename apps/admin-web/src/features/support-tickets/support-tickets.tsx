@@ -12,7 +12,7 @@ import { TicketModal } from './ticket-modal.tsx';
 import { TicketsToolbar } from './tickets-toolbar.tsx';
 
 interface SupportTicketsProps {
-  /** Leads to the member in User Management. */
+  /** Opens the member in User Management. */
   onShowUser: (username: string) => void;
 }
 
@@ -20,12 +20,12 @@ interface SupportTicketsProps {
 export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   const [filter, setFilter] = useState<TicketFilter>({});
   const [opened, setOpened] = useState<AdminTicket | null>(null);
-  /** Replies that were begun and not sent, by ticket. */
+  /** Unsent replies by ticket id. */
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const tickets = useInfiniteQuery(ticketsQuery(filter));
   const items = tickets.data?.pages.flatMap((page) => page.items) ?? [];
   const isEmpty = items.length === 0;
-  // The number of an older filter's tickets says nothing of this one's.
+  // The placeholder's total belongs to the previous filter.
   const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.at(-1)?.total ?? null);
   return (
     <div className={classes.root}>

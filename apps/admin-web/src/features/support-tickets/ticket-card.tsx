@@ -11,7 +11,7 @@ interface TicketCardProps {
   onShowUser: (username: string) => void;
 }
 
-/** One ticket; high priority and an open status stand out. */
+/** One ticket; high priority and the status open are highlighted. */
 export function TicketCard({ ticket, onOpen, onShowUser }: TicketCardProps) {
   const { subject, description, priority, category, userId, user, status, reply, createdAt } = ticket;
   return (

@@ -13,13 +13,13 @@ import classes from './ticket-modal.module.css';
 
 interface TicketModalProps {
   ticket: AdminTicket;
-  /** What was written so far; kept by the opener, so that closing loses nothing. */
+  /** The unsent reply. The parent keeps it, so that closing loses nothing. */
   reply: string;
   onReply: (reply: string) => void;
   onClose: () => void;
 }
 
-/** Moves a ticket on; its member is told of the reply or the new status. */
+/** Changes a ticket; its member is notified of the reply or the new status. */
 export function TicketModal({ ticket, reply, onReply, onClose }: TicketModalProps) {
   const [status, setStatus] = useState<TicketStatus>(ticket.status);
   const update = useMutation({
@@ -90,7 +90,7 @@ export function TicketModal({ ticket, reply, onReply, onClose }: TicketModalProp
   );
 }
 
-/** A text that may be long: it scrolls by itself, with the keyboard too. */
+/** A possibly long text in its own scroll area, which the keyboard can scroll too. */
 function Scrollable({ label, children }: { label: string; children: string }) {
   return (
     <Text className={classes.words} role="group" aria-label={label} tabIndex={0}>

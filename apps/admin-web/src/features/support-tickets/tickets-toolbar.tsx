@@ -8,11 +8,11 @@ import type { TicketFilter } from './support-tickets.queries.ts';
 interface TicketsToolbarProps {
   filter: TicketFilter;
   onFilter: (filter: TicketFilter) => void;
-  /** How many tickets match; null while that is not known. */
+  /** Number of matching tickets; null while it is unknown. */
   total: number | null;
 }
 
-/** Status and priority of the tickets that are shown. */
+/** Filters by status and priority, with the number of tickets. */
 export function TicketsToolbar({ filter, onFilter, total }: TicketsToolbarProps) {
   return (
     <div className={classes.toolbar}>

@@ -16,12 +16,12 @@ interface ActivityTabsProps {
   onDelete: (deletion: Deletion) => void;
 }
 
-/** The right panel: five tabs of what the member did. */
+/** The right panel: five tabs with the activity of the member. */
 export function ActivityTabs({ user, onDelete }: ActivityTabsProps) {
   const activity = useQuery(userActivityQuery(user.id));
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The button that had the focus went with what it deleted.
+    // The button that had the focus disappeared with the deleted entry.
     if (activity.data !== undefined && document.activeElement === document.body) panel.current?.focus();
   }, [activity.data]);
   if (activity.isPending) return <Text className={classes.loading}>Loading activity...</Text>;
@@ -46,7 +46,7 @@ export function ActivityTabs({ user, onDelete }: ActivityTabsProps) {
           ))}
         </Tabs.List>
         {Object.entries(tabs).map(([name, content]) => (
-          // It scrolls, with the keyboard too.
+          // The panel can take the focus, so that the keyboard can scroll it.
           <Tabs.Panel key={name} value={name} tabIndex={0} className={classes.tabPanel}>
             {content}
           </Tabs.Panel>

@@ -10,7 +10,7 @@ import classes from './user-detail-modal.module.css';
 
 interface CommentsTabProps {
   comments: UserActivity['comments'];
-  /** How many the member has in all. */
+  /** Number of all comments of the member. */
   total: number;
   onDelete: (deletion: Deletion) => void;
 }

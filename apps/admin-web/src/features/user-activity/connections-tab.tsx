@@ -5,7 +5,7 @@ import { formatDate } from '../../format/format.ts';
 import { NewestNote } from './newest-note.tsx';
 import classes from './user-detail-modal.module.css';
 
-/** The member's newest connections; accepted ones stand out. */
+/** The member's newest connections; accepted ones are highlighted. */
 export function ConnectionsTab({ connections }: { connections: UserActivity['connections'] }) {
   if (connections.length === 0) return <EmptyState title="No connections found" />;
   return (

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import classes from './user-detail-modal.module.css';
 
-/** The icon that deletes one entry, after a question. */
+/** The icon button that deletes one entry, after a confirmation. */
 export function DeleteButton({ onClick }: { onClick: () => void }) {
   return (
     <ActionIcon

@@ -12,7 +12,7 @@ interface DeleteDialogProps {
 
 const done = { post: 'Post Deleted', photo: 'Photo Deleted', comment: 'Comment Deleted' } as const;
 
-/** Asks before something of a member is deleted. */
+/** Asks for confirmation before an entry of a member is deleted. */
 export function DeleteDialog({ user, deletion, onClose }: DeleteDialogProps) {
   const remove = useMutation({
     ...deletionMutation(user.id),

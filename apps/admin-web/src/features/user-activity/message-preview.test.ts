@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { excerpt, messagePreview } from './message-preview.ts';
 
-test('a message is shown by its first 100 characters and an ellipsis, also where that is all of it', () => {
+test('a message is cut to its first 100 characters and always ends with an ellipsis', () => {
   expect(messagePreview(`${'a'.repeat(100)}b`)).toBe(`${'a'.repeat(100)}...`);
   expect(messagePreview('Good morning')).toBe('Good morning...');
 });
 
-test('an excerpt of 100 characters is the text itself, a longer text is cut with an ellipsis', () => {
+test('an excerpt of up to 100 characters is the text itself, a longer text is cut with an ellipsis', () => {
   expect(excerpt('a'.repeat(100))).toBe('a'.repeat(100));
   expect(excerpt('a'.repeat(101))).toBe(`${'a'.repeat(100)}...`);
 });

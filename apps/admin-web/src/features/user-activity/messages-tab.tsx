@@ -6,7 +6,7 @@ import { messagePreview } from './message-preview.ts';
 import { NewestNote } from './newest-note.tsx';
 import classes from './user-detail-modal.module.css';
 
-/** The member's newest messages, by their beginnings. */
+/** The beginnings of the member's newest messages. */
 export function MessagesTab({ messages }: { messages: UserActivity['messages'] }) {
   if (messages.length === 0) return <EmptyState title="No recent messages found" />;
   return (

@@ -9,7 +9,7 @@ import classes from './user-detail-modal.module.css';
 
 interface PhotosTabProps {
   photos: UserActivity['photos'];
-  /** How many are in the gallery; the others are or were a picture or a cover. */
+  /** Number of photos in the gallery; the others are or were profile picture or cover. */
   inGallery: number;
   onDelete: (deletion: Deletion) => void;
 }

@@ -10,7 +10,7 @@ import classes from './user-detail-modal.module.css';
 
 interface PostsTabProps {
   posts: UserActivity['posts'];
-  /** How many the member has in all. */
+  /** Number of all posts of the member. */
   total: number;
   onDelete: (deletion: Deletion) => void;
 }

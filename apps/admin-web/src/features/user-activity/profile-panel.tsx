@@ -7,7 +7,7 @@ import { deploymentOf } from '../../members/deployment.ts';
 import { MemberAvatar } from '../../members/member-avatar.tsx';
 import classes from './user-detail-modal.module.css';
 
-/** The left panel: the member at a glance. */
+/** The left panel: a summary of the member. */
 export function ProfilePanel({ user }: { user: AdminUser }) {
   const { state, lga, ppa } = deploymentOf(user);
   const counts = [

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orFail } from '../../api/failure.ts';
 
-/** What one member did: newest entries of each kind. */
+/** Activity of one member: the newest entries of each kind. */
 export function userActivityQuery(userId: number) {
   return queryOptions({
     queryKey: ['user-activity', userId],
@@ -12,13 +12,13 @@ export function userActivityQuery(userId: number) {
   });
 }
 
-/** Something of a member that an administrator may delete. */
+/** An entry of a member that an administrator may delete. */
 export interface Deletion {
   kind: 'post' | 'photo' | 'comment';
   id: number;
-  /** Names it in the question that comes first. */
+  /** Name of the entry in the confirmation. */
   what: string;
-  /** What else is gone then. */
+  /** Names the other data that is deleted with it. */
   also: string;
 }
 
@@ -28,7 +28,7 @@ const deletions = {
   comment: (userId: number, commentId: number) => api.call(deleteUserComment, { params: { userId, commentId } }),
 } satisfies Record<Deletion['kind'], (userId: number, id: number) => Promise<null>>;
 
-/** Deletes one thing of a member; the query client then fetches the shown lists again. */
+/** Deletes one entry of a member; the query client then refetches the shown lists. */
 export function deletionMutation(userId: number) {
   return mutationOptions({
     mutationFn: ({ kind, id }: Deletion) => orFail(`Failed to delete ${kind}`, deletions[kind](userId, id)),

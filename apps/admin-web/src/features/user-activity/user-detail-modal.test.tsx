@@ -9,7 +9,7 @@ useMockedApi();
 
 const long = 'x'.repeat(150);
 
-/** Ada with one of everything, and Bayo whom she knows. */
+/** A world with Ada, who has one entry of each kind, and her connection Bayo. */
 function worldOfAda(given: Partial<World> = {}): World {
   const ada = buildMember(1, {
     name: 'Ada Okafor',
@@ -43,7 +43,7 @@ async function confirmDeletion(user: Awaited<ReturnType<typeof openDashboard>>, 
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
 }
 
-test('the left panel shows who the member is and what they have', async () => {
+test("the left panel shows the member's data and counts", async () => {
   const { modal } = await openDetails(worldOfAda());
   const profile = within(modal.getByRole('region', { name: 'Profile' }));
   for (const text of ['Ada Okafor', '@ada', 'ada@demo.kopa.ng', 'Active', 'Portal', 'Likes', 'Comments']) {
@@ -52,7 +52,7 @@ test('the left panel shows who the member is and what they have', async () => {
   expect(profile.getByText(/^Member since /)).toBeInTheDocument();
 });
 
-test('a suspended member without a portal is marked as such', async () => {
+test('a member is marked as suspended and as without a portal', async () => {
   const world = worldOfAda();
   const [ada] = world.members;
   if (ada === undefined) throw new Error('no Ada');
@@ -63,7 +63,7 @@ test('a suspended member without a portal is marked as such', async () => {
   expect(modal.getByText('No Portal')).toBeInTheDocument();
 });
 
-test('the five tabs show what the member did, posts first', async () => {
+test("the five tabs show the member's activity, posts first", async () => {
   const { user, modal } = await openDetails(worldOfAda());
   expect(await modal.findByText('First day at the PPA')).toBeInTheDocument();
   expect(modal.getByText(/^1 like · 1 comment · /)).toBeInTheDocument();
@@ -80,7 +80,7 @@ test('the five tabs show what the member did, posts first', async () => {
   expect(modal.getByText(`${long.slice(0, 100)}...`)).toBeInTheDocument();
 });
 
-test('posts and comments are text, never markup', async () => {
+test('posts and comments are shown as text, never as markup', async () => {
   const attack = '<img src=x onerror="globalThis.hacked = true">';
   const { user, modal } = await openDetails(
     worldOfAda({
@@ -96,7 +96,7 @@ test('posts and comments are text, never markup', async () => {
   }
 });
 
-test('the arrow keys walk the tabs', async () => {
+test('the arrow keys move between the tabs', async () => {
   const { user, modal } = await openDetails(worldOfAda());
   await user.click(await modal.findByRole('tab', { name: 'Posts' }));
   await user.keyboard('{ArrowRight}{ArrowRight}');
@@ -104,7 +104,7 @@ test('the arrow keys walk the tabs', async () => {
   expect(modal.getByText('Thank you all')).toBeInTheDocument();
 });
 
-test('each tab of a member who did nothing says so', async () => {
+test('each tab says so if the member has no entries', async () => {
   const quiet = { posts: [], comments: [], connections: [], messages: [], conversations: [] };
   const world = worldOfAda(quiet);
   const [ada] = world.members;
@@ -122,13 +122,13 @@ test('each tab of a member who did nothing says so', async () => {
   }
 });
 
-test('while the activity is fetched the modal says so', async () => {
+test('the modal shows that the activity is loading', async () => {
   const never = http.get('*/api/admin/users/1/activity', () => new Promise<never>(() => undefined));
   const { modal } = await openDetails(worldOfAda(), never);
   expect(modal.getByText('Loading activity...')).toBeInTheDocument();
 });
 
-test('a post is deleted after a question, and list and counts follow', async () => {
+test('a post is deleted after a confirmation, and the list and counts are updated', async () => {
   const world = worldOfAda();
   const { user, modal } = await openDetails(world);
   await modal.findByText('First day at the PPA');
@@ -157,7 +157,7 @@ test.each([
   expect(await modal.findByText(empty)).toBeInTheDocument();
 });
 
-test('a failed deletion is told, and nothing is gone', async () => {
+test('a failed deletion shows an error and removes nothing', async () => {
   const refused = http.delete('*/api/admin/users/1/posts/11', () => new HttpResponse(null, { status: 500 }));
   const { user, modal } = await openDetails(worldOfAda(), refused);
   await modal.findByText('First day at the PPA');
@@ -167,14 +167,14 @@ test('a failed deletion is told, and nothing is gone', async () => {
   expect(modal.getByText('First day at the PPA')).toBeInTheDocument();
 });
 
-test('an activity that cannot be fetched is told, with a way to try again', async () => {
+test('an activity that fails to load shows an error and a retry', async () => {
   const down = http.get('*/api/admin/users/1/activity', () => new HttpResponse(null, { status: 500 }));
   const { modal } = await openDetails(worldOfAda(), down);
   expect(await screen.findByText('Failed to fetch user activity')).toBeInTheDocument();
   expect(modal.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-test('escape answers the question on top and leaves the details open, with the focus back where it was', async () => {
+test('escape closes only the confirmation, and the focus returns to the details', async () => {
   const world = worldOfAda();
   const { user, modal } = await openDetails(world);
   const remove = await modal.findByRole('button', { name: 'Delete' });
@@ -198,7 +198,7 @@ test('after a deletion the focus stays in the details', async () => {
   expect(modal.getByRole('region', { name: 'Activity' })).toHaveFocus();
 });
 
-test('a list that holds the newest entries only says so', async () => {
+test('a list that holds only the newest entries says so', async () => {
   const posts = Array.from({ length: 60 }, (_, index) =>
     buildPost(100 + index, { userId: 1, content: `Post ${index}` }),
   );

@@ -22,7 +22,7 @@ export function UserDetailModal({ user, onClose }: UserDetailModalProps) {
       <Dialog
         opened
         onClose={onClose}
-        // Escape answers the question on top, not also what lies below it.
+        // Escape closes the confirmation on top, not this modal below it.
         closeOnEscape={deletion === null}
         title="User Profile & Activity"
         size={1000}

@@ -23,7 +23,7 @@ test.each([
   expect(shown(current, pageCount)).toBe(expected);
 });
 
-test('the two ellipses of a page in the middle can be told apart', () => {
+test('the two ellipses of a page in the middle have different keys', () => {
   const gaps = pageItems(5, 10).filter((item) => 'gapAfter' in item);
   expect(gaps).toEqual([{ gapAfter: 1 }, { gapAfter: 6 }]);
 });

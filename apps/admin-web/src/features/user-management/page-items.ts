@@ -1,9 +1,9 @@
-/** A page number, or an ellipsis, told from another one by the page before it. */
+/** A page number, or an ellipsis, which the page before it identifies. */
 export type PageItem = { page: number } | { gapAfter: number };
 
 /**
- * The entries of the pagination (product 3.4): the first page, the last, the current one plus or minus
- * one, and an ellipsis across each gap between them. Pages count from 1.
+ * The items of the pagination (product 3.4): the first page, the last, the current one plus or minus one, and an
+ * ellipsis for each gap. Pages start at 1.
  */
 export function pageItems(current: number, pageCount: number): PageItem[] {
   const shown = [1, current - 1, current, current + 1, pageCount].filter((page) => page >= 1 && page <= pageCount);

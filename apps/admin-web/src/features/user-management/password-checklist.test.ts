@@ -5,7 +5,7 @@ function met(password: string): boolean[] {
   return passwordChecklist(password).map((item) => item.met);
 }
 
-test('the checklist names the demand and the two recommendations', () => {
+test('the checklist names the requirement and the two recommendations', () => {
   expect(passwordChecklist('').map((item) => item.text)).toEqual([
     'At least 8 characters',
     'One uppercase letter (recommended)',
@@ -13,7 +13,7 @@ test('the checklist names the demand and the two recommendations', () => {
   ]);
 });
 
-test('each item is met on its own', () => {
+test('each item is checked independently', () => {
   expect(met('')).toEqual([false, false, false]);
   expect(met('lowercase')).toEqual([true, false, false]);
   expect(met('Upper')).toEqual([false, true, false]);

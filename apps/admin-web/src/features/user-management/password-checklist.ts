@@ -1,11 +1,11 @@
 import { textLimits } from '@kopa/contracts/limits';
 
-/** Whether a new password may be sent: its length is the only demand. */
+/** True if a new password may be sent: its length is the only requirement. */
 export function isLongEnough(password: string): boolean {
   return password.length >= textLimits.password.min;
 }
 
-/** The modal's advice about a new password (product 3.6). */
+/** Advice about a new password (product 3.6). */
 export function passwordChecklist(password: string): { text: string; met: boolean }[] {
   return [
     { text: `At least ${textLimits.password.min} characters`, met: isLongEnough(password) },

@@ -17,7 +17,7 @@ async function openModal(...faults: RequestHandler[]) {
   return { world, user, modal, submit: () => modal.getByRole('button', { name: 'Reset Password' }) };
 }
 
-test('the modal says whose password it is', async () => {
+test('the modal names the member whose password is reset', async () => {
   const { modal } = await openModal();
   expect(modal.getByText('Ada Okafor')).toBeInTheDocument();
   expect(modal.getByText('ada@demo.kopa.ng')).toBeInTheDocument();
@@ -31,7 +31,7 @@ test('an empty password cannot be sent', async () => {
   expect(submit()).toBeEnabled();
 });
 
-test('a short password is told and not sent', async () => {
+test('a short password shows an error and is not sent', async () => {
   const { modal, user, submit, world } = await openModal();
   const before = world.members[0]?.password;
   await user.type(modal.getByLabelText('New password'), 'Short7');
@@ -41,7 +41,7 @@ test('a short password is told and not sent', async () => {
   expect(world.members[0]?.password).toBe(before);
 });
 
-test('a password without uppercase and number is enough: they are only recommended', async () => {
+test('a password without uppercase and number is accepted: they are only recommended', async () => {
   const { modal, user, submit, world } = await openModal();
   await user.type(modal.getByLabelText('New password'), 'lower case only');
   await user.click(submit());
@@ -51,7 +51,7 @@ test('a password without uppercase and number is enough: they are only recommend
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test("a refused password keeps the modal open and tells the server's reason", async () => {
+test("a refused password keeps the modal open and shows the server's reason", async () => {
   const common = http.patch('*/api/admin/users/1/reset-password', () =>
     HttpResponse.json({ code: 'common_password', message: 'This password is too common.' }, { status: 400 }),
   );

@@ -15,7 +15,7 @@ interface ResetPasswordModalProps {
   onClose: () => void;
 }
 
-/** Sets a new password for a member, with a checklist that advises more than it demands (product 3.6). */
+/** Sets a new password for a member, with a checklist of one requirement and two recommendations (product 3.6). */
 export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
   const [password, setPassword] = useState('');
   const reset = useMutation({
@@ -53,7 +53,7 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
           </Text>
           <Text c="dimmed">@{user.username}</Text>
         </div>
-        {/* Whose password it is, for password managers: not the administrator's own. */}
+        {/* Tells password managers that the password belongs to this member, not to the administrator. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
           label="New password"

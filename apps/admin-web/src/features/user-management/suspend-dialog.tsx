@@ -8,7 +8,7 @@ interface SuspendDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a member is suspended, and says what it does to them. */
+/** Asks for confirmation before a member is suspended, and names the consequences. */
 export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
   const { suspend } = useAccountState();
   const hidden = `${counted(user.totalPosts, 'post')} and ${counted(user.totalComments, 'comment')}`;

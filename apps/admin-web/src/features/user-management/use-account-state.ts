@@ -3,7 +3,7 @@ import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { activateMutation, suspendMutation } from './users.queries.ts';
 
-/** Suspends and activates; a suspension can be taken back from its toast. */
+/** Suspends and activates members; the toast of a suspension offers to undo it. */
 export function useAccountState() {
   const activate = useMutation({
     ...activateMutation,

@@ -3,7 +3,7 @@ import { counted, formatDate } from '../../format/format.ts';
 import { deploymentOf } from '../../members/deployment.ts';
 import classes from './user-card.module.css';
 
-/** What an expanded card adds. */
+/** The additional lines of an expanded card. */
 export function UserCardDetails({ user }: { user: AdminUser }) {
   const deployment = deploymentOf(user);
   const activity = [
@@ -19,7 +19,7 @@ export function UserCardDetails({ user }: { user: AdminUser }) {
     ['PPA', deployment.ppa],
     ['Joined', formatDate(user.createdAt)],
     ['Last active', user.lastActiveAt === null ? 'Never' : formatDate(user.lastActiveAt)],
-    // A figure stays on the line of its word.
+    // A no-break space keeps a number on the line of its noun.
     ['Activity', activity.map((text) => text.replace(' ', '\u00a0')).join(', ')],
   ];
   return (

@@ -14,7 +14,10 @@ interface UserCardProps {
   onOpen: (user: AdminUser, dialog: 'details' | 'reset' | 'suspend') => void;
 }
 
-/** One member in the list; expands to more, and carries what an administrator may do. Typing leaves it as it is. */
+/**
+ * One member in the list; it expands to more data and has the administrator's actions. Memoised, so that typing in the
+ * search does not render it again.
+ */
 export const UserCard = memo(function UserCard({ user, onOpen }: UserCardProps) {
   const [expanded, setExpanded] = useState(false);
   const detailsId = useId();

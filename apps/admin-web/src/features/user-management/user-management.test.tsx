@@ -11,7 +11,7 @@ useMockedApi();
 const people = () => screen.getByRole('list', { name: 'Users' });
 const searchBox = () => screen.getByPlaceholderText('Search users by name, email, or username...');
 
-/** A world of `count` members; the newest, with the highest id, comes first. */
+/** A world of `count` members; the one with the highest id is the newest and comes first. */
 function worldOf(count: number) {
   return createWorld({ members: Array.from({ length: count }, (_, index) => buildMember(index + 1)) });
 }
@@ -22,20 +22,20 @@ function cardOf(text: string): HTMLElement {
   return card;
 }
 
-/** A world with one member, Ada, in full. */
+/** A world with one member, Ada, with all her data. */
 function worldOfAda(changes: Partial<ReturnType<typeof buildMember>> = {}) {
   const ada = buildMember(1, { name: 'Ada Okafor', email: 'ada@demo.kopa.ng', username: 'ada', portalConnected: true });
   return createWorld({ members: [{ ...ada, ...changes }] });
 }
 
-test('the first page holds 20 members, and the label counts them', async () => {
+test('the first page has 20 members, and the label counts them', async () => {
   await openDashboard(worldOf(57));
   expect(screen.getByText('1-20 of 57 users')).toBeInTheDocument();
   expect(within(people()).getAllByRole('listitem')).toHaveLength(20);
   expect(people()).toHaveStyle({ maxHeight: '600px' });
 });
 
-test('the pagination walks the pages and marks the current one', async () => {
+test('the pagination opens the pages and marks the current one', async () => {
   const user = await openDashboard(worldOf(57));
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -46,7 +46,7 @@ test('the pagination walks the pages and marks the current one', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
-test('a page that others have emptied meanwhile gives way to the last one', async () => {
+test('if the page has become empty meanwhile, the last page is shown', async () => {
   const world = worldOf(41);
   const user = await openDashboard(world);
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -57,7 +57,7 @@ test('a page that others have emptied meanwhile gives way to the last one', asyn
   expect(screen.getByRole('button', { name: '2' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('another page size starts at page 1, and one page needs no pagination', async () => {
+test('another page size starts at page 1, and a single page needs no pagination', async () => {
   const user = await openDashboard(worldOf(57));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('21-40 of 57 users');
@@ -68,7 +68,7 @@ test('another page size starts at page 1, and one page needs no pagination', asy
   expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
 });
 
-test('a search asks the server once typing rests, and starts at page 1', async () => {
+test('a search is sent once typing pauses, and starts at page 1', async () => {
   const searches: (string | undefined)[] = [];
   const world = createDemoWorld();
   const listen = http.get('*/api/admin/users/', ({ request }) => {
@@ -93,7 +93,7 @@ test('a search without a match reads 0 users', async () => {
   expect(screen.getByText('No users found')).toBeInTheDocument();
 });
 
-test('a search that waits for its answer claims neither a count nor pages nor that nobody was found', async () => {
+test('while a search loads, neither a count nor pages nor an empty result is shown', async () => {
   const world = worldOf(57);
   const sought = world.members[0]?.user;
   if (sought !== undefined) Object.assign(sought, { name: 'Zainab Sule', email: 'zainab@demo.kopa.ng' });
@@ -122,7 +122,7 @@ test('a search that waits for its answer claims neither a count nor pages nor th
   expect(within(people()).getByText('zainab@demo.kopa.ng')).toBeInTheDocument();
 });
 
-test('a page that waits for its answer is counted as what is coming', async () => {
+test('while a page loads, the label already counts that page', async () => {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -140,7 +140,7 @@ test('a page that waits for its answer is counted as what is coming', async () =
   expect(screen.getByText('1-10 of 57 users')).toBeInTheDocument();
 });
 
-test('an expanded card shows where the member serves and what they did', async () => {
+test("an expanded card shows the member's deployment and activity", async () => {
   const world = worldOfAda();
   const user = await openDashboard(world);
   const card = cardOf('ada@demo.kopa.ng');
@@ -158,7 +158,7 @@ test('an expanded card shows where the member serves and what they did', async (
   expect(within(card).queryByText('@ada')).not.toBeInTheDocument();
 });
 
-test('suspending asks first, with what it does to whom; cancelling changes nothing', async () => {
+test('suspending asks for confirmation with name and consequences; cancelling changes nothing', async () => {
   const world = worldOfAda();
   const user = await openDashboard(world);
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
@@ -169,7 +169,7 @@ test('suspending asks first, with what it does to whom; cancelling changes nothi
   expect(world.members[0]?.isActive).toBe(true);
 });
 
-test('a suspended member is shown as such, counted out, and can be activated', async () => {
+test('a suspended member is marked, not counted as active, and can be activated', async () => {
   const world = worldOfAda();
   const user = await openDashboard(world);
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
@@ -187,7 +187,7 @@ test('a suspended member is shown as such, counted out, and can be activated', a
   expect(world.members[0]?.isActive).toBe(true);
 });
 
-test('a suspension by mistake is taken back from its toast', async () => {
+test('the toast of a suspension can undo it', async () => {
   const world = worldOfAda();
   const user = await openDashboard(world);
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
@@ -199,7 +199,7 @@ test('a suspension by mistake is taken back from its toast', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
 });
 
-test('the slash key leads to the search, but not from behind a dialog', async () => {
+test('the slash key focuses the search, except behind a dialog', async () => {
   const user = await openDashboard(worldOfAda());
   await user.keyboard('/');
   expect(searchBox()).toHaveFocus();
@@ -214,7 +214,7 @@ test('the slash key leads to the search, but not from behind a dialog', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('what members call themselves is text, never markup', async () => {
+test('names of members are shown as text, never as markup', async () => {
   const name = '<img src=x onerror="globalThis.hacked = true">';
   const world = createWorld({ members: [buildMember(1, { name, email: 'ada@demo.kopa.ng' })] });
   await openDashboard(world);
@@ -222,7 +222,7 @@ test('what members call themselves is text, never markup', async () => {
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
-test('a failed suspension is told', async () => {
+test('a failed suspension shows an error', async () => {
   const refused = http.patch('*/api/admin/users/1/suspend', () =>
     HttpResponse.json({ code: 'unavailable', message: 'Busy.' }, { status: 503 }),
   );
@@ -234,7 +234,7 @@ test('a failed suspension is told', async () => {
   expect(screen.getByText('Busy.')).toBeInTheDocument();
 });
 
-test('a failed list is told, and can be fetched again', async () => {
+test('a list that fails to load shows an error and can be retried', async () => {
   let isDown = true;
   const world = worldOf(2);
   const failing = http.get('*/api/admin/users/', () => (isDown ? new HttpResponse(null, { status: 500 }) : undefined));

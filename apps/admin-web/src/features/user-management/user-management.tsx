@@ -18,11 +18,11 @@ import { countLabel, isFound } from './users-view.ts';
 const searchDelay = 300;
 
 interface UserManagementProps {
-  /** What is searched for at first. */
+  /** Initial text of the search. */
   initialSearch: string;
-  /** Whether the search takes the focus, unless something has it. */
+  /** True if the search takes the focus when nothing else has it. */
   focusSearch: boolean;
-  /** Renders the details of the chosen member, always as they are in the list now. */
+  /** Renders the details of the chosen member, always with the current data of the list. */
   renderDetails: (user: AdminUser, close: () => void) => ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function UserManagement({ initialSearch, focusSearch, renderDetails }: Us
 
   const items = users.data?.items ?? [];
   const shown = items.filter((user) => isFound(user, typed));
-  // What is shown of an older search says nothing about how many there are.
+  // The placeholder's data belongs to the previous search.
   const isAnswered = users.data?.search === search;
   const total = isAnswered ? (users.data?.total ?? items.length) - (items.length - shown.length) : null;
   const close = () => setOpened(null);
@@ -49,7 +49,7 @@ export function UserManagement({ initialSearch, focusSearch, renderDetails }: Us
   const lastPage = total === null ? page : Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {
     if (page <= lastPage) return;
-    // Others have emptied this page meanwhile: the last one is shown instead, as it is now.
+    // The page has become empty meanwhile, so show the last one.
     setPage(lastPage);
     void client.invalidateQueries({ queryKey: usersKey });
   }, [client, page, lastPage]);

@@ -9,11 +9,11 @@ import type { PageSize } from './users.queries.ts';
 interface UsersToolbarProps {
   search: string;
   onSearch: (search: string) => void;
-  /** Whether the search takes the focus when it appears, unless something has it. */
+  /** True if the search takes the focus when it appears and nothing else has it. */
   takesFocus: boolean;
   pageSize: PageSize;
   onPageSize: (size: PageSize) => void;
-  /** The count label; empty while it is not known. */
+  /** The count label; empty while the count is unknown. */
   count: string;
 }
 
@@ -42,7 +42,7 @@ export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSiz
           </Kbd>
         }
         onKeyDown={(event) => {
-          // The key that leads here, pressed here.
+          // The shortcut's own key was pressed in the empty search.
           if (event.key === '/' && search === '') event.preventDefault();
         }}
         onChange={(event) => onSearch(event.currentTarget.value)}
@@ -63,12 +63,12 @@ export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSiz
   );
 }
 
-/** A keyboard that comes up unasked would cover half of the screen. */
+/** True for devices whose on-screen keyboard would cover half of the screen. */
 function hasTouchKeyboard(): boolean {
   return window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** The search lies behind an open dialog, which keeps the focus. */
+/** Focuses the search unless an open dialog covers it. */
 function focusUnlessCovered(input: HTMLInputElement | null): void {
   if (document.querySelector('[aria-modal="true"]') !== null) return;
   input?.focus();

@@ -12,11 +12,12 @@ export interface UsersPage {
   pageSize: PageSize;
 }
 
-/** The beginning of every page's key. */
+/** First part of the key of every page. */
 export const usersKey = ['users'] as const;
 
 /**
- * One page of the members that match, with the search that it answers; what was shown stays until the next page is there.
+ * One page of the members that match, with the search that it belongs to. The previous page stays visible while the
+ * next one loads.
  */
 export function usersQuery({ search, page, pageSize }: UsersPage) {
   const query = { ...(search === '' ? {} : { search }), include_activity: true, page, pageSize };
