@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { sharedConfig } from './support/shared-config.ts';
 
-/** What everybody would notice, and what is measured. */
+/** Journeys that affect all others or measure; they run alone. */
 const alone = /(15-broken-portal|0-first-load)\.spec\.ts/;
 
 export default defineConfig({

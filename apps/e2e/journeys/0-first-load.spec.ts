@@ -4,7 +4,7 @@ import { test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 import { urls } from '../support/stack.ts';
 
-/** Most kilobytes (1,000 bytes) of scripts and styles, compressed, before the page is there. */
+/** Budget of each first load: compressed scripts and styles in kilobytes (1,000 bytes). */
 const budgets = { 'sign-in': 130, feed: 170, "administrators' login": 130 };
 
 test('the first load of sign-in, feed and the administrators’ login stays within its budget', async ({
@@ -28,7 +28,7 @@ test('the first load of sign-in, feed and the administrators’ login stays with
   }
 });
 
-test('a page’s first data is asked for once, while the app’s code is still on its way', async ({ stage }) => {
+test('a page’s first data is fetched once, while the app’s code is still loading', async ({ stage }) => {
   const page = await stage.signedIn(await registerServingMember('Early', 'Bird'));
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -42,7 +42,7 @@ test('a visitor registers, skips the setup, logs out, and signs in again', async
   await expect(page.getByRole('button', { name: 'Skip Setup' })).toBeVisible();
 });
 
-test('logout ends the session on the server: its cookie opens nothing any more', async ({ stage }) => {
+test('logout ends the session on the server: its cookie is refused', async ({ stage }) => {
   const member = await registerServingMember('Ife', 'Balogun');
   const page = await stage.signedIn(member);
   const before = await page.context().cookies();
@@ -56,7 +56,7 @@ test('logout ends the session on the server: its cookie opens nothing any more',
   expect(answer.status()).toBe(401);
 });
 
-test('a wrong password is told without a hint which part was wrong', async ({ stage }) => {
+test('an error about a wrong password does not say which part was wrong', async ({ stage }) => {
   const member = await registerServingMember('Sade', 'Ojo');
   const page = await stage.visitor();
   stage.expectConsoleErrors(/401/);

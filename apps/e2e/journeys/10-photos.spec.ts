@@ -13,7 +13,7 @@ async function openGallery(stage: Stage, member: TestMember): Promise<Page> {
 const addPhoto = (page: Page) => page.getByLabel('Add photo').and(page.locator('input'));
 const photos = (page: Page) => page.getByRole('button', { name: /^Photo \d of \d$/ });
 
-/** Fills the gallery of a member through the API. */
+/** Fills a member's gallery through the API. */
 async function givePhotos({ api, user }: TestMember, count: number): Promise<string[]> {
   const urls: string[] = [];
   for (let made = 0; made < count; made += 1) {
@@ -25,7 +25,7 @@ async function givePhotos({ api, user }: TestMember, count: number): Promise<str
   return urls;
 }
 
-test('a chosen photo is shown at once with its progress, and stays as picture and cover of a member without either', async ({
+test('a chosen photo is shown at once with its progress, and becomes the picture and cover of a member without either', async ({
   stage,
 }) => {
   const member = await registerServingMember('Ronke', 'Bello');
@@ -59,14 +59,16 @@ test('a chosen photo is shown at once with its progress, and stays as picture an
     .not.toContain(0);
 });
 
-test('a photo of one pixel is taken, too', async ({ stage }) => {
+test('a photo of one pixel is accepted', async ({ stage }) => {
   const page = await openGallery(stage, await registerServingMember('Tiny', 'Pixel'));
   await addPhoto(page).setInputFiles(pictureFile({ width: 1, height: 1 }));
   await expect(page.getByText('Photo uploaded!')).toBeVisible();
   await expect(photos(page)).toHaveCount(1);
 });
 
-test('a photo of the gallery becomes picture, cover, and is deleted; others only look at it', async ({ stage }) => {
+test('a photo of the gallery can become picture or cover and be deleted; other members can only view it', async ({
+  stage,
+}) => {
   const owner = await registerServingMember(`Owner${rareName()}`, 'Ade');
   await givePhotos(owner, 2);
   const page = await openGallery(stage, owner);
@@ -97,7 +99,7 @@ test('a photo of the gallery becomes picture, cover, and is deleted; others only
   await expect(page.getByRole('main').locator('header').first().locator('img[src^="/uploads/"]')).toHaveCount(0);
 });
 
-test('eight photos fill the gallery: the add tile goes, and comes back with a deletion', async ({ stage }) => {
+test('eight photos fill the gallery: the add tile disappears, and returns after a deletion', async ({ stage }) => {
   const member = await registerServingMember('Eight', 'Pictures');
   await givePhotos(member, 7);
   const page = await openGallery(stage, member);
@@ -113,7 +115,7 @@ test('eight photos fill the gallery: the add tile goes, and comes back with a de
   await expect(addPhoto(page)).toHaveCount(1);
 });
 
-test('files that are too large or no image are refused before anything is sent; large ones are shrunk', async ({
+test('files that are too large or not images are refused before anything is sent; large images are shrunk', async ({
   stage,
 }) => {
   const page = await openGallery(stage, await registerServingMember('Large', 'Files'));
@@ -140,7 +142,7 @@ test('files that are too large or no image are refused before anything is sent; 
   expect(sent[0]).toBeLessThan(large.buffer.length);
 });
 
-test('an upload that fails leaves no photo behind and says so', async ({ stage }) => {
+test('an upload that fails leaves no photo and shows an error', async ({ stage }) => {
   const page = await openGallery(stage, await registerServingMember('No', 'Luck'));
   stage.expectConsoleErrors(/503/);
   await page.route('**/upload-photo', (route) =>

@@ -7,7 +7,7 @@ import { connect, registerServingMember } from '../support/people.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-test('a session that is ended elsewhere leads kindly to the sign-in, and back with the post that was being written', async ({
+test('a session that is ended elsewhere leads to the sign-in, and the unsent post is still there after it', async ({
   stage,
 }) => {
   const member = await registerServingMember('Draft', 'Keeper');
@@ -25,7 +25,7 @@ test('a session that is ended elsewhere leads kindly to the sign-in, and back wi
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Half a thought about the camp');
 });
 
-test('a message that meets the end of the session is sent once after the next sign-in', async ({ stage }) => {
+test('a message that fails with an ended session is sent once after the next sign-in', async ({ stage }) => {
   const [one, other] = await Promise.all([
     registerServingMember('Late', 'Writer'),
     registerServingMember('Patient', 'Reader'),
@@ -38,7 +38,7 @@ test('a message that meets the end of the session is sent once after the next si
   stage.expectConsoleErrors(/401|WebSocket/);
   await page.getByRole('button', { name: other.user.name }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Nearly there');
-  // Nothing but the send finds out that the session is over.
+  // Reads are aborted, so that only the send finds out that the session is over.
   await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
   stage.expectConsoleErrors(/ERR_FAILED/);
   await one.api.call(logout, {});
@@ -51,7 +51,7 @@ test('a message that meets the end of the session is sent once after the next si
   await expect(otherPage.getByRole('log', { name: 'Messages' }).getByText('Nearly there')).toHaveCount(1);
 });
 
-test('a member who is suspended while the app is open is led out and told why, and again at the next sign-in', async ({
+test('a member who is suspended while the app is open is signed out with the reason, also at the next sign-in', async ({
   stage,
 }) => {
   const member = await registerServingMember('Sus', 'Pended');
@@ -69,12 +69,12 @@ test('a member who is suspended while the app is open is led out and told why, a
   await expect(signInButton(page)).toBeVisible();
 });
 
-test('a logout leaves nothing of the member in the browser, not behind the back button, nor in another tab', async ({
+test('a logout removes all of the member’s data from the browser, also behind the back button and in other tabs', async ({
   stage,
 }) => {
   const member = await registerServingMember('Clean', `Leaver${Date.now()}`);
   const page = await stage.signedIn(member);
-  // The other tab asks the server once whether the session is over.
+  // The other tab checks the session once and gets a 401.
   stage.expectConsoleErrors(/401/);
   const tab = await page.context().newPage();
   await tab.goto('/social-feeds');

@@ -7,7 +7,7 @@ const search = (page: Page) => page.getByPlaceholder('Search corps members...');
 const members = (page: Page) => page.getByRole('region', { name: 'Corps Members' });
 const suggested = (page: Page) => page.getByRole('region', { name: 'Suggested for You' });
 
-test('a search finds names by part, in any order and without their accents, and PPAs', async ({ stage }) => {
+test('a search finds parts of names in any order and without their accents, and PPAs', async ({ stage }) => {
   const rare = rareName();
   const ppa = `Hospital ${rareName()}`;
   const [found, searcher] = await Promise.all([
@@ -36,7 +36,7 @@ test('a search finds names by part, in any order and without their accents, and 
   await expect(page.getByText('No corps members found matching your search.')).toBeVisible();
 });
 
-test('chips keep those of the same LGA, PPA or CDS group; nobody is both suggested and listed', async ({ stage }) => {
+test('chips list people of the same LGA, PPA or CDS group; nobody is both suggested and listed', async ({ stage }) => {
   const [lga, ppa, cdsGroup] = [`LGA ${rareName()}`, `PPA ${rareName()}`, `CDS ${rareName()}`];
   const own = await registerServingMember('Chip', 'Chooser', { lga, ppa, cdsGroup });
   const rare = rareName();
@@ -49,7 +49,7 @@ test('chips keep those of the same LGA, PPA or CDS group; nobody is both suggest
     ),
   ]);
   const page = await stage.signedIn(own, { path: '/social' });
-  // Somebody else's journey deletes the picture of a card that is shown here.
+  // A parallel journey may delete the picture of a card that is shown here.
   stage.expectConsoleErrors(/404.*uploads/);
   await expect(suggested(page).getByRole('article')).toHaveCount(5);
   await expect(members(page).getByRole('article')).toHaveCount(8);
@@ -75,7 +75,7 @@ test('chips keep those of the same LGA, PPA or CDS group; nobody is both suggest
   await expect(suggested(page)).toBeVisible();
 });
 
-test('the tabs show connections with their number, and what is coming soon', async ({ stage }) => {
+test('the tabs show the number of connections, and which parts are coming soon', async ({ stage }) => {
   const [one, other] = await Promise.all([
     registerServingMember('Tabs', 'Walker'),
     registerServingMember('Tabs', 'Friend'),
@@ -99,7 +99,7 @@ test('the tabs show connections with their number, and what is coming soon', asy
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-test('a card goes from Connect over Pending to Disconnect where both have asked, and back', async ({ stage }) => {
+test('a card goes from Connect over Pending to Disconnect after both have asked, and back', async ({ stage }) => {
   const [one, other] = await Promise.all([
     registerServingMember('Card', 'Asker'),
     registerServingMember(`Card${rareName()}`, 'Asked'),

@@ -12,7 +12,7 @@ async function post({ api, user }: TestMember, content: string): Promise<number>
   return id;
 }
 
-test('a request that is accepted from the bell stays there as processed', async ({ stage }) => {
+test('a request that is accepted in the bell stays there as processed', async ({ stage }) => {
   const [asking, asked] = await Promise.all([
     registerServingMember('Bell', 'Ringer'),
     registerServingMember('Bell', 'Hearer'),
@@ -38,7 +38,7 @@ test('a request that is accepted from the bell stays there as processed', async 
   await expect(panel(askingPage).getByText(new RegExp(asked.user.name))).toBeVisible();
 });
 
-test('likes and comments of others reach the bell, more than nine as 9+, until all are marked read', async ({
+test('likes and comments of others appear in the bell, more than nine as 9+, until all are marked as read', async ({
   stage,
 }) => {
   const [author, reader] = await Promise.all([

@@ -9,7 +9,7 @@ async function post(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 }
 
-test('a post that is written without a network waits, and is there once for everybody when the network is back', async ({
+test('a post written without a network is pending, and is there once for everybody when the network is back', async ({
   stage,
 }) => {
   const [author, reader] = await Promise.all([
@@ -20,7 +20,7 @@ test('a post that is written without a network waits, and is there once for ever
   const readerPage = await stage.signedIn(reader, { path: '/social-feeds' });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(readerPage.getByText('Live', { exact: true })).toBeVisible();
-  // While the live channel is away, the conversations are asked for; the check of the picture wants its own files.
+  // Without the live channel the conversations are polled; axe loads the styles again for its contrast check.
   stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|preload assets/);
   await page.context().setOffline(true);
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
@@ -38,14 +38,14 @@ test('a post that is written without a network waits, and is there once for ever
   await expect(postWith(page, content)).toHaveCount(1);
 });
 
-test('a post that a server which is away could not take is back in the composer, and is there once in the end', async ({
+test('a post that an unavailable server could not accept returns to the composer, and is there once in the end', async ({
   stage,
 }) => {
   const author = await registerServingMember('Busy', 'Server');
   const page = await stage.signedIn(author, { path: '/social-feeds', liveChannel: false });
   stage.expectConsoleErrors(/ERR_FAILED/);
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  // The post arrives; only its answer gets lost.
+  // The server stores the post, but its response is lost.
   await page.route('**/api/social-feeds', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -63,7 +63,9 @@ test('a post that a server which is away could not take is back in the composer,
   await expect(postWith(page, content)).toHaveCount(1);
 });
 
-test('a page that was not opened before opens without a network, and shows what it cannot have', async ({ stage }) => {
+test('a page that was not opened before opens without a network, and shows that its data is missing', async ({
+  stage,
+}) => {
   const page = await stage.signedIn(await registerServingMember('Walks', 'Around'));
   stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   const underWay = new Set<Request>();
@@ -83,7 +85,7 @@ test('a page that was not opened before opens without a network, and shows what 
   }
 });
 
-test('a page whose code cannot be fetched says so within the frame, and is there at the next try', async ({
+test('a page whose code fails to load shows an error inside the frame, and loads at the next attempt', async ({
   stage,
 }) => {
   const page = await stage.signedIn(await registerServingMember('Tries', 'Again'), { path: '/profile' });

@@ -3,14 +3,14 @@ import { signIn, test } from '../support/journey.ts';
 import { registerMember, registerServingMember } from '../support/people.ts';
 import { addPortalAccount, breakPortal } from '../support/portal.ts';
 
-// The simulator misbehaves towards everybody: this file runs when no other does.
+// The simulator's fault affects every journey, so this file runs alone.
 test.afterEach(() => breakPortal('none'));
 
 async function tryToConnect(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
 }
 
-test('a portal that fails, or hangs, is told as such; what was typed stays, and works when the portal does', async ({
+test('a portal that fails or hangs shows an error; the input stays, and works when the portal is back', async ({
   stage,
 }) => {
   const member = await registerMember('Grace', 'Okafor');
@@ -38,7 +38,7 @@ test('a portal that fails, or hangs, is told as such; what was typed stays, and 
   await expect(page.getByText('Portal connected successfully!')).toBeVisible();
 });
 
-test('a refresh that the portal does not answer keeps what is shown and says so', async ({ stage }) => {
+test('a refresh that the portal does not answer keeps the data and shows an error', async ({ stage }) => {
   const member = await registerServingMember('Fresh', 'Less');
   const page = await stage.signedIn(member);
   stage.expectConsoleErrors(/502/);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { connect, registerServingMember } from '../support/people.ts';
 
-/** Presses Tab until `name` has the focus, and answers what had it on the way. */
+/** Presses Tab until `name` has the focus, and returns the names of the elements on the way. */
 async function tabTo(page: Page, name: RegExp): Promise<string[]> {
   const passed: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
@@ -81,7 +81,7 @@ test('a member signs in, looks at a profile and writes a message without a mouse
   expect(await log.getByText('First line').textContent()).toBe('First line\nSecond line');
 });
 
-test('the header’s panels open and close by keyboard and give the focus back', async ({ stage }) => {
+test('the header’s panels open and close by keyboard and return the focus', async ({ stage }) => {
   const page = await stage.signedIn(await registerServingMember('Panel', 'Opener'));
   for (const name of ['Colour theme', 'Quick messages', 'Notifications']) {
     const button = page.getByRole('button', { name });

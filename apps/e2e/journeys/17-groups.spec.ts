@@ -57,7 +57,7 @@ test('one member creates a group, another joins it, they write to each other the
   await expect(card.getByRole('button', { name: 'Join' })).toBeVisible();
 });
 
-test('a private group is listed and closed, until its creator adds the member', async ({ stage }) => {
+test('a private group is listed but closed, until its creator adds the member', async ({ stage }) => {
   const [founder, other] = await Promise.all([
     registerServingMember('Pri', 'Vate'),
     registerServingMember('Out', 'Sider'),

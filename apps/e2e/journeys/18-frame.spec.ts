@@ -4,7 +4,7 @@ import { signIn, test } from '../support/journey.ts';
 
 const places = ['Home', 'Social', 'Discover', 'Chat', 'Profile'];
 
-/** Opens every place of the navigation in turn. */
+/** Opens every item of the navigation in turn. */
 async function eachPlace(page: Page, look: (place: string) => Promise<void>): Promise<void> {
   for (const place of places) {
     const link = page.getByRole('navigation').getByRole('link', { name: place });
@@ -15,7 +15,7 @@ async function eachPlace(page: Page, look: (place: string) => Promise<void>): Pr
   }
 }
 
-test('brand, tools and places stay where they are, whichever page is open', async ({ stage }) => {
+test('header and navigation stay in the same position on every page', async ({ stage }) => {
   const page = await stage.visitor();
   await signIn(page, demoMembers[0]);
   for (const width of [390, 768, 1280]) {
@@ -30,7 +30,7 @@ test('brand, tools and places stay where they are, whichever page is open', asyn
   }
 });
 
-test('with letters of twice the size no label is cut off, and nothing has to be moved aside', async ({ stage }) => {
+test('with text of twice the size no label is cut off, and nothing scrolls sideways', async ({ stage }) => {
   const page = await stage.visitor();
   await signIn(page, demoMembers[0]);
   await page.addStyleTag({ content: 'html { font-size: 32px; }' });
@@ -48,7 +48,7 @@ test('with letters of twice the size no label is cut off, and nothing has to be 
   });
 });
 
-test('expanded quick messages take 90 % of the width and 85 % of the height, and a click beside them leaves them open', async ({
+test('expanded quick messages take 90 % of the width and 85 % of the height, and a click outside does not close them', async ({
   stage,
 }) => {
   const page = await stage.visitor();

@@ -3,7 +3,7 @@ import { signIn, test } from '../support/journey.ts';
 import { registerMember, registerServingMember, type TestMember } from '../support/people.ts';
 import { addPortalAccount, type PortalAccount } from '../support/portal.ts';
 
-/** Signs in a member without a portal, who is led to the onboarding, and opens its portal dialog. */
+/** Signs in a member without a portal, which opens the onboarding, and opens its portal dialog. */
 async function openPortalDialog(page: Page, member: TestMember) {
   await signIn(page, member);
   await page.getByRole('button', { name: 'Get Started' }).click();
@@ -45,7 +45,9 @@ test('a member links the service portal and finishes the onboarding', async ({ s
   await expect(page.getByRole('list', { name: 'Interests' })).toHaveText('Teaching');
 });
 
-test('a member who skipped the portal connects it from the dashboard, which fills at once', async ({ stage }) => {
+test('a member who skipped the portal connects it from the dashboard, which shows the data at once', async ({
+  stage,
+}) => {
   const member = await registerMember('Yetunde', 'Salako');
   const account = await addPortalAccount({ firstName: 'Yetunde', surname: 'Salako', deploymentState: 'Plateau' });
   const page = await stage.visitor();
@@ -65,7 +67,7 @@ test('a member who skipped the portal connects it from the dashboard, which fill
   await expect(main.getByText('Connect portal to view')).toHaveCount(0);
 });
 
-test('wrong portal credentials are refused with the portal’s words, and the dialog stays', async ({ stage }) => {
+test('wrong portal credentials show the portal’s message, and the dialog stays', async ({ stage }) => {
   const member = await registerMember('Musa', 'Danladi');
   const account = await addPortalAccount({ firstName: 'Musa', surname: 'Danladi' });
   const page = await stage.visitor();
@@ -78,7 +80,7 @@ test('wrong portal credentials are refused with the portal’s words, and the di
   await expect(page.getByText('Portal connected successfully!')).toBeVisible();
 });
 
-test('a portal account of another name is refused with the reason', async ({ stage }) => {
+test('a portal account with another name is refused with the reason', async ({ stage }) => {
   const member = await registerMember('Hauwa', 'Bello');
   const account = await addPortalAccount({ firstName: 'Obinna', surname: 'Chukwu' });
   const page = await stage.visitor();
@@ -102,7 +104,7 @@ test('a portal account that is linked elsewhere is refused', async ({ stage }) =
   await expect(dialog.getByText('Each portal account can be linked to only one profile.')).toBeVisible();
 });
 
-test('a state code that is taken is refused with the way to support', async ({ stage }) => {
+test('a taken state code is refused with a link to support', async ({ stage }) => {
   const first = await registerServingMember('Tolu', 'Bakare');
   if (first.portal === null) throw new Error('the first member has no portal account');
   const second = await registerMember('Tolu', 'Bakare');

@@ -61,7 +61,7 @@ test('posts, likes and comments reach the other member without a reload', async 
   await stage.picture(authorPage, 'social-feed');
 });
 
-test('without the live channel the feed says Offline, and posts go over HTTP', async ({ stage }) => {
+test('without the live channel the feed says Offline, and posts are sent over HTTP', async ({ stage }) => {
   const author = await registerServingMember('Uche', 'Anyanwu');
   const page = await stage.signedIn(author, { liveChannel: false });
   await openFeed(page);

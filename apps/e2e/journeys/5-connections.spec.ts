@@ -11,7 +11,7 @@ async function find(page: Page, member: TestMember) {
   return card;
 }
 
-/** Two members whose names nobody else has. */
+/** Registers two members with unique names. */
 async function twoMembers(): Promise<[TestMember, TestMember]> {
   return Promise.all([
     registerServingMember(`Amina${rareName()}`, 'Sule'),
@@ -26,9 +26,7 @@ async function request(asking: TestMember, asked: TestMember): Promise<void> {
 const received = (page: Page) => page.getByRole('region', { name: 'Received Requests' });
 const sent = (page: Page) => page.getByRole('region', { name: 'Sent Requests' });
 
-test('a request is on the screen of the asked one at once; its acceptance on that of the asking one', async ({
-  stage,
-}) => {
+test('a request appears at once for the other member, and its acceptance for the one who asked', async ({ stage }) => {
   const [asking, asked] = await twoMembers();
   const askedPage = await stage.signedIn(asked, { path: '/pending-requests' });
   await expect(askedPage.getByText('No pending connection requests')).toBeVisible();
@@ -50,7 +48,7 @@ test('a request is on the screen of the asked one at once; its acceptance on tha
   await expect(card.getByRole('button', { name: 'Message' })).toBeVisible();
 });
 
-test('a declined request leaves both screens, and says so to the one who declined', async ({ stage }) => {
+test('a declined request disappears for both, and the member who declined sees a toast', async ({ stage }) => {
   const [asking, asked] = await twoMembers();
   await request(asking, asked);
   const page = await stage.signedIn(asked);
@@ -64,7 +62,7 @@ test('a declined request leaves both screens, and says so to the one who decline
   await expect(askingPage.getByText('No pending sent requests')).toBeVisible();
 });
 
-test('a cancelled request cannot be accepted any more', async ({ stage }) => {
+test('a cancelled request cannot be accepted', async ({ stage }) => {
   const [asking, asked] = await twoMembers();
   await request(asking, asked);
   const askedPage = await stage.signedIn(asked, { path: '/pending-requests' });
@@ -83,7 +81,7 @@ test('a cancelled request cannot be accepted any more', async ({ stage }) => {
   await expect(askedPage.getByText('No pending connection requests')).toBeVisible();
 });
 
-test('Back leads from the requests to where one came from', async ({ stage }) => {
+test('Back returns from the requests to the previous page', async ({ stage }) => {
   const member = await registerServingMember('Back', 'Wards');
   const page = await stage.signedIn(member, { path: '/groups' });
   await page.getByRole('button', { name: 'Notifications' }).click();
@@ -92,7 +90,7 @@ test('Back leads from the requests to where one came from', async ({ stage }) =>
   await expect(page).toHaveURL(/\/groups$/);
 });
 
-test('a connection is ended by either party', async ({ stage }) => {
+test('both members of a connection can end it', async ({ stage }) => {
   const [one, other] = await twoMembers();
   await connect(one, other);
   const page = await stage.signedIn(other);

@@ -11,7 +11,7 @@ async function write(from: TestMember, to: TestMember, content: string): Promise
   });
 }
 
-/** Two connected members, the second of whom has written. */
+/** Registers two connected members; the second has written a message. */
 async function twoInTouch(): Promise<[TestMember, TestMember]> {
   const two = await Promise.all([registerServingMember('Kemi', 'Ojo'), registerServingMember('Femi', 'Bassey')]);
   await connect(...two);
@@ -33,14 +33,14 @@ function messages(page: Page) {
   return page.getByRole('log', { name: 'Messages' });
 }
 
-/** Sends with Enter, and sees the flash, which is too short for an assertion that polls. */
+/** Sends with Enter and records the delivery flash, which is too short for a polling assertion. */
 async function sendAndSeeDelivered(page: Page): Promise<void> {
   const flash = page.waitForFunction(() => document.body.textContent.includes('Message delivered!'));
   await input(page).press('Enter');
   await flash;
 }
 
-test('two members write to each other live: typing, delivered, read', async ({ stage }) => {
+test('two members exchange messages live: typing, delivered, read', async ({ stage }) => {
   const [ada, bayo] = await Promise.all([
     registerServingMember('Adanna', 'Uzor'),
     registerServingMember('Babatunde', 'Lawal'),
@@ -84,7 +84,7 @@ test('Shift+Enter does not send, and an empty message cannot be sent', async ({ 
   await expect(page.getByText('Message delivered!')).toHaveCount(0);
 });
 
-test('a message that finds no network is back in its input with the reason, and arrives once when it is sent again', async ({
+test('a message sent without a network returns to its input with the reason, and arrives once when it is sent again', async ({
   stage,
 }) => {
   const [one, other] = await twoInTouch();
@@ -109,7 +109,7 @@ test('a message that finds no network is back in its input with the reason, and 
   await expect(messages(otherPage).getByText('In the tunnel')).toHaveCount(1);
 });
 
-test('a fourth message to a stranger who has not answered is back in the input with the reason', async ({ stage }) => {
+test('a fourth message to a stranger who has not answered returns to the input with the reason', async ({ stage }) => {
   const [one, other] = await Promise.all([
     registerServingMember('Kunle', 'Ade'),
     registerServingMember('Bukky', 'Oni'),
@@ -127,7 +127,7 @@ test('a fourth message to a stranger who has not answered is back in the input w
   await stage.picture(page, 'message-refused');
 });
 
-test('a message to a member who was suspended meanwhile is back in the input with the reason', async ({ stage }) => {
+test('a message to a member who was suspended meanwhile returns to the input with the reason', async ({ stage }) => {
   const [one, other] = await twoInTouch();
   const page = await stage.signedIn(one);
   stage.expectConsoleErrors(/404/);
@@ -140,7 +140,9 @@ test('a message to a member who was suspended meanwhile is back in the input wit
   await expect(input(page)).toHaveValue('Are you there?');
 });
 
-test('a message to a group that one has left elsewhere is back in the input with the reason', async ({ stage }) => {
+test('a message to a group that the member has left elsewhere returns to the input with the reason', async ({
+  stage,
+}) => {
   const member = await registerServingMember('Efe', 'Ovie');
   const group = await member.api.call(createGroup, {
     body: { name: `Runners of ${member.user.username}`, description: '', type: 'public' },

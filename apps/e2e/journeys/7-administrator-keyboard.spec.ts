@@ -7,7 +7,7 @@ import { test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 import { urls } from '../support/stack.ts';
 
-test('every dialog of the desk gives the focus back, and Escape answers the topmost one only', async ({ stage }) => {
+test('every dialog of the portal returns the focus, and Escape closes only the topmost one', async ({ stage }) => {
   const member = await registerServingMember('Halima', 'Bala');
   const content = `A post of ${member.user.username}`;
   await member.api.call(createPost, { body: { type: 'status', content, userId: member.user.id } });
@@ -59,7 +59,7 @@ test('a token that was ended elsewhere leads to the login at the next call, in e
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('the desk stays on screen when a part of it cannot be fetched', async ({ stage }) => {
+test('the dashboard stays on screen when a part of it fails to load', async ({ stage }) => {
   const page = await stage.administrator();
   stage.expectConsoleErrors(/ERR_FAILED|dynamically imported/);
   await page.route(/\/assets\/(dashboard-page|audit-log-drawer)-.*\.js$/, (route) => route.abort());

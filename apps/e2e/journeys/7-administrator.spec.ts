@@ -4,7 +4,7 @@ import { findCard, signInAsAdministrator, superAdmin } from '../support/administ
 import { signIn, test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 
-test('a wrong password is told, and the demo hint names both roles', async ({ stage }) => {
+test('a wrong password shows an error, and the demo hint names both roles', async ({ stage }) => {
   const page = await stage.administrator();
   stage.expectConsoleErrors(/401/);
   await expect(page).toHaveURL(/\/admin-login$/);
@@ -26,7 +26,7 @@ test('a wrong password is told, and the demo hint names both roles', async ({ st
   await expect(page.getByText('Invalid credentials')).toBeVisible();
 });
 
-test('an administrator reads the figures, deletes a post and logs out', async ({ stage }) => {
+test('an administrator reads the statistics, deletes a post and logs out', async ({ stage }) => {
   const member = await registerServingMember('Funmi', 'Adebayo');
   const content = `A post of ${member.user.username}`;
   await member.api.call(createPost, { body: { type: 'status', content, userId: member.user.id } });
@@ -73,7 +73,9 @@ test('an administrator reads the figures, deletes a post and logs out', async ({
   ]);
 });
 
-test("a suspended member's open page is signed out within 5 s, until activation", async ({ stage }) => {
+test("a suspended member's open page is signed out within 5 s, and they can sign in again after activation", async ({
+  stage,
+}) => {
   const member = await registerServingMember('Kunle', 'Afolabi');
   const memberPage = await stage.signedIn(member);
   stage.expectConsoleErrors(/40[13]|WebSocket/);
@@ -97,7 +99,7 @@ test("a suspended member's open page is signed out within 5 s, until activation"
   await expect(memberPage.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
 });
 
-test('a suspension by mistake is taken back from its toast', async ({ stage }) => {
+test('the toast of a suspension can undo it', async ({ stage }) => {
   const member = await registerServingMember('Uche', 'Nnadi');
   const page = await stage.administrator();
   await signInAsAdministrator(page);
@@ -116,7 +118,7 @@ test('a suspension by mistake is taken back from its toast', async ({ stage }) =
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a logout reaches every tab, and the slash key the search', async ({ stage }) => {
+test('a logout reaches every tab, and the slash key focuses the search', async ({ stage }) => {
   const page = await stage.administrator();
   await signInAsAdministrator(page);
   await expect(page.getByText(/ of \d+ users$/)).toBeVisible();
@@ -132,7 +134,7 @@ test('a logout reaches every tab, and the slash key the search', async ({ stage 
   await expect(page).toHaveURL(/\/admin-login$/);
 });
 
-test('what is typed right after the login is searched for', async ({ stage }) => {
+test('text typed right after the login goes into the search', async ({ stage }) => {
   const member = await registerServingMember('Zainab', 'Lawal');
   const page = await stage.administrator();
   await signInAsAdministrator(page);
@@ -143,7 +145,7 @@ test('what is typed right after the login is searched for', async ({ stage }) =>
   await expect(search).toHaveValue(member.email);
 });
 
-test('what a member posts is text to administrators, never markup', async ({ stage }) => {
+test('posts of members are shown to administrators as text, never as markup', async ({ stage }) => {
   const member = await registerServingMember('Sade', 'Ogun');
   const content = '<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>';
   await member.api.call(createPost, { body: { type: 'status', content, userId: member.user.id } });
@@ -155,7 +157,7 @@ test('what a member posts is text to administrators, never markup', async ({ sta
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
 });
 
-test('a reset password is the one to sign in with', async ({ stage }) => {
+test('a member signs in with the password that an administrator has set', async ({ stage }) => {
   const member = await registerServingMember('Ngozi', 'Eze');
   const newPassword = 'Fresh-Harmattan-7';
   const page = await stage.administrator();

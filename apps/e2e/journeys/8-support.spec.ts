@@ -20,7 +20,7 @@ async function openTickets(stage: Stage): Promise<Page> {
   return page;
 }
 
-test('a member writes to support, and the answer arrives live', async ({ stage }) => {
+test('a member writes to support, and the reply arrives live', async ({ stage }) => {
   const member = await registerServingMember('Ify', 'Okoro');
   const subject = `Lost phone of ${member.user.username}`;
   const { page, dialog } = await openSupport(stage, member);
@@ -62,7 +62,7 @@ test('a member writes to support, and the answer arrives live', async ({ stage }
   await expect(dialog.getByText('A new password ends every session.')).toBeVisible();
 });
 
-test('what administrators do stands in the audit log', async ({ stage }) => {
+test('actions of administrators are in the audit log', async ({ stage }) => {
   const member = await registerServingMember('Bisi', 'Ade');
   const page = await stage.administrator();
   await signInAsAdministrator(page);
@@ -85,7 +85,7 @@ test('what administrators do stands in the audit log', async ({ stage }) => {
   await expect(log).toBeHidden();
 });
 
-test('a taken state code leads from the portal to support', async ({ stage }) => {
+test('a taken state code leads from the portal dialog to support', async ({ stage }) => {
   const first = await registerServingMember('Tolu', 'Bakare');
   if (first.portal === null) throw new Error('the first member has no portal account');
   const second = await registerMember('Tolu', 'Bakare');

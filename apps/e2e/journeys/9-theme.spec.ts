@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 
-test('a chosen colour theme is there after a reload, ticked in the picker', async ({ stage }) => {
+test('a chosen colour theme is kept over a reload and ticked in the picker', async ({ stage }) => {
   const member = await registerServingMember('Teni', 'Bright');
   const page = await stage.signedIn(member);
   await page.getByRole('button', { name: 'Colour theme' }).click();

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserArguments, findChromium } from '../support/chromium.ts';
 
-/** A Chromium that other programs reach over its debugging port, with a profile that keeps cookies and storage. */
+/** A Chromium with an open debugging port, and a profile that keeps cookies and storage. */
 export interface ChromiumProcess {
   port: number;
   stop: () => Promise<void>;
 }
 
-/** Starts it with an empty profile. @throws Error when it does not tell its port */
+/** Starts Chromium with an empty profile. @throws Error if it does not report its port */
 export async function startChromium(): Promise<ChromiumProcess> {
   const { executablePath, env } = await findChromium();
   const profile = await mkdtemp(join(tmpdir(), 'kopa-lighthouse-'));

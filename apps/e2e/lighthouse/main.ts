@@ -8,10 +8,10 @@ import { startChromium } from './chromium-process.ts';
 import { categories, runLighthouse, type Verdict } from './run-lighthouse.ts';
 
 const leastScore = 90;
-/** In ms. */
+/** Budget of the largest contentful paint in ms. */
 const longestPaint = 2500;
 
-/** Signs the demo's first member in; cookie and stored member stay in the profile. */
+/** Signs in the first demo member; cookie and stored member stay in the profile. */
 async function signInAt(port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
@@ -24,7 +24,7 @@ async function signInAt(port: number): Promise<void> {
   await browser.close();
 }
 
-/** No search engine is to find the administrators' portal, which costs it the points for being found. */
+/** The administrators' portal forbids search engines, so it does not reach the SEO score. */
 const isPublic = (name: string) => !name.startsWith('admin-');
 
 function isGood(name: string, { scores, largestPaint }: Verdict): boolean {

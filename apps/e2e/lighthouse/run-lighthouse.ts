@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { root } from '../support/stack.ts';
 
-/** Fetched when it is asked for: it weighs more than all that the workspace installs for its tests. */
+/** Installed only on demand, because it is larger than all test dependencies of the workspace together. */
 const program = 'lighthouse@13.5.0';
 const folder = `${root}.artefacts/lighthouse`;
 
@@ -12,9 +12,9 @@ export type Category = (typeof categories)[number];
 
 export interface Verdict {
   scores: Record<Category, number>;
-  /** Largest contentful paint on the simulated phone, ms. */
+  /** Largest contentful paint in ms on the simulated phone. */
   largestPaint: number;
-  /** Titles of the audits that were not passed, with the category that they count in. */
+  /** Titles of the failed audits, with their category. */
   failed: string[];
 }
 
@@ -24,7 +24,7 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** Measures a page as a mid-range phone on a slow network sees it, in the Chromium at `port`. */
+/** Measures a page as a mid-range phone on a slow network loads it, in the Chromium at `port`. */
 export async function runLighthouse(name: string, url: string, port: number): Promise<Verdict> {
   mkdirSync(folder, { recursive: true });
   const path = `${folder}/${name}`;

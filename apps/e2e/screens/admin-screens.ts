@@ -16,7 +16,7 @@ function admin(name: string, open?: (page: Page) => Promise<void>, scenario = 'f
   return { name: `admin-${name}`, app: 'admin', scenario, path, ...(open === undefined ? {} : { open }) };
 }
 
-/** A state of the dashboard, behind the login. */
+/** A state of the dashboard, with a signed-in administrator. */
 const inside = (name: string, open?: (page: Page) => Promise<void>, scenario?: string) =>
   admin(
     name,
@@ -27,7 +27,7 @@ const inside = (name: string, open?: (page: Page) => Promise<void>, scenario?: s
     scenario,
   );
 
-/** Of the member who has something in every tab. */
+/** Opens the details of the member who has entries in every tab. */
 const details = async (page: Page) => {
   await page.getByLabel('Search users').fill(member.email);
   await page.getByText('1-1 of 1 users').waitFor();

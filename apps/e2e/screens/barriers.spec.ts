@@ -8,7 +8,7 @@ import { test } from './screen-test.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** Screens that hold everything that a scheme colours; the others are checked in the default scheme only. */
+/** Screens that together show every use of the scheme's colours; the others are checked in the default scheme only. */
 const inAllSchemes = new Set([
   'home',
   'feed-comments',
@@ -21,7 +21,7 @@ const inAllSchemes = new Set([
 
 const otherSchemes = colorSchemes.filter((scheme) => scheme !== 'green');
 
-/** The member's browser is told of a changed profile, as by another tab or screen. */
+/** Dispatches the event of a changed profile with this colour scheme. */
 async function dressIn(page: Page, colorScheme: string): Promise<void> {
   await page.evaluate((scheme) => {
     const detail = { ...JSON.parse(localStorage.getItem('kopa.member') ?? '{}'), colorScheme: scheme };
@@ -39,10 +39,10 @@ async function barriers(page: Page, how: string, rules?: string[]): Promise<stri
   );
 }
 
-/** Every page has a title of its own, with the unread messages in front. */
+/** Every page has its own title, with the number of unread messages in front. */
 const title = /^(\(\d\+?\) )?\S.* · Kopa( administration)?$/;
 
-/** Says what a page lacks of a title and of one heading of the first level. */
+/** Returns what is wrong with a page's title and its headings of the first level. */
 async function missingNames(page: Page): Promise<string[]> {
   const headings = await page.locator('h1').count();
   const found = await page.title();
@@ -52,10 +52,13 @@ async function missingNames(page: Page): Promise<string[]> {
   ];
 }
 
-/** What colours cannot change is checked once, the contrast in light and dark, where a scheme matters in each of them. */
+/**
+ * Checks that do not depend on colours run once. The contrast is checked in light and dark, and for some screens in
+ * every scheme.
+ */
 for (const screen of [...memberScreens, ...adminScreens]) {
   const { name, app } = screen;
-  test(`${name} has no barrier in any colours`, async ({ page }) => {
+  test(`${name} has no accessibility violation in any scheme`, async ({ page }) => {
     await page.setViewportSize(app === 'member' ? { width: 390, height: 844 } : { width: 1280, height: 800 });
     await visit(page, screen);
     await settle(page);

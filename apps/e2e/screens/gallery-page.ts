@@ -1,4 +1,4 @@
-/** The page that shows all pictures: a row for each screen, a column for each view. */
+/** The HTML page that shows all pictures: a row for each screen, a column for each view. */
 export function galleryPage(screens: readonly string[], views: readonly string[]): string {
   const rows = screens.map(
     (screen) =>

@@ -18,7 +18,7 @@ const views = [
   { name: 'dark', width: 390, height: 844, colors: 'dark' },
 ] as const;
 
-/** The screens that the README shows, at the size of a phone. */
+/** Screens that the README shows, at the size of a phone. */
 const shownInReadme: Record<string, string> = { home: 'home', feed: 'feed' };
 
 test.beforeAll(() => {

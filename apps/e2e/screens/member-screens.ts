@@ -185,7 +185,7 @@ const bell: Open = async (page) => {
   await page.getByRole('link', { name: 'View all' }).waitFor();
 };
 
-/** Every screen without content, without an answer, with failures and without a network. */
+/** Every screen without content, while loading, with failures and without a network. */
 const troubled: Screen[] = ['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
   ...Object.entries(pages).map(([name, { path }]) => member(`${name}-${scenario}`, path, undefined, scenario)),
   member(`notifications-${scenario}`, pages.home.path, bell, scenario),

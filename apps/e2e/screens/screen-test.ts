@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 
 /**
- * `test` of the screens: each has a page of its own, in one context for all of a worker, whose cache spares them the
- * hundreds of files of a development server. What one screen stores, the next does not find.
+ * `test` of the screens. Each screen has its own page in one browser context per worker, whose cache saves hundreds of
+ * requests to the development server. Its storage is cleared before each page loads.
  */
 export const test = base.extend<object, { shared: BrowserContext }>({
   shared: [

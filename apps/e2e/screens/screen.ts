@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mockUrls } from '../support/stack.ts';
 
-/** One state of one screen over the mocked world, and how it is reached. */
+/** One state of one screen over the mocked world, and the steps to reach it. */
 export interface Screen {
   /** File name of its pictures. */
   name: string;
@@ -9,7 +9,7 @@ export interface Screen {
   /** The mocked world's scenario; see `packages/mocks/src/scenario.ts`. */
   scenario: string;
   path: string;
-  /** What is done on the page to come to the state. */
+  /** Steps on the page that lead to the state. */
   open?: (page: Page) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 const quiet = 250;
 const patience = 3_000;
 
-/** Loads a screen and brings it to its state. The page of a development server is empty at first, for however long. */
+/** Loads a screen and brings it to its state. The page of a development server can stay empty for a long time. */
 export async function visit(page: Page, { app, scenario, path, open }: Screen): Promise<void> {
   await page.goto(`${mockUrls[app]}${path}${path.includes('?') ? '&' : '?'}mock=${scenario}`);
   await page.locator('main > *').first().waitFor();
@@ -29,7 +29,8 @@ export async function visit(page: Page, { app, scenario, path, open }: Screen): 
 }
 
 /**
- * Waits until the page's own code is there, nothing on it has changed for a moment or fades, and every picture is drawn.
+ * Waits until the page's own code has loaded, nothing has changed for a moment, animations have ended and every picture
+ * is loaded.
  */
 export async function settle(page: Page): Promise<void> {
   await page.locator('.mantine-Loader-root').waitFor({ state: 'detached' });
@@ -44,13 +45,13 @@ export async function settle(page: Page): Promise<void> {
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         setTimeout(resolve, most);
       });
-      // What fades in is not yet as it will be; what turns for ever is.
+      // Finite animations must end first; endless ones are ignored.
       const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.race([
         Promise.allSettled(fading.map(({ finished }) => finished)),
         new Promise((resolve) => setTimeout(resolve, most)),
       ]);
-      // A lazy picture below the fold is not fetched, and so never drawn.
+      // Lazy pictures outside the view are not loaded.
       const drawn = [...document.images]
         .filter((image) => image.getBoundingClientRect().top < innerHeight)
         .map((image) => image.decode().catch(() => undefined));

@@ -7,7 +7,7 @@ import { urls } from './stack.ts';
 
 export const [superAdmin] = demoAdministrators;
 
-/** Fills in the login of the administrator portal and waits for the dashboard. */
+/** Fills in the login of the administrators' portal and waits for the dashboard. */
 export async function signInAsAdministrator(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(superAdmin.username);
   await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
@@ -15,7 +15,7 @@ export async function signInAsAdministrator(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin-dashboard$/);
 }
 
-/** Searches for a member in User Management and answers their card. */
+/** Searches for a member in User Management and returns their card. */
 export async function findCard(page: Page, member: TestMember) {
   await page.getByPlaceholder('Search users by name, email, or username...').fill(member.email);
   const card = page.getByRole('listitem').filter({ hasText: member.email });

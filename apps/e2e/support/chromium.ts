@@ -5,13 +5,13 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What Playwright is told to launch: the program and, for the one from npm, its own libraries and fonts. */
+/** Launch options for Playwright: the program and, for the Chromium from npm, its own libraries and fonts. */
 export interface Browser {
   executablePath: string;
   env?: Record<string, string>;
 }
 
-/** Arguments that work as root, in containers and without a graphics card. */
+/** Arguments that let it run as root, in containers and without a graphics card. */
 export const browserArguments = [
   '--headless',
   '--no-sandbox',
@@ -26,8 +26,8 @@ export const browserArguments = [
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Finds a Chromium: `CHROMIUM_PATH`, an installed one, Playwright's own download, and at last the one that
- * @sparticuz/chromium carries inside npm, which needs neither root nor a download.
+ * Finds a Chromium in this order: `CHROMIUM_PATH`, an installed one, Playwright's own download, and the one of
+ * @sparticuz/chromium in npm, which needs neither root nor a download.
  */
 export async function findChromium(): Promise<Browser> {
   const wanted = process.env.CHROMIUM_PATH;
@@ -39,7 +39,7 @@ export async function findChromium(): Promise<Browser> {
   return found === undefined ? unpackedChromium() : { executablePath: found };
 }
 
-/** Unpacks the Chromium of npm once per version, beside other caches, and names its libraries and fonts. */
+/** Unpacks the Chromium of npm once per version into the cache, and returns its program, libraries and fonts. */
 async function unpackedChromium(): Promise<Browser> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const packageRoot = dirname(dirname(entry));
@@ -58,8 +58,9 @@ async function unpackedChromium(): Promise<Browser> {
 }
 
 /**
- * Names the fonts of npm's Chromium and those of the machine, and returns the file. The package's own file names folders
- * that exist only where it unpacks into /tmp, and without any font Chromium neither draws nor fills in text.
+ * Writes a font configuration with the fonts of npm's Chromium and of the machine, and returns its path. The package's
+ * own configuration names folders that exist only if it unpacks into /tmp. Without a font Chromium neither renders nor
+ * types text.
  */
 function writeFontConfig(home: string): string {
   const file = join(home, 'fonts.conf');
@@ -79,7 +80,7 @@ function writeFontConfig(home: string): string {
   return file;
 }
 
-/** Unpacks beside `home` and renames at the end, so that a second process never sees half a browser. */
+/** Unpacks next to `home` and renames at the end, so that a second process never sees a partial browser. */
 async function unpackInto(home: string, cache: string, archives: string): Promise<void> {
   const { default: packed, inflate } = await import('@sparticuz/chromium');
   const stage = mkdtempSync(join(cache, 'unpacking-'));

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 
-/** What a first load brings over the line, compressed as the web server sends it, in bytes. */
+/** Bytes that a first load transfers, compressed as the web server sends them. */
 export interface FirstLoad {
   scripts: number;
   styles: number;
   files: number;
 }
 
-/** Opens `url` with an empty cache and counts the scripts and style sheets that come until the network is quiet. */
+/** Opens `url` with an empty cache and sums up the scripts and style sheets until the network is idle. */
 export async function measureFirstLoad(
   browser: Browser,
   url: string,

@@ -10,8 +10,9 @@ import { artefacts, ports, root } from './stack.ts';
 const patience = 180_000;
 
 /**
- * Starts everything as `npm start` does: production builds, demo data, a PostgreSQL and a simulator of their own,
- * with an empty data folder. Returns what stops it again. The servers' words go to `stack.log` among the artefacts.
+ * Starts everything as `npm start` does, with production builds, demo data, an empty data folder, and its own
+ * PostgreSQL and simulator. Returns the function that stops it. The servers' output goes to `stack.log` among the
+ * artefacts.
  */
 export default async function startStack(): Promise<() => Promise<void>> {
   mkdirSync(artefacts, { recursive: true });

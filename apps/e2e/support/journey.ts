@@ -8,27 +8,30 @@ const desktop = { width: 1280, height: 800 };
 
 const openDialog = '[role="dialog"][aria-modal="true"]';
 
-/** The recorder of traces reads local pictures in a way that the page's policy does not allow. */
+/** The trace recorder reads local pictures in a way that the page's content security policy forbids. */
 const ofTheRecorder = /^Connecting to 'blob:/;
 
-/** What a journey opens and keeps. */
+/** Helpers of a journey. */
 export interface Stage {
-  /** A new visitor of the member app, with a browser context of their own. */
+  /** Opens the member app as a new visitor, in its own browser context. */
   visitor: () => Promise<Page>;
   /**
-   * A member in a browser context of their own, at `path`, in the session of their own calls to the API: what a sign-in
-   * leaves in the browser is there, without the walk through the screen. `liveChannel: false` blocks `/ws`.
+   * Opens `path` as a signed-in member, in its own browser context and in the session of the member's API calls. The
+   * browser starts in the state after a sign-in, without the sign-in screen. `liveChannel: false` blocks `/ws`.
    */
   signedIn: (member: TestMember, options?: { path?: string; liveChannel?: boolean }) => Promise<Page>;
-  /** A visitor of the administrator portal. */
+  /** Opens the administrators' portal as a visitor. */
   administrator: () => Promise<Page>;
-  /** Keeps pictures of a page at both sizes among the artefacts, and checks it against WCAG 2 A and AA at each. */
+  /**
+   * Stores pictures of a page at both sizes among the artefacts, and checks the page against WCAG 2 A and AA at each
+   * size.
+   */
   picture: (page: Page, name: string) => Promise<void>;
-  /** Lets console errors pass that the journey provokes on purpose. */
+  /** Ignores console errors that the journey causes on purpose. */
   expectConsoleErrors: (pattern: RegExp) => void;
 }
 
-/** `test` of the journeys: a page that logs an error or a warning to its console, or throws one, fails its journey. */
+/** `test` of the journeys: a journey fails if a page logs an error or a warning, or throws an error. */
 export const test = base.extend<{ stage: Stage }>({
   stage: async ({ browser }, use, info) => {
     const contexts: BrowserContext[] = [];
@@ -76,7 +79,7 @@ export const test = base.extend<{ stage: Stage }>({
           await page.setViewportSize(size);
           await page.screenshot({ path: `${artefacts}/pictures/${name}-${size.width}.png`, animations: 'disabled' });
           const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']);
-          // What lies dimmed behind an open dialog cannot be used, and need not be read.
+          // The dimmed page behind an open dialog is inactive, so its contrast does not matter.
           const isDimmed = (await page.locator(openDialog).count()) > 0;
           const { violations } = await (isDimmed ? axe.include(openDialog) : axe).analyze();
           for (const { id, nodes } of violations) {
@@ -98,7 +101,7 @@ export const test = base.extend<{ stage: Stage }>({
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a sign-in leaves in a browser. */
+/** The state of a browser after a sign-in: cookie and stored member. */
 function signedInState({ user, cookie }: TestMember): StorageState {
   const { hostname, origin } = new URL(urls.memberWeb);
   const session = { ...cookie(), domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false } as const;
@@ -108,7 +111,7 @@ function signedInState({ user, cookie }: TestMember): StorageState {
   };
 }
 
-/** Fills in the sign-in screen and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function signIn(page: Page, { email, password }: Pick<TestMember, 'email' | 'password'>): Promise<void> {
   await page.getByLabel(/email/i).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -5,7 +5,7 @@ import { mockPorts, mockUrls } from './stack.ts';
 
 const patience = 60_000;
 
-/** Starts both web apps over the mocked world, as `npm run dev:mock` does. Returns what stops them again. */
+/** Starts both web apps over the mocked world, as `npm run dev:mock` does. Returns the function that stops them. */
 export default async function startMockApps(): Promise<() => Promise<void>> {
   const apps = [start('member', mockPorts.member), start('admin', mockPorts.admin)];
   const stop = async () => {

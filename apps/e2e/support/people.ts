@@ -7,25 +7,25 @@ import type { User } from '@kopa/contracts/users';
 import { addPortalAccount, type PortalAccount } from './portal.ts';
 import { urls } from './stack.ts';
 
-/** A member with what they sign in with, and their own calls to the API for preparing a journey. */
+/** A member with the credentials, and an API client that prepares a journey. */
 export interface TestMember {
   user: User;
   email: string;
   password: string;
   api: Client;
-  /** The cookie of the session that `api` uses. */
+  /** Cookie of the session that `api` uses. */
   cookie: () => SessionCookie;
-  /** Their account at the service portal, once one was made. */
+  /** Their account at the service portal; null if none was made. */
   portal: PortalAccount | null;
 }
 
-/** A session's cookie, as the server named it. */
+/** Name and value of a session's cookie. */
 export interface SessionCookie {
   name: string;
   value: string;
 }
 
-/** What a new member types into the registration; every one is somebody else. */
+/** Input of a registration with a unique member. */
 export function newRegistration(firstName: string, surname: string): Registration {
   const tag = randomUUID().slice(0, 8);
   const plainName = firstName.normalize('NFD').replace(/[^a-z]/gi, '');
@@ -50,7 +50,7 @@ export async function registerMember(firstName: string, surname: string): Promis
   return { user, email: body.email, password: body.password, api, cookie, portal: null };
 }
 
-/** Registers a member and links them to an account of their own at the service portal. */
+/** Registers a member and links them to their own account at the service portal. */
 export async function registerServingMember(
   firstName: string,
   surname: string,
@@ -65,7 +65,7 @@ export async function registerServingMember(
   return { ...member, user, portal };
 }
 
-/** Letters that nobody else's name has, so that a search finds those who have them alone. */
+/** A unique name, so that a search finds only the members who have it. */
 export function rareName(): string {
   return Array.from({ length: 7 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
@@ -78,7 +78,7 @@ export async function connect(requester: TestMember, recipient: TestMember): Pro
   await recipient.api.call(decideConnection, { params: { id }, body: { status: 'accepted' } });
 }
 
-/** A fetch that keeps the session's cookie as a browser does, and that cookie. */
+/** A fetch that keeps the session's cookie as a browser does, and a function that returns that cookie. */
 function cookieJar(): { fetch: typeof fetch; cookie: () => SessionCookie } {
   let kept: SessionCookie | null = null;
   return {

@@ -7,7 +7,7 @@ interface PictureFile {
   buffer: Buffer;
 }
 
-/** A real PNG of one colour; `isNoise` makes it as heavy as a photo, about three bytes for each pixel. */
+/** A valid PNG of one colour; `isNoise` makes it as large as a photo, about three bytes per pixel. */
 export function pictureFile({ width = 64, height = 64, isNoise = false } = {}): PictureFile {
   const [red, green, blue] = randomBytes(3);
   const line = Buffer.from([0, ...Array.from({ length: width }, () => [red, green, blue] as number[]).flat()]);
@@ -24,7 +24,7 @@ export function pictureFile({ width = 64, height = 64, isNoise = false } = {}): 
   return { name: 'photo.png', mimeType: 'image/png', buffer };
 }
 
-/** A file that only claims to be what it is. */
+/** A file whose content does not match its type. */
 export function claimedFile(name: string, mimeType: string, bytes: number): PictureFile {
   return { name, mimeType, buffer: Buffer.alloc(bytes, 7) };
 }

@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Account } from '@kopa/portal-simulator/accounts';
 import { urls } from './stack.ts';
 
-/** A corps member at the service portal's simulator, as a test adds one. */
+/** A corps member in the portal simulator. */
 export type PortalAccount = Omit<Account, 'accountId' | 'middleName'> & { middleName?: string };
 
-/** Adds a corps member to the simulator; what is not given is made up, and unique where it must be. */
+/** Adds a corps member to the simulator; missing fields get defaults, unique where necessary. */
 export async function addPortalAccount(
   given: Pick<PortalAccount, 'firstName' | 'surname'> & Partial<PortalAccount>,
 ): Promise<PortalAccount> {
@@ -26,12 +26,12 @@ export async function addPortalAccount(
   return account;
 }
 
-/** Changes a corps member at the simulator: redeployment, attendance. */
+/** Changes a corps member in the simulator, for example the deployment or attendance. */
 export async function changePortalAccount(email: string, changes: Partial<PortalAccount>): Promise<void> {
   await send('PATCH', `/simulator/accounts/${encodeURIComponent(email)}`, changes);
 }
 
-/** Makes the simulator misbehave, towards everybody, or behave again. */
+/** Sets the simulator's fault for all members; `none` ends it. */
 export async function breakPortal(mode: 'none' | 'hang' | 'error' | 'garbage' | 'redirect'): Promise<void> {
   await send('POST', '/simulator/fault', { mode });
 }

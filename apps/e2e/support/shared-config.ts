@@ -2,7 +2,7 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 import { browserArguments, findChromium } from './chromium.ts';
 import { artefacts, urls } from './stack.ts';
 
-/** What journeys and screens have in common: a Chromium, one worker, artefacts. */
+/** Settings that journeys and screens share: a Chromium, one worker, artefacts. */
 export async function sharedConfig(): Promise<PlaywrightTestConfig> {
   const { executablePath, env } = await findChromium();
   return {
@@ -26,7 +26,10 @@ export async function sharedConfig(): Promise<PlaywrightTestConfig> {
   };
 }
 
-/** As {@link sharedConfig}, for screens over the mocked world; they share nothing, so two run at a time. */
+/**
+ * Like {@link sharedConfig}, for screens over the mocked world. They are independent of each other, so two run at a
+ * time.
+ */
 export async function screensConfig(): Promise<PlaywrightTestConfig> {
   const shared = await sharedConfig();
   return {

@@ -4,8 +4,8 @@ import { findFreePorts } from '@kopa/stack/free-ports';
 const offsets = { api: 0, portal: 100, memberWeb: 173, adminWeb: 174, mockedMember: 273, mockedAdmin: 274 } as const;
 
 /**
- * Where the ports of the stack under test begin: `KOPA_E2E_PORTS`, or a free range, away from those of `npm start` and
- * of other runs. The variable tells it to the test runner's workers, which load this file anew.
+ * First port of the stack under test: `KOPA_E2E_PORTS`, or a free range that does not overlap with `npm start` and
+ * other runs. The variable passes it to the test runner's workers, which load this file again.
  */
 process.env.KOPA_E2E_PORTS ??= String(await findFreePorts(Object.values(offsets)));
 const first = Number(process.env.KOPA_E2E_PORTS);
@@ -24,13 +24,13 @@ export const urls = {
   adminWeb: `http://localhost:${ports.adminWeb}`,
 } as const;
 
-/** Both apps over the mocked world. */
+/** Ports of both apps over the mocked world. */
 export const mockPorts = { member: first + offsets.mockedMember, admin: first + offsets.mockedAdmin } as const;
 export const mockUrls = {
   member: `http://localhost:${mockPorts.member}`,
   admin: `http://localhost:${mockPorts.admin}`,
 } as const;
 
-/** The repository's root. */
+/** Root folder of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const artefacts = `${root}.artefacts/e2e`;
