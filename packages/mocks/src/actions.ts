@@ -7,7 +7,7 @@ import type { StoredNotification, StoredPost } from './stored.ts';
 import { commentView, isActive, memberOf, postView } from './views.ts';
 import type { World } from './world.ts';
 
-/** Adds a notification to a member's list and answers it. */
+/** Adds a notification to a member's list and returns it. */
 export function notify(
   world: World,
   userId: number,
@@ -18,7 +18,7 @@ export function notify(
   return added;
 }
 
-/** The post, unless missing or hidden by a suspension: then 404. */
+/** Returns a post; throws 404 if it is missing or hidden by a suspension. */
 export function visiblePost(world: World, id: number): StoredPost {
   const post = world.posts.find((candidate) => candidate.id === id);
   if (post === undefined || !isActive(world, post.userId)) throw new MockError('not_found');
@@ -61,7 +61,7 @@ export function addComment(world: World, userId: number, feedId: number, content
   return commentView(world, comment);
 }
 
-/** Sets or takes back the member's like; repeatable without effect. */
+/** Sets or removes the member's like. Idempotent. */
 export function setLike(world: World, userId: number, feedId: number, isLiked: boolean): LikeState {
   const { likedBy } = visiblePost(world, feedId);
   if (isLiked) likedBy.add(userId);
@@ -69,7 +69,7 @@ export function setLike(world: World, userId: number, feedId: number, isLiked: b
   return { likes: likedBy.size, isLiked };
 }
 
-/** Marks what the member received as read, up to a message; answers its conversation. */
+/** Marks the member's received messages as read up to a message; returns its conversation. */
 export function readUpTo(world: World, userId: number, messageId: number): number {
   const upTo = world.messages.find(({ id, receiverId }) => id === messageId && receiverId === userId);
   if (upTo === undefined) throw new MockError('not_found');

@@ -5,12 +5,12 @@ import { newestFirst } from './requests.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** Id by which administrators name a member's photo; photos have no record of their own in the world. */
+/** Id of a member's photo for administrators. Photos have no record of their own in the world, so it is computed. */
 export function photoIdOf(userId: number, index: number): number {
   return userId * 100 + index + 1;
 }
 
-/** What the administrators see of a member's doings, newest first. */
+/** Activity of a member for the administrators, newest first. */
 export function activityOf(world: World, user: User): UserActivity {
   const nameOf = (id: number) => memberOf(world, id).user.name;
   return {

@@ -3,7 +3,7 @@ import { MockError } from '@kopa/contracts/msw';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** Username of the bearer token's administrator; 401 without one. */
+/** Returns the username of the bearer token's administrator; throws 401 without a valid token. */
 export function administratorOf(world: World, request: Request): string {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
   const username = world.adminTokens.get(token);
@@ -11,7 +11,7 @@ export function administratorOf(world: World, request: Request): string {
   return username;
 }
 
-/** Leaves a row in the audit log, as every write of an administrator does. */
+/** Adds a row to the audit log; every write of an administrator does so. */
 export function audit(
   world: World,
   request: Request,

@@ -6,9 +6,9 @@ import { liveChannel } from './live-channel.ts';
 import { chosenScenario, worldOf } from './scenario.ts';
 
 /**
- * Starts the mocked API in the page (`dev:mock`), in the scenario chosen by `?mock=`; see `scenario.ts`. Resolves once
- * calls are answered, with the world, which is also `globalThis.kopaWorld` for the console, and the member who is
- * signed in there, null for a visitor.
+ * Starts the mocked API in the page (`dev:mock`), in the scenario of `?mock=`; see `scenario.ts`. Resolves once calls
+ * are answered, with the world and the signed-in member (null for a visitor). The console finds the world as
+ * `globalThis.kopaWorld`.
  */
 export async function startMocks() {
   const scenario = chosenScenario();

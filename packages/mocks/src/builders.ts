@@ -10,13 +10,13 @@ import type {
   StoredPost,
 } from './stored.ts';
 
-/** The moment at which a mocked world begins; everything built lies before it. */
+/** Start time of a mocked world; everything that the builders make is older. */
 export const worldStart = Date.parse('2026-03-02T09:00:00.000Z');
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** ISO date of `minutes` before the start of the world. */
+/** ISO time of `minutes` before the start of the world. */
 export function minutesAgo(minutes: number, now = worldStart): string {
   return new Date(now - minutes * MINUTE).toISOString();
 }
@@ -55,11 +55,11 @@ const deployments = [
   ['Enugu', 'Nsukka', 'Nsukka Community School', 'Education Group A', 'EN'],
 ] as const;
 
-/** A member as they see themselves; the same id always builds the same person. */
+/** Builds a member as they see themselves; the same id always gives the same person. */
 export function buildUser(id: number, overrides: Partial<User> = {}): User {
   const round = Math.floor((id - 1) / people.length);
   const [firstName] = people[(id - 1) % people.length] ?? people[0];
-  // Later rounds pair first names with other surnames, so that nobody has a namesake for a long time.
+  // Later rounds pair first names with other surnames, so that names repeat only after many members.
   const [, surname] = people[(id - 1 + round * 7) % people.length] ?? people[0];
   const [deploymentState, lga, ppa, cdsGroup, code] = deployments[(id - 1) % deployments.length] ?? deployments[0];
   const username = `${firstName}.${surname}`.toLowerCase();
@@ -98,7 +98,7 @@ export function buildUser(id: number, overrides: Partial<User> = {}): User {
   };
 }
 
-/** The fields that are missing without a linked portal (product 4.14). */
+/** Fields that are null without a linked portal (product 4.14). */
 export const withoutPortal = {
   portalConnected: false,
   portalLastSync: null,
@@ -113,10 +113,10 @@ export const withoutPortal = {
   cdsAttended: null,
 } as const satisfies Partial<User>;
 
-/** The password of every built member. */
+/** Password of every built member. */
 export const memberPassword = 'Kopa-Demo-2026';
 
-/** A member of the world; `user` overrides fields of the person. */
+/** Builds a member of the world; `user` overrides fields of the person. */
 export function buildMember(id: number, user: Partial<User> = {}): StoredMember {
   return {
     user: buildUser(id, user),
@@ -139,7 +139,7 @@ const sentences = [
   'Camp friends are the ones who still call. Happy birthday to my platoon leader.',
 ] as const;
 
-/** A post; the same id always builds the same text. */
+/** Builds a post; the same id always gives the same text. */
 export function buildPost(id: number, overrides: Partial<StoredPost> = {}): StoredPost {
   return {
     id,

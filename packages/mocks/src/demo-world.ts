@@ -23,7 +23,7 @@ const bios = [
   'Economist in the mornings, goalkeeper in the evenings.',
 ];
 
-/** A picture drawn in text, so that a world without a server has photos. */
+/** An SVG picture as a data URL, because a world without a server has no photos. */
 function drawnPhoto(hue: number, label: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="hsl(${hue} 45% 55%)"/><circle cx="320" cy="260" r="120" fill="hsl(${hue} 45% 75%)"/><rect x="140" y="420" width="360" height="220" rx="110" fill="hsl(${hue} 45% 75%)"/><title>${label}</title></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

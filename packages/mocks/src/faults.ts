@@ -4,10 +4,10 @@ import type { Scenario } from './scenario.ts';
 
 const slowAnswer = 2_500;
 
-/** Answered in spite of failures, so that the screens behind sign-in can be reached. */
+/** Calls that succeed in spite of failures, so that the screens behind the sign-in can be reached. */
 const sessionCalls = /\/api\/(admin\/)?auth\//;
 
-/** What happens to calls before the world answers them; nothing in most scenarios. */
+/** Handlers that delay or fail calls before the world answers them; none in most scenarios. */
 export function faultsOf(scenario: Scenario) {
   switch (scenario) {
     case 'slow':

@@ -9,7 +9,7 @@ import { ticketHandlers } from './handlers/ticket-handlers.ts';
 import { userHandlers } from './handlers/user-handlers.ts';
 import type { World } from './world.ts';
 
-/** Every call of the contract, answered from `world`. */
+/** Handlers of every call of the contract, answered from `world`. */
 export function handlersOf(world: World) {
   return [
     ...authHandlers(world),

@@ -7,7 +7,10 @@ import { addComment, addPost, readUpTo, setLike } from './actions.ts';
 import { areConnected } from './views.ts';
 import type { World } from './world.ts';
 
-/** The live channel of `dev:mock`: authenticates, runs feed creates and likes, and echoes what the world publishes. */
+/**
+ * The live channel of `dev:mock`: authenticates, creates posts, comments and likes, and sends the frames that the world
+ * publishes.
+ */
 export function liveChannel(world: World) {
   const channel = ws.link(`*${realtimePath}`);
   return channel.addEventListener('connection', ({ client }) => {
@@ -18,7 +21,7 @@ export function liveChannel(world: World) {
       if (frame.type === 'authenticate') {
         if (frame.payload.userId !== world.signedInId) {
           send({ type: 'error', payload: { code: 'forbidden', message: errorCatalogue.forbidden.message } });
-          // A frame that is sent in the same turn as the close would be dropped.
+          // A frame that is sent in the same tick as the close would be dropped.
           setTimeout(() => client.close(closeCodes.policy));
           return;
         }
@@ -42,7 +45,7 @@ function onlineFriends(world: World, memberId: number): number[] {
     .map(({ user }) => user.id);
 }
 
-/** The echo of a feed frame, an `error`, or null for frames that are answered to others only. */
+/** Returns the echo of a feed frame, an `error`, or null for frames that only others receive. */
 function replyTo(world: World, userId: number, frame: ClientFrame): ServerFrame | null {
   const clientId = 'clientId' in frame.payload ? frame.payload.clientId : undefined;
   try {

@@ -4,20 +4,20 @@ import type { StoredMember } from './stored.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** The signed-in member; 401 for a visitor. */
+/** Returns the signed-in member; throws 401 for a visitor. */
 export function signedIn(world: World): StoredMember {
   if (world.signedInId === null) throw new MockError('unauthenticated');
   return memberOf(world, world.signedInId);
 }
 
-/** The signed-in member, when every given id is theirs; otherwise 403. */
+/** Returns the signed-in member if every given id is theirs; otherwise throws 403. */
 export function self(world: World, ...ids: (number | undefined)[]): StoredMember {
   const member = signedIn(world);
   if (ids.some((id) => id !== undefined && id !== member.user.id)) throw new MockError('forbidden');
   return member;
 }
 
-/** Texts are stored trimmed; an empty or too long one is 400. */
+/** Trims a text; throws 400 if it is empty or too long. */
 export function textOf(value: string, maxLength: number): string {
   const text = value.trim();
   if (text === '' || text.length > maxLength) throw new MockError('invalid_request');
@@ -31,11 +31,14 @@ interface PageInput {
 
 interface PageShape {
   defaultLimit?: number;
-  /** Turns each page round: messages and comments are oldest first inside the page. */
+  /** Reverses each page: messages and comments are oldest first inside the page. */
   oldestFirst?: boolean;
 }
 
-/** A page of a list that is already newest first, with its `Link` header; the cursor is the number of items before it. */
+/**
+ * Returns a page of a list that is newest first, with its `Link` header. The cursor is the number of items before the
+ * page.
+ */
 export function pageOf<T>(items: T[], { request, query }: PageInput, shape: PageShape = {}) {
   const start = query.cursor === undefined ? 0 : Number(query.cursor);
   if (!Number.isInteger(start) || start < 0) throw new MockError('invalid_cursor');
@@ -50,12 +53,12 @@ export function pageOf<T>(items: T[], { request, query }: PageInput, shape: Page
   return answer(shape.oldestFirst ? page.reverse() : page, { headers });
 }
 
-/** Newest first by id. */
+/** Sorts by id, newest first. */
 export function newestFirst<T extends { id: number }>(items: T[]): T[] {
   return [...items].sort((a, b) => b.id - a.id);
 }
 
-/** A create that answers its first result again for the same `Idempotency-Key`. */
+/** Runs a create, or returns its first result again for the same `Idempotency-Key`. */
 export function once<T>(world: World, request: Request, create: () => T): T {
   const key = request.headers.get('idempotency-key');
   if (key === null) return create();

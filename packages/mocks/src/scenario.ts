@@ -3,16 +3,16 @@ import { createDemoWorld } from './demo-world.ts';
 import type { World } from './world.ts';
 
 /**
- * What `dev:mock` shows: the full world, slow answers, answers that never come, failing calls, no network, a world
- * without content, a member without a linked portal, or nobody signed in. Chosen with `?mock=<name>`; remembered in
- * local storage until another is chosen.
+ * Scenarios of `dev:mock`: the full world, slow responses, responses that never come, failing calls, no network, a
+ * world without content, a member without a linked portal, or nobody signed in. Chosen with `?mock=<name>`; local
+ * storage keeps the choice.
  */
 export const scenarios = ['full', 'slow', 'loading', 'errors', 'offline', 'empty', 'unconnected', 'visitor'] as const;
 export type Scenario = (typeof scenarios)[number];
 
 const storageKey = 'mock-scenario';
 
-/** The scenario named by the page's address, else the remembered one, else the full world. */
+/** The scenario in the page's URL, otherwise the stored one, otherwise the full world. */
 export function chosenScenario(): Scenario {
   const asked = new URLSearchParams(location.search).get('mock');
   if (asked !== null) localStorage.setItem(storageKey, asked);
@@ -20,7 +20,7 @@ export function chosenScenario(): Scenario {
   return scenarios.find((scenario) => scenario === name) ?? 'full';
 }
 
-/** The world of a scenario; slowness and failures are added by the handlers, not by the world. */
+/** Builds the world of a scenario. The handlers, not the world, add delays and failures. */
 export function worldOf(scenario: Scenario): World {
   if (scenario === 'visitor') return createDemoWorld({ signedInId: null });
   if (scenario === 'unconnected') {

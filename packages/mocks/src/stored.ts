@@ -38,7 +38,7 @@ export interface StoredGroup {
   createdAt: string;
   creatorId: number;
   memberIds: Set<number>;
-  /** Members that only count: the world holds no record of them. */
+  /** Number of further members, of whom the world has no record. */
   otherMembers: number;
 }
 export type StoredNotification = Notification & { userId: number };

@@ -17,14 +17,14 @@ import type {
 } from './stored.ts';
 import type { World } from './world.ts';
 
-/** The stored member; 404 when there is none. */
+/** Returns the stored member; throws 404 if there is none. */
 export function memberOf(world: World, id: number): StoredMember {
   const member = world.members.find(({ user }) => user.id === id);
   if (member === undefined) throw new MockError('not_found');
   return member;
 }
 
-/** The member, unless missing or suspended: then 404. */
+/** Returns the member; throws 404 if they are missing or suspended. */
 export function activeMemberOf(world: World, id: number): StoredMember {
   const member = memberOf(world, id);
   if (!member.isActive) throw new MockError('not_found');
@@ -45,7 +45,7 @@ export function areConnected(world: World, a: number, b: number): boolean {
   return connectionBetween(world, a, b)?.status === 'accepted';
 }
 
-/** A member as another one sees them: never the phone number, email and state code only when connected. */
+/** A member as another one sees them: without the phone number, and with email and state code only for connections. */
 export function otherUserView(world: World, viewer: User, other: User): OtherUser {
   const { phoneNumber: _private, ...shown } = other;
   const connection = connectionBetween(world, viewer.id, other.id);

@@ -15,9 +15,9 @@ import type {
   StoredPost,
 } from './stored.ts';
 
-/** Everything that the mocked API knows: plain data, changed in place by the handlers. */
+/** All data of the mocked API: plain objects that the handlers change in place. */
 export interface World {
-  /** The member whose session the page has, or null for a visitor. */
+  /** The member whose session the page has; null for a visitor. */
   signedInId: number | null;
   members: StoredMember[];
   connections: StoredConnection[];
@@ -32,15 +32,15 @@ export interface World {
   administrators: (Administrator & { password: string })[];
   adminTokens: Map<string, string>;
   auditLog: AuditEntry[];
-  /** First answers of creates by idempotency key. */
+  /** First responses of creates, by idempotency key. */
   firstAnswers: Map<string, unknown>;
-  /** Sends a frame to the page's live channel; does nothing while there is none. */
+  /** Sends a frame to the page's live channel; does nothing if there is none. */
   publish: (frame: ServerFrame) => void;
   nextId: () => number;
   now: () => Date;
 }
 
-/** A world that holds what is given and nothing else; ids made later start at 10001. */
+/** Creates a world with only the given data; ids that it assigns start at 10001. */
 export function createWorld(given: Partial<World> = {}): World {
   let lastId = 10_000;
   let clock = worldStart;

@@ -8,7 +8,7 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value;
 }
 
-test('every call of the contract is answered by the mocked world', async () => {
+test('the mocked world answers every call of the contract', async () => {
   const folder = new URL('../../contracts/src/', import.meta.url);
   const modules = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const exported = await Promise.all(

@@ -17,7 +17,7 @@ async function connect() {
   return { frames, socket, send: (frame: ClientFrame) => socket.send(JSON.stringify(frame)) };
 }
 
-test('nothing is answered before the member is authenticated', async () => {
+test('nothing is answered before the member has authenticated', async () => {
   const { frames, send } = await connect();
   send({ type: 'like_post', payload: { feedId: 1 } });
   send({ type: 'authenticate', payload: { userId: 1 } });
@@ -25,7 +25,7 @@ test('nothing is answered before the member is authenticated', async () => {
   expect(frames[0]?.payload).toMatchObject({ userId: 1, onlineUserIds: [2, 10] });
 });
 
-test('a post is kept and echoed with its client id, a refused one is an error with it', async () => {
+test('a post is stored and echoed with its client id, and a refused one returns an error with it', async () => {
   const { frames, send } = await connect();
   send({ type: 'authenticate', payload: { userId: 1 } });
   const clientId = crypto.randomUUID();
@@ -37,7 +37,7 @@ test('a post is kept and echoed with its client id, a refused one is an error wi
   expect(world.posts.at(-1)?.content).toBe('Live');
 });
 
-test('a member may not authenticate as somebody else', async () => {
+test('a member cannot authenticate as another member', async () => {
   const { frames, socket, send } = await connect();
   const closed = new Promise<CloseEvent>((resolve) => socket.addEventListener('close', resolve, { once: true }));
   send({ type: 'authenticate', payload: { userId: 2 } });

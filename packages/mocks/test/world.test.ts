@@ -13,7 +13,7 @@ beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test('a visitor is refused and a stranger’s email stays private', async () => {
+test('a visitor is refused, and a stranger’s email is hidden', async () => {
   server.use(createDemoWorld({ signedInId: null }));
   await expect(api.call(listUsers, {})).rejects.toMatchObject({ status: 401 });
   server.use(createDemoWorld());
@@ -26,7 +26,7 @@ test('a visitor is refused and a stranger’s email stays private', async () => 
   expect(stranger).not.toHaveProperty('phoneNumber');
 });
 
-test('acting for somebody else is 403 and a second request is 409', async () => {
+test('acting for another member is 403, and a second request is 409', async () => {
   server.use(createDemoWorld());
   await expect(
     api.call(requestConnection, { body: { userId: 2, connectedUserId: 3, status: 'pending' } }),
@@ -37,7 +37,7 @@ test('acting for somebody else is 403 and a second request is 409', async () => 
   ).rejects.toMatchObject({ status: 409, code: 'already_requested' });
 });
 
-test('the feed is paged newest first and a keyed post is made once', async () => {
+test('the feed is paged newest first, and a post with a key is created once', async () => {
   const world = createDemoWorld();
   server.use(world);
   const first = await api.page(listPosts, { query: { limit: 20 } });
@@ -55,7 +55,7 @@ test('the feed is paged newest first and a keyed post is made once', async () =>
   expect(once.content).toBe('Hello');
 });
 
-test('an administrator needs a token and pages through the members with a total', async () => {
+test('an administrator needs a token and gets the members page by page with a total', async () => {
   const world = createDemoWorld();
   server.use(world);
   await expect(api.call(listAdminUsers, {})).rejects.toMatchObject({ status: 401 });

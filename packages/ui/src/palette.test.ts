@@ -20,7 +20,7 @@ function contrast(one: string, other: string): number {
 
 const white = '#ffffff';
 
-/** Every text that is set, on every ground that it is set on. */
+/** Every text colour with every background on which it is used. */
 function textPairs(palette: Palette): [text: string, ground: string][] {
   const { body, raised, hover, ground, tint, tintHover } = palette;
   const onGrounds = (text: string, grounds: string[]) => grounds.map((on): [string, string] => [text, on]);
@@ -58,11 +58,11 @@ test.each(colorSchemes)('white text on the gradient of %s reaches AA from end to
   for (const end of [primary, primaryDark]) expect(contrast(white, end)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(colorSchemes)('what glows on the gradient of %s stands out from end to end', (scheme) => {
+test.each(colorSchemes)('the glow colour on the gradient of %s stands out from end to end', (scheme) => {
   const { primary, primaryDark, glow } = colorSchemeTable[scheme];
   for (const end of [primary, primaryDark]) expect(contrast(glow, end)).toBeGreaterThanOrEqual(3);
 });
 
-test('initials are white on a colour that carries them', () => {
+test('initials are white on a readable colour', () => {
   for (let id = 0; id < 16; id += 1) expect(contrast(white, personColor(id))).toBeGreaterThanOrEqual(4.5);
 });

@@ -5,7 +5,7 @@ const now = Date.parse('2026-06-15T12:00:00Z');
 const before = (seconds: number) => new Date(now - seconds * 1000).toISOString();
 
 describe('the age of a post', () => {
-  it('is told in minutes under 60, hours under 24, then days', () => {
+  it('is in minutes under 60, hours under 24, then days', () => {
     const ages = [0, 59, 60, 3599, 3600, 86_399, 86_400, 40 * 86_400].map((seconds) => feedTime(before(seconds), now));
     expect(ages).toEqual(['0m', '0m', '1m', '59m', '1h', '23h', '1d', '40d']);
   });

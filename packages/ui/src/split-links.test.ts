@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitLinks } from './split-links.ts';
 
-test('a web address in a text is a link, the mark that ends the sentence is not part of it', () => {
+test('a web address in a text is a link, and the punctuation at its end is not part of it', () => {
   expect(splitLinks('See https://portal.nysc.gov.ng/dates?batch=B. Then come (http://maps.example/a_b)!')).toEqual([
     { text: 'See ', isLink: false },
     { text: 'https://portal.nysc.gov.ng/dates?batch=B', isLink: true },

@@ -4,7 +4,7 @@ import { badgeCount } from './badge-count.ts';
 interface TitleOptions {
   /** Name of the app, at the end. */
   app?: string;
-  /** Unread messages; they stand in front, as the badge counts them. */
+  /** Number of unread messages; it comes first in the title. */
   unread?: number;
 }
 

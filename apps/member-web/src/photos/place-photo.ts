@@ -9,9 +9,9 @@ import { updateCoverCall, updatePhotosCall, updatePictureCall } from './photos.q
 export class NotPlacedError extends Error {}
 
 /**
- * Puts an uploaded photo to use (product 2.19): adds it to the gallery, or sets it as profile picture; from the gallery
- * it becomes the picture only if there is none. `onStep` gets the member after the first of two steps, because that
- * step stays if the second fails.
+ * Puts an uploaded photo to use (product 2.19): sets it as cover, or adds it to the gallery and sets it as profile
+ * picture. A photo for the gallery becomes the profile picture only if there is none. `onStep` gets the member after the
+ * first of two steps, because that step stays if the second fails.
  * @throws NotPlacedError with the step's failure as its cause
  */
 export async function placePhoto(

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Refuses an email or username that another member has (409). */
+/** Throws 409 if another member has the email or username. */
 export function assertFree(world: World, { email, username }: { email?: string; username?: string }, ownId = 0) {
   const others = world.members.map(({ user }) => user).filter(({ id }) => id !== ownId);
   if (email !== undefined && others.some((user) => same(user.email, email))) throw new MockError('email_taken');

@@ -25,7 +25,7 @@ export function connectionHandlers(world: World) {
       .map((connection) => connectionView(world, viewerId, connection));
   }
 
-  /** The connection, for one of its two parties; strangers get 404. */
+  /** Returns the connection to one of its two members; throws 404 for others. */
   function ownConnection(viewerId: number, id: number): StoredConnection {
     const found = world.connections.find((connection) => connection.id === id);
     if (found === undefined || (found.userId !== viewerId && found.connectedUserId !== viewerId)) {

@@ -29,7 +29,7 @@ export function messageHandlers(world: World) {
     return world.messages.filter(({ conversationId }) => conversationId === conversation?.id);
   }
 
-  /** Three unanswered messages are all that somebody who is no connection gets (429 after that). */
+  /** Throws 429 after three unanswered messages to a member who is not a connection. */
   function assertMayWrite(senderId: number, receiverId: number) {
     if (senderId === receiverId) throw new MockError('own_message');
     activeMemberOf(world, receiverId);

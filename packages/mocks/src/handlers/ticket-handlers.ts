@@ -72,7 +72,7 @@ function messageOf({ subject, status }: Ticket, before: Ticket['status'], reply:
   return status === before ? null : `Your support ticket “${subject}” is now ${status.replaceAll('_', ' ')}`;
 }
 
-/** Adds the notification, and pushes it where the ticket is that of the signed-in member. */
+/** Adds the notification, and sends it live if the ticket belongs to the signed-in member. */
 function announce(world: World, ticket: Ticket, message: string): void {
   const { userId: _, ...notification } = notify(world, ticket.userId, {
     type: 'other',

@@ -93,7 +93,7 @@ export function userHandlers(world: World) {
         const { id, createdAt } = connection;
         return [{ id, type: 'new_connection' as const, message: `You connected with ${other.name}`, createdAt }];
       });
-      // Groups and connections count their ids apart; in this list each entry has one of its own.
+      // Groups and connections have separate ids, so each entry gets a new one in this list.
       return [...joined, ...connected]
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
         .map((activity, index) => ({ ...activity, id: index + 1 }));
@@ -121,7 +121,7 @@ export function userHandlers(world: World) {
 
     mock(uploadPhoto, ({ params, body }) => {
       self(world, params.id);
-      // There is no server to keep the picture: its data URL serves as its address.
+      // There is no server that stores the picture, so its data URL is its address.
       if (!/^data:image\/(jpeg|png|webp);base64,/.test(body.imageData)) throw new MockError('invalid_image');
       if ((body.imageData.length * 3) / 4 > photoLimits.maxBytes + 100) throw new MockError('photo_too_large');
       return { url: body.imageData };

@@ -22,7 +22,7 @@ interface ChatPaneProps {
   target: ChatTarget;
   /** Returns to the list on narrow screens. */
   onBack?: (() => void) | undefined;
-  /** Called after a message was delivered; only the quick messages use it. */
+  /** Called after a message was delivered. Only the quick messages set it, and their failures are only logged. */
   onDelivered?: (() => void) | undefined;
 }
 
