@@ -119,6 +119,12 @@ const full: Screen[] = [
     await openPerson(page);
     await choose(page, 'Photos');
   }),
+  member('person-photo', pages.feed.path, async (page) => {
+    await openPerson(page);
+    await choose(page, 'Photos');
+    await press(page, /^Photo 1 of/);
+    await dialogOf(page).getByRole('img', { name: /^Shared by/ }).waitFor();
+  }),
   member('person-connect', pages.feed.path, async (page) => {
     await openPerson(page);
     await choose(page, 'Corps Connect');
@@ -165,6 +171,21 @@ const full: Screen[] = [
   member('profile-photos', pages.profile.path, (page) => choose(page, 'Photos')),
   member('profile-program', pages.profile.path, (page) => choose(page, 'Program')),
   member('profile-account', pages.profile.path, (page) => choose(page, 'Account')),
+  member('support-write', pages.profile.path, async (page) => {
+    await choose(page, 'Account');
+    await press(page, 'Contact support');
+    await dialogOf(page).getByRole('textbox', { name: 'Subject' }).waitFor();
+  }),
+  member('support-tickets', pages.profile.path, async (page) => {
+    await choose(page, 'Account');
+    await press(page, 'Contact support');
+    await dialogOf(page).getByRole('tab', { name: 'Your tickets' }).click();
+  }),
+  member('delete-account', pages.profile.path, async (page) => {
+    await choose(page, 'Account');
+    await press(page, 'Delete account');
+    await dialogOf(page).getByLabel('Password', { exact: true }).waitFor();
+  }),
   member('profile-edit', pages.profile.path, async (page) => {
     await press(page, 'Edit');
     await dialogOf(page).waitFor();

@@ -66,7 +66,7 @@ test('the server filters by status and priority', async () => {
 });
 
 test('while a filter loads, the tab shows neither a count nor that there are no tickets', async () => {
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });

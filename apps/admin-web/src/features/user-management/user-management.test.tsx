@@ -98,7 +98,7 @@ test('while a search loads, neither a count nor pages nor an empty result is sho
   const sought = world.members[0]?.user;
   if (sought !== undefined) Object.assign(sought, { name: 'Zainab Sule', email: 'zainab@demo.kopa.ng' });
   let isAsked = false;
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -123,7 +123,7 @@ test('while a search loads, neither a count nor pages nor an empty result is sho
 });
 
 test('while a page loads, the label already counts that page', async () => {
-  let release = () => undefined as void;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
