@@ -119,12 +119,6 @@ const full: Screen[] = [
     await openPerson(page);
     await choose(page, 'Photos');
   }),
-  member('person-photo', pages.feed.path, async (page) => {
-    await openPerson(page);
-    await choose(page, 'Photos');
-    await press(page, /^Photo 1 of/);
-    await dialogOf(page).getByRole('img', { name: /^Shared by/ }).waitFor();
-  }),
   member('person-connect', pages.feed.path, async (page) => {
     await openPerson(page);
     await choose(page, 'Corps Connect');
@@ -169,6 +163,11 @@ const full: Screen[] = [
     await page.getByRole('button', { name: 'Purple' }).waitFor();
   }),
   member('profile-photos', pages.profile.path, (page) => choose(page, 'Photos')),
+  member('profile-photo', pages.profile.path, async (page) => {
+    await choose(page, 'Photos');
+    await press(page, /^Photo 1 of/);
+    await page.getByRole('img', { name: /^Shared by/ }).waitFor();
+  }),
   member('profile-program', pages.profile.path, (page) => choose(page, 'Program')),
   member('profile-account', pages.profile.path, (page) => choose(page, 'Account')),
   member('support-write', pages.profile.path, async (page) => {

@@ -34,7 +34,8 @@ interface PersonCardProps {
   person: ConversationPartner & Described;
   onOpen: (id: number) => void;
   tags?: string[];
-  note?: string;
+  /** A line below the context. */
+  note?: ReactNode;
   actions: ReactNode;
 }
 

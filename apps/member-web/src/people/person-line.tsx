@@ -1,5 +1,6 @@
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { contextLine, type Described } from './context-line.ts';
 import classes from './person-line.module.css';
 import type { ConversationPartner } from './start-conversation.ts';
@@ -8,7 +9,8 @@ const side = 48;
 
 interface PersonLineProps {
   person: Pick<ConversationPartner, 'id' | 'name' | 'profilePicture'> & Partial<ConversationPartner> & Described;
-  note?: string | undefined;
+  /** A line below the context. */
+  note?: ReactNode;
   /** Opens the profile; undefined if there is none. */
   onOpen?: ((id: number) => void) | undefined;
 }

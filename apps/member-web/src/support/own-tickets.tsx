@@ -1,7 +1,7 @@
 import type { Ticket } from '@kopa/contracts/tickets';
+import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { agoTime } from '@kopa/ui/relative-time';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadMore } from '../lists/load-more.tsx';
@@ -61,7 +61,7 @@ function OwnTicket({ ticket }: { ticket: Ticket }) {
       </div>
       <p className={classes.facts}>
         {categoryWords[ticket.category]} · {priorityWords[ticket.priority]} priority ·{' '}
-        <time dateTime={ticket.createdAt}>{agoTime(ticket.createdAt)}</time>
+        <AgoTime moment={ticket.createdAt} />
       </p>
       <p className={classes.words}>{ticket.description}</p>
       {ticket.reply !== null && (

@@ -2,10 +2,12 @@ import { cancelConnection, decideConnection } from '@kopa/contracts/connections'
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Page as ConnectionRequestsPage } from './connection-requests-page.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 function requestsWorld() {
   return createWorld({
@@ -25,6 +27,18 @@ test('accepting a received request connects the two members and empties the list
   expect(screen.getByText('You are now connected.')).toBeVisible();
   expect(await screen.findByText('No pending connection requests')).toBeVisible();
   expect(world.connections[0]?.status).toBe('accepted');
+});
+
+test('the ages of requests go on while the page is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
+  const world = requestsWorld();
+  for (const connection of world.connections) connection.createdAt = createdAt;
+  renderPage(<ConnectionRequestsPage />, world);
+  const ages = () => [...document.querySelectorAll('article')].map((card) => /\d+m ago/.exec(card.textContent)?.[0]);
+  await vi.waitFor(() => expect(ages()).toEqual(['5m ago', '5m ago']));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(ages()).toEqual(['6m ago', '6m ago']);
 });
 
 test('declining a received request removes it', async () => {

@@ -1,5 +1,5 @@
 import type { Connection } from '@kopa/contracts/connections';
-import { agoTime } from '@kopa/ui/relative-time';
+import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonCard } from '../../people/connection-card.tsx';
@@ -32,7 +32,7 @@ function ReceivedRequest({ request, onOpenPerson }: { request: Connection; onOpe
     <PersonCard
       person={request.otherUser}
       onOpen={onOpenPerson}
-      note={agoTime(request.createdAt)}
+      note={<AgoTime moment={request.createdAt} />}
       actions={
         <>
           <Button

@@ -1,5 +1,5 @@
 import type { Connection } from '@kopa/contracts/connections';
-import { agoTime } from '@kopa/ui/relative-time';
+import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PersonCard } from '../../people/connection-card.tsx';
@@ -32,7 +32,11 @@ function SentRequest({ request, onOpenPerson }: { request: Connection; onOpenPer
     <PersonCard
       person={request.otherUser}
       onOpen={onOpenPerson}
-      note={`Sent · ${agoTime(request.createdAt)}`}
+      note={
+        <>
+          Sent · <AgoTime moment={request.createdAt} />
+        </>
+      }
       actions={
         <Button
           variant="default"

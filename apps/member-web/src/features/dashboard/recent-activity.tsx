@@ -1,6 +1,6 @@
 import { screenLimits } from '@kopa/contracts/limits';
+import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { agoTime } from '@kopa/ui/relative-time';
 import { IconMessage, IconUserCheck, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
@@ -28,7 +28,7 @@ export function RecentActivity() {
               <li key={id} className={classes.activity}>
                 <Icon size={20} stroke={1.75} aria-hidden />
                 <span className={classes.activityText}>{message}</span>
-                <span className={classes.note}>{agoTime(createdAt)}</span>
+                <AgoTime className={classes.note} moment={createdAt} />
               </li>
             );
           })}

@@ -1,8 +1,8 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import type { Conversation } from '@kopa/contracts/messages';
+import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { agoTime } from '@kopa/ui/relative-time';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -49,7 +49,7 @@ export function RecentMessages({ conversationOf }: RecentMessagesProps) {
                   <span className={classes.rowWords}>
                     <span className={classes.rowTop}>
                       <strong>{senderName}</strong>
-                      <span className={classes.note}>{agoTime(timestamp)}</span>
+                      <AgoTime className={classes.note} moment={timestamp} />
                     </span>
                     <span className={classes.preview}>{content}</span>
                   </span>

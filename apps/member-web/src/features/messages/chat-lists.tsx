@@ -1,13 +1,13 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
 import { matchesSearch } from '@kopa/rules/search';
+import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { badgeCount } from '@kopa/ui/badge-count';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { agoTime } from '@kopa/ui/relative-time';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -64,7 +64,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
                 <span className={classes.line}>
                   <span className={classes.name}>{conversation.otherUser.name}</span>
                   {conversation.lastMessage !== null && (
-                    <span className={classes.time}>{agoTime(conversation.lastMessage.createdAt)}</span>
+                    <AgoTime className={classes.time} moment={conversation.lastMessage.createdAt} />
                   )}
                 </span>
                 <span className={classes.line}>

@@ -2,6 +2,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { messageTime } from '@kopa/ui/message-time';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { useClock } from '@kopa/ui/use-clock';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconCheck, IconChecks } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
@@ -25,6 +26,8 @@ interface MessageListProps {
 /** Messages by day, oldest first. New messages scroll into view only if the reader is at the end. */
 export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onLoadOlder, onAtEnd }: MessageListProps) {
   const member = useMember();
+  // Today's messages are yesterday's after midnight.
+  useClock(() => new Date().toDateString());
   const { box, onScroll, hasNewer, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
   const senderOf = ({ senderId, sender }: ShownMessage) =>
     senderId === member.id ? 'You' : (sender?.name ?? otherName);

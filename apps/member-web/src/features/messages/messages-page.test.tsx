@@ -3,10 +3,12 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { renderPage } from '../../../test/render-page.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { startConversation } from '../../people/start-conversation.ts';
 import { Page as MessagesPage } from './messages-page.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 /** The member has two conversations; the one with member 2 has an unread message. */
 function chatWorld() {
@@ -40,6 +42,19 @@ test('conversations are listed newest first with their last message and unread c
     expect.stringContaining('See you on Thursday'),
   ]);
   expect(within(rows[0] as HTMLElement).getByText('1')).toBeVisible();
+});
+
+test('today’s messages become yesterday’s at midnight while the chat is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const evening = new Date().setHours(23, 59, 0, 0);
+  vi.setSystemTime(evening);
+  const world = chatWorld();
+  for (const message of world.messages) message.createdAt = new Date(evening - 5 * 60_000).toISOString();
+  const { user } = renderLivePage(<MessagesPage />, world);
+  await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
+  expect(await screen.findByText('Today')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('Yesterday')).toBeVisible();
 });
 
 test('the search ignores accents, case and the order of words', async () => {

@@ -1,7 +1,7 @@
 import type { Notification } from '@kopa/contracts/notifications';
+import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { agoTime } from '@kopa/ui/relative-time';
 import { Button } from '@mantine/core';
 import { IconBell, IconHeart, IconMessageDots, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -70,9 +70,7 @@ function Item({ notification, onLeave }: ItemProps) {
       </span>
       <div className={classes.words}>
         <p>{message}</p>
-        <time className={classes.time} dateTime={createdAt}>
-          {agoTime(createdAt)}
-        </time>
+        <AgoTime className={classes.time} moment={createdAt} />
         {type === 'connection_request' && isRead && <p className={classes.processed}>✓ Request processed</p>}
         {type === 'connection_request' && !isRead && relatedId !== null && <Answer connectionId={relatedId} />}
         {type === 'other' && relatedId !== null && (

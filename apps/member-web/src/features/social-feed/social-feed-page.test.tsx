@@ -2,10 +2,12 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { createComment, createPost, likePost, type NewPost } from '@kopa/contracts/social-feeds';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Page as SocialFeedPage } from './social-feed-page.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 function feedWorld() {
   return createWorld({
@@ -33,6 +35,22 @@ test('posts are listed newest first with their author, likes and number of comme
   expect(newest.getByText('Bayo Adeyemi')).toBeVisible();
   expect(newest.getByRole('button', { name: /^Comment/ })).toHaveTextContent('1');
   expect(newest.getByRole('button', { name: /^Like/ })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the ages of posts and comments go on while the feed is open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const createdAt = new Date(Date.now() - 5 * 60_000).toISOString();
+  const world = createWorld({
+    members: [buildMember(1), buildMember(2)],
+    posts: [buildPost(1, { content: 'Clearance is on Thursday', createdAt })],
+    comments: [buildComment(1, { feedId: 1, createdAt })],
+  });
+  const { user } = renderPage(<SocialFeedPage />, world);
+  const post = await postWith('Clearance is on Thursday');
+  await user.click(post.getByRole('button', { name: /^Comment/ }));
+  await vi.waitFor(() => expect(post.getAllByText('5m')).toHaveLength(2));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(post.getAllByText('6m')).toHaveLength(2);
 });
 
 test('without the live channel the header says Offline', async () => {
