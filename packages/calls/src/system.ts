@@ -43,12 +43,12 @@ export interface PortalAccount {
   cdsAttended: number;
 }
 
-/** A request that was declined in the past. */
-export interface DeclinedRequest {
+/** A request that was rejected in the past. */
+export interface RejectedRequest {
   requesterId: number;
   recipientId: number;
   askedDaysAgo: number;
-  declinedDaysAgo: number;
+  rejectedDaysAgo: number;
 }
 
 /** The limits of calls as a test sees them. */
@@ -82,7 +82,7 @@ export interface Running {
   changePortalAccount(email: string, changes: Partial<PortalAccount>): Promise<void>;
   /** From now on the portal does not know the link of a member any more. */
   breakPortalLink(memberId: number): Promise<void>;
-  addDeclinedRequest(declined: DeclinedRequest): Promise<void>;
+  addRejectedRequest(rejected: RejectedRequest): Promise<void>;
   /** Makes the system fail; the answer ends the failure. Only asked for what the system does not say it never gives. */
   fail(failure: Failure): Promise<() => unknown>;
   /** Null where no calls are counted. */

@@ -13,8 +13,8 @@ export function assertMayAsk(requesterId: number, recipientId: number): void {
 }
 
 /**
- * What asking again leads to where the two already have a row: a crossed request is accepted, a declined one may be
- * renewed by the one who declined at once and by the one who was declined after a while.
+ * What asking again leads to where the two already have a row: a crossed request is accepted, a rejected one may be
+ * renewed by the one who rejected it at once and by the one who asked after a while.
  * @throws 409 already_connected, already_requested, recently_declined
  */
 export function outcomeOfAsking(pair: Pair, requesterId: number, now: Date): 'accept' | 'renew' {
@@ -23,8 +23,8 @@ export function outcomeOfAsking(pair: Pair, requesterId: number, now: Date): 'ac
     if (pair.userId === requesterId) throw fail('already_requested');
     return 'accept';
   }
-  const declinedAt = Date.parse(pair.decidedAt ?? '');
-  if (pair.userId === requesterId && now.getTime() - declinedAt < connectionLimits.askAgainAfter) {
+  const rejectedAt = Date.parse(pair.decidedAt ?? '');
+  if (pair.userId === requesterId && now.getTime() - rejectedAt < connectionLimits.askAgainAfter) {
     throw fail('recently_declined');
   }
   return 'renew';

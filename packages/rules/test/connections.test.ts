@@ -25,7 +25,7 @@ describe('asking', () => {
     expect(() => outcomeOfAsking({ ...pending, status: 'accepted' }, ada, now)).toThrow(refusal('already_connected'));
   });
 
-  it('is open again to who declined at once, to who was declined seven days after the decision', () => {
+  it('is open again to who rejected at once, to who was rejected seven days after the decision', () => {
     expect(outcomeOfAsking(rejected('2026-03-10T11:59:59Z'), bayo, now)).toBe('renew');
     expect(() => outcomeOfAsking(rejected('2026-03-03T12:00:01Z'), ada, now)).toThrow(refusal('recently_declined'));
     expect(outcomeOfAsking(rejected('2026-03-03T12:00:00Z'), ada, now)).toBe('renew');

@@ -41,17 +41,17 @@ export const handlers: Handlers = {
     const { replayed, ...created } = await createComment(context, client.session, postId, payload, clientId);
     if (replayed) client.socket.send(serverFrame('new_comment', { ...created, clientId }));
   },
-  like_post: ({ context, client }, { feedId }) => likePost(context, client.session, feedId),
-  unlike_post: ({ context, client }, { feedId }) => unlikePost(context, client.session, feedId),
+  like_post: ({ context, client }, { feedId: postId }) => likePost(context, client.session, postId),
+  unlike_post: ({ context, client }, { feedId: postId }) => unlikePost(context, client.session, postId),
 
-  typing_start: ({ context, client, typing }, { feedId }) =>
-    typing.start('feed', feedId, async () => {
+  typing_start: ({ context, client, typing }, { feedId: postId }) =>
+    typing.start('feed', postId, async () => {
       const userId = client.session.memberId;
       if (!(await mayShowSign(context, userId))) return null;
-      await assertPostVisible(context, feedId);
-      return (isTyping) => context.publish('user_typing', { feedId, userId, typing: isTyping }, 'everyone');
+      await assertPostVisible(context, postId);
+      return (isTyping) => context.publish('user_typing', { feedId: postId, userId, typing: isTyping }, 'everyone');
     }),
-  typing_stop: async ({ typing }, { feedId }) => typing.stop('feed', feedId),
+  typing_stop: async ({ typing }, { feedId: postId }) => typing.stop('feed', postId),
 
   join_thread: ({ context, client }, { threadId }) => conversationPartner(context, client.session, threadId),
   chat_typing_start: ({ context, client, typing }, { conversationId }) =>

@@ -149,30 +149,33 @@ describe('the feed, live', () => {
     expect(await later.next('new_post')).toEqual(first);
     expect(await later.next('new_comment')).toMatchObject({ comments: 1, clientId: comment.clientId });
     later.send('like_post', { feedId: first.post.id });
-    await reader.next('post_liked', ({ feedId }) => feedId === first.post.id);
+    await reader.next('post_liked', ({ feedId: postId }) => postId === first.post.id);
     expect(reader.frames.filter(({ type }) => type === 'new_post' || type === 'new_comment')).toHaveLength(2);
   });
 
   it('brings comments with their count, and likes with theirs', async () => {
     const reader = await join(stranger);
     const actor = await join(bayo);
-    const feedId = await postOf(ada);
-    actor.send('new_comment', { feedId, content: 'Well done', clientId: randomUUID() });
-    expect(await reader.next('new_comment')).toMatchObject({ comments: 1, comment: { feedId, userId: bayo.id } });
-    actor.send('like_post', { feedId, userId: bayo.id });
-    expect(await reader.next('post_liked')).toEqual({ feedId, userId: bayo.id, likes: 1 });
-    actor.send('unlike_post', { feedId });
-    expect(await reader.next('post_unliked')).toEqual({ feedId, userId: bayo.id, likes: 0 });
+    const postId = await postOf(ada);
+    actor.send('new_comment', { feedId: postId, content: 'Well done', clientId: randomUUID() });
+    expect(await reader.next('new_comment')).toMatchObject({
+      comments: 1,
+      comment: { feedId: postId, userId: bayo.id },
+    });
+    actor.send('like_post', { feedId: postId, userId: bayo.id });
+    expect(await reader.next('post_liked')).toEqual({ feedId: postId, userId: bayo.id, likes: 1 });
+    actor.send('unlike_post', { feedId: postId });
+    expect(await reader.next('post_unliked')).toEqual({ feedId: postId, userId: bayo.id, likes: 0 });
   });
 
   it('shows who is typing a comment, and stops when the socket goes', async () => {
     const reader = await join(stranger);
     const writer = await connectSocket(test.app, ada);
-    const feedId = await postOf(ada);
-    writer.send('typing_start', { feedId });
-    await reader.next('user_typing', (sign) => sign.typing && sign.feedId === feedId && sign.userId === ada.id);
+    const postId = await postOf(ada);
+    writer.send('typing_start', { feedId: postId });
+    await reader.next('user_typing', (sign) => sign.typing && sign.feedId === postId && sign.userId === ada.id);
     await writer.close();
-    await reader.next('user_typing', (sign) => !sign.typing && sign.feedId === feedId);
+    await reader.next('user_typing', (sign) => !sign.typing && sign.feedId === postId);
   });
 });
 
@@ -206,11 +209,11 @@ describe('bad frames', () => {
 
   it('in the name of another member are refused and do nothing', async () => {
     const socket = await join(stranger);
-    const feedId = await postOf(ada);
+    const postId = await postOf(ada);
     const clientId = randomUUID();
-    socket.send('new_comment', { feedId, content: 'as Ada', userId: ada.id, clientId });
+    socket.send('new_comment', { feedId: postId, content: 'as Ada', userId: ada.id, clientId });
     expect(await socket.next('error')).toMatchObject({ code: 'forbidden', clientId });
-    expect((await ada.call('GET', `/api/social-feeds/${feedId}/comments`)).body).toEqual([]);
+    expect((await ada.call('GET', `/api/social-feeds/${postId}/comments`)).body).toEqual([]);
   });
 
   it('that are binary or larger than 16 KiB end the socket', async () => {
@@ -247,16 +250,16 @@ describe('sessions and sockets', () => {
 
   it('a frame of a dead session does nothing and closes the socket', async () => {
     const member = await registerMember(test.app);
-    const feedId = await postOf(ada);
+    const postId = await postOf(ada);
     const socket = await connectSocket(test.app, member);
     await test.context.db.deleteFrom('sessions').where('memberId', '=', member.id).execute();
-    socket.send('like_post', { feedId });
+    socket.send('like_post', { feedId: postId });
     expect((await socket.next('error')).code).toBe('unauthenticated');
     expect(await socket.closed).toBe(1008);
     const { likesCount } = (await test.context.db
       .selectFrom('posts')
       .select('likesCount')
-      .where('id', '=', feedId)
+      .where('id', '=', postId)
       .executeTakeFirst()) as { likesCount: number };
     expect(likesCount).toBe(0);
   });

@@ -47,7 +47,7 @@ describe('typing under a post', () => {
         [first, false],
         [second, true],
         [second, false],
-      ].map(([feedId, typing]) => ({ feedId, userId: ada.id, typing })),
+      ].map(([postId, typing]) => ({ feedId: postId, userId: ada.id, typing })),
     );
   });
 
@@ -70,16 +70,16 @@ describe('a member who shows more signs than anyone types', () => {
   it('is not shown any more, on all sockets together and in chats too, and may do everything else', async () => {
     const { ada, bayo, typist, reader } = await typistAndReader();
     const other = await join(ada);
-    const feedId = await postOf(bayo);
+    const postId = await postOf(bayo);
     const message = { senderId: ada.id, receiverId: bayo.id, content: 'Hello' };
     const { conversationId } = (await ada.call('POST', '/api/messages/direct', message)).body.message;
     for (let i = 0; i < callLimits.typingSigns.points; i += 1) await test.context.limits.take('typingSigns', ada.id);
     for (const socket of [typist, other]) {
-      socket.send('typing_start', { feedId });
+      socket.send('typing_start', { feedId: postId });
       socket.send('chat_typing_start', { conversationId });
     }
-    typist.send('like_post', { feedId });
-    other.send('new_comment', { feedId, content: 'Well done' });
+    typist.send('like_post', { feedId: postId });
+    other.send('new_comment', { feedId: postId, content: 'Well done' });
     await Promise.all([reader.next('post_liked'), reader.next('new_comment')]);
     expect([...shown(reader, 'user_typing'), ...shown(reader, 'chat_typing_indicator')]).toEqual([]);
     expect([...shown(typist, 'error'), ...shown(other, 'error')]).toEqual([]);

@@ -31,9 +31,9 @@ export const api: System = {
         const tokenEncrypted = 'of another key';
         await db.updateTable('portalLinks').set({ tokenEncrypted }).where('memberId', '=', memberId).execute();
       },
-      async addDeclinedRequest({ requesterId, recipientId, askedDaysAgo, declinedDaysAgo }) {
+      async addRejectedRequest({ requesterId, recipientId, askedDaysAgo, rejectedDaysAgo }) {
         const pair = { userId: requesterId, connectedUserId: recipientId, status: 'rejected' as const };
-        const times = { createdAt: daysAgo(askedDaysAgo), decidedAt: daysAgo(declinedDaysAgo) };
+        const times = { createdAt: daysAgo(askedDaysAgo), decidedAt: daysAgo(rejectedDaysAgo) };
         await db
           .insertInto('connections')
           .values({ ...pair, ...times })

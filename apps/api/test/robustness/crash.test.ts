@@ -12,14 +12,14 @@ let database: TestDatabase;
 let api: ApiProcess;
 let ada: RemoteMember;
 let bayo: RemoteMember;
-let feedId: number;
+let postId: number;
 
 beforeAll(async () => {
   database = await createDatabase('migrated');
   api = await startApi({ DATABASE_URL: database.url });
   [ada, bayo] = [await registerAt(api.port), await registerAt(api.port)];
   await connectAt(ada, bayo);
-  feedId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the first' })).body.id;
+  postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the first' })).body.id;
 });
 afterAll(async () => {
   await api.kill('SIGKILL');
@@ -53,7 +53,7 @@ it('no acknowledged write is lost and no keyed retry doubles, however often the 
       onAcknowledged = () => acknowledged.size >= count && resolve();
     });
 
-  const nextOf = [keyedWrites(ada, feedId, bayo.id), keyedWrites(bayo, feedId, ada.id)];
+  const nextOf = [keyedWrites(ada, postId, bayo.id), keyedWrites(bayo, postId, ada.id)];
   const workers = [0, 1, 0, 1, 0, 1].map((who) => work(nextOf[who] as () => KeyedWrite));
   const failed = Promise.all(workers);
   for (let kill = 0; kill < kills; kill += 1) {
@@ -72,7 +72,7 @@ it('no acknowledged write is lost and no keyed retry doubles, however often the 
 
   const stored = {
     post: await readAll(ada, '/api/social-feeds?limit=100'),
-    comment: await readAll(ada, `/api/social-feeds/${feedId}/comments?limit=100`),
+    comment: await readAll(ada, `/api/social-feeds/${postId}/comments?limit=100`),
     message: await readAll(ada, `/api/messages/direct/${ada.id}/${bayo.id}?limit=100`),
   };
   for (const kind of ['post', 'comment', 'message'] as const) {

@@ -18,7 +18,7 @@ let server: Postgres;
 let api: ApiProcess;
 let ada: RemoteMember;
 let bayo: RemoteMember;
-let feedId: number;
+let postId: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(temporaryFolder(serverOwner()), 'kopa-restart-'));
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await startApi({ DATABASE_URL: server.url });
   [ada, bayo] = [await registerAt(api.port), await registerAt(api.port)];
   await connectAt(ada, bayo);
-  feedId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the first' })).body.id;
+  postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the first' })).body.id;
 });
 afterAll(async () => {
   await api.kill('SIGKILL');
@@ -66,7 +66,7 @@ it('the same process outlives restarts of the database under load: 503 with Retr
   const everyoneHears = (status: number) =>
     vi.waitFor(() => expect(latest).toEqual(workers.map(() => status)), { timeout: 15_000, interval: 5 });
 
-  const nextOf = [keyedWrites(ada, feedId, bayo.id), keyedWrites(bayo, feedId, ada.id)];
+  const nextOf = [keyedWrites(ada, postId, bayo.id), keyedWrites(bayo, postId, ada.id)];
   const workers = [0, 1, 0, 1].map((who, worker) => work(worker, nextOf[who] as () => KeyedWrite));
   for (let restart = 0; restart < restarts; restart += 1) {
     await everyoneHears(201);

@@ -10,7 +10,7 @@ export interface KeyedWrite {
 }
 
 /** Mixed keyed writes of a member: a post, a comment, a message, and so on; each content is unique. */
-export function keyedWrites(author: RemoteMember, feedId: number, receiverId: number): () => KeyedWrite {
+export function keyedWrites(author: RemoteMember, postId: number, receiverId: number): () => KeyedWrite {
   let count = 0;
   return () => {
     count += 1;
@@ -19,7 +19,7 @@ export function keyedWrites(author: RemoteMember, feedId: number, receiverId: nu
     const headers = { 'idempotency-key': randomUUID() };
     const path = {
       post: '/api/social-feeds',
-      comment: `/api/social-feeds/${feedId}/comments`,
+      comment: `/api/social-feeds/${postId}/comments`,
       message: '/api/messages/direct',
     };
     const body = {

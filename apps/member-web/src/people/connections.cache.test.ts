@@ -64,7 +64,7 @@ test('an accepted request moves to the connections, as after a refetch', () => {
   expect(screen.shown()).toEqual(screenOf([accepted]).shown());
 });
 
-test('a declined request leaves every list', () => {
+test('a rejected request leaves every list', () => {
   const screen = screenOf([pending]);
   putConnection(screen.client, ada, { ...viewOf(pending), status: 'rejected' });
   expect(screen.shown()).toMatchObject({ accepted: [], received: [], sent: [] });

@@ -15,7 +15,7 @@ function listOf(memberId: number, { userId, status }: ConnectionState): Connecti
   return userId === memberId ? 'sent' : 'received';
 }
 
-/** Updates every list, card and profile after a request was made, received, accepted or declined. Idempotent. */
+/** Updates every list, card and profile after a request was made, received, accepted or rejected. Idempotent. */
 export function putConnection(client: QueryClient, memberId: number, connection: Connection): void {
   const home = listOf(memberId, connection);
   for (const list of lists) {

@@ -43,7 +43,7 @@ export function useConnectionActions() {
       ),
     accept: (id: number) =>
       tell(decide.mutateAsync({ id, status: 'accepted' }), accepted, 'Failed to accept connection'),
-    decline: (id: number) =>
+    reject: (id: number) =>
       tell(
         decide.mutateAsync({ id, status: 'rejected' }),
         { title: 'Connection declined' },
@@ -54,7 +54,7 @@ export function useConnectionActions() {
       tell(cancel.mutateAsync({ id, otherId }), { title: 'Request cancelled' }, 'Failed to cancel request'),
     isRequesting: request.isPending,
     isAccepting: decide.isPending && decide.variables.status === 'accepted',
-    isDeclining: decide.isPending && decide.variables.status === 'rejected',
+    isRejecting: decide.isPending && decide.variables.status === 'rejected',
     isDisconnecting: end.isPending,
     isCancelling: cancel.isPending,
   };

@@ -15,11 +15,11 @@ async function newestNotification(member: Member): Promise<Notification | undefi
   return done(await member.call('GET', `/api/users/${member.id}/notifications?limit=1`))[0];
 }
 
-/** A member's request to another one that was declined some time ago. */
-async function declined(world: World, askedDaysAgo: number, declinedDaysAgo: number) {
+/** A member's request to another one that was rejected some time ago. */
+async function rejected(world: World, askedDaysAgo: number, rejectedDaysAgo: number) {
   const [requester, recipient] = [await world.register(), await world.register()];
-  const request = { requesterId: requester.id, recipientId: recipient.id, askedDaysAgo, declinedDaysAgo };
-  await world.addDeclinedRequest(request);
+  const request = { requesterId: requester.id, recipientId: recipient.id, askedDaysAgo, rejectedDaysAgo };
+  await world.addRejectedRequest(request);
   return { requester, recipient };
 }
 
@@ -50,16 +50,16 @@ export const asking = {
     expect(await newestNotification(second)).toMatchObject({ type: 'connection_request', isRead: true });
   },
 
-  'is open again to who was declined seven days after the decision, not after the request': async (world: World) => {
-    const recently = await declined(world, days + 1, days - 1);
+  'is open again to who was rejected seven days after the decision, not after the request': async (world: World) => {
+    const recently = await rejected(world, days + 1, days - 1);
     const refused = await ask(recently.requester, recently.recipient);
     expect([refused.status, refused.body.code]).toEqual([409, 'recently_declined']);
-    const longAgo = await declined(world, days + 2, days + 1);
+    const longAgo = await rejected(world, days + 2, days + 1);
     expect((await ask(longAgo.requester, longAgo.recipient)).status).toBe(201);
   },
 
-  'is open to who declined at once, and turns the request round': async (world: World) => {
-    const { requester, recipient } = await declined(world, 2, 1);
+  'is open to who rejected at once, and turns the request round': async (world: World) => {
+    const { requester, recipient } = await rejected(world, 2, 1);
     const { status, body } = await ask(recipient, requester);
     expect([status, body.userId, body.connectedUserId]).toEqual([201, recipient.id, requester.id]);
     expect(body.status).toBe('pending');

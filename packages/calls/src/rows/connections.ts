@@ -40,7 +40,7 @@ export const rows: Row[] = [
           await ask(world.ada, newcomer);
           return { body: { connectedUserId: newcomer.id }, status: 409 };
         }),
-      'one who has just declined': (world) =>
+      'one who has just rejected': (world) =>
         withNewcomer(world, async (newcomer) => {
           const id = await ask(world.ada, newcomer);
           await newcomer.call('PUT', `/api/connections/${id}`, { status: 'rejected' });

@@ -130,7 +130,7 @@ describe('deciding', () => {
     expect([accepted.status, cancelled.status]).toEqual(connected ? [200, 409] : [404, 204]);
   });
 
-  it('by declining lets the recipient ask at once, and the requester after seven days', async () => {
+  it('by rejecting lets the recipient ask at once, and the requester after seven days', async () => {
     const [ada, bayo] = await two();
     await decide(bayo, (await ask(ada, bayo)).body.id, 'rejected');
     expect((await ask(ada, bayo)).body.code).toBe('recently_declined');

@@ -105,9 +105,9 @@ async function existingPost(transaction: Parameters<typeof holdPost>[0], postId:
 function publishLikes(
   context: Context,
   session: MemberSession,
-  feedId: number,
+  postId: number,
   type: 'post_liked' | 'post_unliked',
   { likes }: LikeState,
 ): void {
-  context.publish(type, { feedId, userId: session.memberId, likes }, 'everyone');
+  context.publish(type, { feedId: postId, userId: session.memberId, likes }, 'everyone');
 }

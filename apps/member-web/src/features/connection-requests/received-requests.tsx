@@ -37,16 +37,16 @@ function ReceivedRequest({ request, onOpenPerson }: { request: Connection; onOpe
         <>
           <Button
             loading={actions.isAccepting}
-            disabled={actions.isDeclining}
+            disabled={actions.isRejecting}
             onClick={() => void actions.accept(request.id)}
           >
             Accept
           </Button>
           <Button
             variant="default"
-            loading={actions.isDeclining}
+            loading={actions.isRejecting}
             disabled={actions.isAccepting}
-            onClick={() => void actions.decline(request.id)}
+            onClick={() => void actions.reject(request.id)}
           >
             Decline
           </Button>

@@ -91,16 +91,16 @@ function Answer({ connectionId }: { connectionId: number }) {
     <div className={classes.actions}>
       <Button
         loading={actions.isAccepting}
-        disabled={actions.isDeclining}
+        disabled={actions.isRejecting}
         onClick={() => void actions.accept(connectionId)}
       >
         Accept
       </Button>
       <Button
         variant="default"
-        loading={actions.isDeclining}
+        loading={actions.isRejecting}
         disabled={actions.isAccepting}
-        onClick={() => void actions.decline(connectionId)}
+        onClick={() => void actions.reject(connectionId)}
       >
         Decline
       </Button>
