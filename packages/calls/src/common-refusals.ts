@@ -6,26 +6,26 @@ import type { Given, RawBody } from './send.ts';
 import { type Answer, type Failure, failures } from './system.ts';
 import type { World } from './world.ts';
 
-/** Refusals that have nothing to do with what a call asks for. */
+/** Refusals that do not depend on the content of a call. */
 interface Common {
   route: Route;
   limits: CallLimit[];
-  /** Codes that the call may be refused by on this system. */
+  /** Codes of the refusals that the call may return on this system. */
   refusals: ErrorCode[];
   world(): World;
   given(): Given;
-  /** Makes the valid call with a change, and expects to be refused by this code. */
+  /** Makes the valid call with a change, and expects the refusal with this code. */
   refuse(code: ErrorCode, changed?: Given, raw?: RawBody): Promise<Answer>;
   nothingChanged(): Promise<void>;
 }
 
 const defaultBodyLimit = 1024 * 1024;
-const comesBack: ReadonlySet<ErrorCode> = new Set(['overloaded', 'unavailable']);
+const retryableCodes: ReadonlySet<ErrorCode> = new Set(['overloaded', 'unavailable']);
 
-/** Bodies that are not JSON, pages of other sites, limits, and failures of what surrounds the server. */
+/** Tests bodies that are not JSON, requests from other sites, rate limits and failures around the server. */
 export function refusesLikeEveryCall({ route, limits, refusals, world, given, refuse, nothingChanged }: Common): void {
   if (refusals.includes('unsupported_media_type')) {
-    it('takes JSON only', async () => {
+    it('refuses other content types than JSON', async () => {
       const payload = JSON.stringify(given().body ?? {});
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
         await refuse('unsupported_media_type', {}, { payload, type });
@@ -34,29 +34,29 @@ export function refusesLikeEveryCall({ route, limits, refusals, world, given, re
   }
 
   if (refusals.includes('malformed_json')) {
-    it('refuses JSON that breaks off', async () => {
+    it('refuses incomplete JSON', async () => {
       await refuse('malformed_json', {}, { payload: '{"content": "a', type: 'application/json' });
     });
   }
 
   if (refusals.includes('wrong_origin')) {
-    it('is closed to pages of other sites', async () => {
+    it('refuses requests from pages of other sites', async () => {
       await refuse('wrong_origin', { headers: { origin: 'https://evil.example' } });
       await refuse('wrong_origin', { headers: { 'sec-fetch-site': 'cross-site' } });
     });
   }
 
   if (refusals.includes('payload_too_large')) {
-    it('takes no body above its limit', async () => {
+    it('refuses a body above its size limit', async () => {
       const payload = JSON.stringify('x'.repeat(route.bodyLimit ?? defaultBodyLimit));
       await refuse('payload_too_large', {}, { payload, type: 'application/json' });
     });
   }
 
   for (const limit of refusals.includes('rate_limited') ? limits : []) {
-    it(`asks to come back later once the limit "${limit}" is passed`, async () => {
+    it(`refuses with Retry-After once the rate limit "${limit}" is exceeded`, async () => {
       const watched = world().limits;
-      if (watched === null) throw new Error('a system that refuses by limits shows what it counts');
+      if (watched === null) throw new Error('a system that returns rate_limited must provide `limits`');
       watched.passed = limit;
       const { headers } = await refuse('rate_limited').finally(() => {
         watched.passed = null;
@@ -71,7 +71,7 @@ export function refusesLikeEveryCall({ route, limits, refusals, world, given, re
     it(says, async () => {
       const mend = await world().fail(code);
       const { headers } = await refuse(code).finally(() => mend());
-      if (comesBack.has(code)) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      if (retryableCodes.has(code)) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       await nothingChanged();
     });
   }

@@ -10,7 +10,7 @@ import { type Given, send } from './send.ts';
 import type { Answer, Published } from './system.ts';
 import type { World } from './world.ts';
 
-/** The valid request comes last: whatever was refused before has not used it up. */
+/** Tests the valid request. It runs last, which proves that the refused requests had no effect on it. */
 export function answersAsDocumented(
   row: Row,
   limits: CallLimit[],
@@ -19,29 +19,29 @@ export function answersAsDocumented(
   const { route } = row;
   const status = row.status ?? Math.min(...Object.keys(route.schema.response).map(Number));
   const key: Record<string, string> = route.schema.headers === undefined ? {} : { 'idempotency-key': randomUUID() };
-  // The administrators' client names JSON even where it sends no body (product 5.2).
+  // The administrators' client sends the JSON content type even without a body (product 5.2).
   const type: Record<string, string> = route.method === 'GET' ? {} : { 'content-type': 'application/json' };
   let first: Answer;
 
-  it(`answers ${status} with what the contract promises`, async () => {
+  it(`returns ${status} with a body that matches the contract`, async () => {
     const { world, caller, given } = now();
     world.limits?.counted.clear();
     world.takePublished();
     first = await send(world, route, { ...given, headers: { ...type, ...key } }, caller);
     if (world.limits !== null) {
-      expect([...world.limits.counted].sort(), 'the limits that it counts against').toEqual(limits.toSorted());
+      expect([...world.limits.counted].sort(), 'the rate limits that it counts against').toEqual(limits.toSorted());
     }
     expect(first.status, JSON.stringify(first.body)).toBe(status);
     expectShape(route.schema.response[status] as TSchema, first);
     const published = world.takePublished();
     for (const { type: name, payload } of published) expectPayload(name, payload);
-    expect(receiversOf(published), 'what it publishes, and to whom').toEqual(
+    expect(receiversOf(published), 'the published frames and their receivers').toEqual(
       inOrder(row.publishes?.(world, given, first) ?? {}),
     );
   });
 
   if (row.keepsTexts === true) {
-    it('takes texts as long as their limits, counted in characters', async () => {
+    it('accepts texts of the longest allowed length, counted in characters', async () => {
       const { world, caller, given } = now();
       const body = longestTexts(route.schema.body as TSchema, given.body as Record<string, unknown>);
       const answer = await send(world, route, { ...given, body }, caller);
@@ -50,7 +50,7 @@ export function answersAsDocumented(
   }
 
   if (route.schema.headers === undefined) return;
-  it('answers a repeated key with the first result, and refuses the key for anything else', async () => {
+  it('returns the first result for a repeated idempotency key, and refuses the key with other content', async () => {
     const { world, caller, given } = now();
     world.takePublished();
     const again = await send(world, route, { ...given, headers: key }, caller);
@@ -70,16 +70,16 @@ function expectShape(schema: TSchema, { status, headers, body }: Answer): void {
   }
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(Value.Errors(schema, body)).toEqual([]);
-  expect(Value.Clean(schema, structuredClone(body)), 'nothing but what the contract lists').toEqual(body);
-  if (Array.isArray(body)) expect(body, 'the world holds something to list').not.toEqual([]);
+  expect(Value.Clean(schema, structuredClone(body)), 'only fields of the contract').toEqual(body);
+  if (Array.isArray(body)) expect(body, 'a list that is not empty').not.toEqual([]);
 }
 
-/** A frame by its schema; of a union the one that fits. */
+/** Checks the payload of a frame against its schema. */
 function expectPayload(type: Published['type'], payload: unknown): void {
   expect(Value.Errors(serverMessages[type], payload), type).toEqual([]);
 }
 
-/** Every type of frame with all who receive one of them. */
+/** Groups the receivers by the type of frame. */
 function receiversOf(published: Published[]): Publishing {
   const receivers: Publishing = {};
   for (const { type, audience } of published) {
@@ -103,7 +103,7 @@ interface TextFacts {
   format?: string;
 }
 
-/** The body with every text grown to its limit: by emoji, two units each in memory, where any character will do. */
+/** Makes every text as long as allowed, with emoji where any character is valid: each is two UTF-16 units. */
 function longestTexts(schema: TSchema, body: Record<string, unknown>): Record<string, unknown> {
   const { properties } = schema as { properties: Record<string, TextFacts> };
   return Object.fromEntries(
@@ -116,7 +116,7 @@ function longestTexts(schema: TSchema, body: Record<string, unknown>): Record<st
   );
 }
 
-/** Another valid body. */
+/** Returns another valid body. */
 function somethingElse(body: object, { bayo, chidi }: World): object {
   for (const name of ['content', 'subject', 'name']) if (name in body) return { ...body, [name]: 'Something else' };
   const { connectedUserId } = body as { connectedUserId: number };

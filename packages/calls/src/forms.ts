@@ -4,7 +4,7 @@ import type { PortalAccount } from './system.ts';
 
 let registrations = 0;
 
-/** A registration form that is valid and unique. */
+/** A valid registration form with a unique email and username. */
 export function registration(changes: Partial<Registration> = {}): Registration {
   registrations += 1;
   const password = changes.password ?? 'Harmattan-Breeze-7';
@@ -22,7 +22,7 @@ export function registration(changes: Partial<Registration> = {}): Registration 
 
 let accounts = 0;
 
-/** An account of the service portal that a member may link: in their name, with a state code of its own. */
+/** A portal account that the member may link: it has the member's name and a unique state code. */
 export function portalAccount(
   { firstName, surname }: Pick<User, 'firstName' | 'surname'>,
   changes: Partial<PortalAccount> = {},
@@ -45,6 +45,6 @@ export function portalAccount(
   };
 }
 
-/** A small photo as the client sends it: a PNG of 40 × 30 pixels. */
+/** A small photo as a data URL: a PNG of 40 × 30 pixels. */
 export const photoData =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAMAAABpA6zvAAAAA1BMVEUzqncb3tbvAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQ4jWNgGAWjYBSMguEAAATOAAE9WQaqAAAAAElFTkSuQmCC';

@@ -1,13 +1,13 @@
 import { propertiesOf } from '@kopa/contracts/refusals';
 import type { FieldNames, Route } from '@kopa/contracts/route';
 
-/** A place of a request that holds an id. */
+/** A field of a request that contains an id. */
 export interface NamedId {
   part: keyof FieldNames;
   name: string;
 }
 
-/** Fields that name a member by what they are called: `userId`, `otherUserId`, `receiverId` … */
+/** Names of fields that contain the id of a member: `userId`, `otherUserId`, `receiverId` … */
 const memberNames = /^(user|sender|receiver|other|member)Id$|(User|Member)Id$/;
 
 function namedBy(fields: FieldNames = {}): NamedId[] {
@@ -18,13 +18,13 @@ function fieldsOf({ schema: { params, querystring, body } }: Route): NamedId[] {
   return namedBy({ params: propertiesOf(params), query: propertiesOf(querystring), body: propertiesOf(body) });
 }
 
-/** Where a request names the member who makes it, as the contract declares. */
+/** The fields that the contract declares as the id of the caller. */
 export const ownIds = ({ self }: Route): NamedId[] => namedBy(self);
 
-/** Where a request may name another member, as the contract declares. */
+/** The fields that the contract declares as a possible id of another member. */
 export const othersIds = ({ others }: Route): NamedId[] => namedBy(others);
 
-/** Where a request names a member by the look of it, declared or not. */
+/** The fields that contain the id of a member according to their names, declared or not. */
 export function memberIds(route: Route): NamedId[] {
   return fieldsOf(route).filter(
     ({ part, name }) =>
@@ -32,12 +32,12 @@ export function memberIds(route: Route): NamedId[] {
   );
 }
 
-/** Where the path names a thing or somebody else. */
+/** The ids in the path, except that of the caller. */
 export function thingIds(route: Route): NamedId[] {
   return namedBy({ params: propertiesOf(route.schema.params).filter((name) => !route.self?.params?.includes(name)) });
 }
 
-/** Fields that a declaration names and the call does not have. */
+/** Declared fields that the call does not have. */
 export function inventedIds(route: Route): NamedId[] {
   const known = fieldsOf(route).map(({ part, name }) => `${part} ${name}`);
   return [...ownIds(route), ...othersIds(route)].filter(({ part, name }) => !known.includes(`${part} ${name}`));

@@ -4,10 +4,10 @@ import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import type { Answer } from './system.ts';
 
-/** Traces of the inside: stack frames, file paths, SQL. */
+/** Internal details: stack frames, file paths, SQL. */
 const inside = /\bat .+:\d+|node_modules|\/src\/|\.ts\b|\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b/i;
 
-/** An error in the one form that all errors have: a code of the catalogue, a text for people, nothing of the inside. */
+/** Expects an error with the common body: a code of the catalogue and a message for people, no internal details. */
 export function expectRefusal({ status, headers, body }: Answer, expected: number): void {
   const answered = JSON.stringify(body);
   expect(status, answered).toBe(expected);

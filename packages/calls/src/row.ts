@@ -3,35 +3,35 @@ import type { Given } from './send.ts';
 import type { Answer, Published } from './system.ts';
 import type { Member, SignedInAdministrator, World } from './world.ts';
 
-/** Who calls: a member by the cookie, an administrator by the token, nobody. */
+/** The caller: a member with a cookie, an administrator with a token, or null for a visitor. */
 export type Caller = Member | SignedInAdministrator | null;
 
-/** A request that must be refused: what differs from the valid one, and by what status. */
+/** A request that must be refused: its difference from the valid request, and the expected status. */
 export interface Refused extends Given {
   by?: Caller;
   status: number;
 }
 
-/** What a valid call gives to the live channel: each type of frame with its receivers. */
+/** The frames that a valid call publishes: each type with its receivers. */
 export type Publishing = Partial<Record<Published['type'], Published['audience']>>;
 
-/** How one call is walked. */
+/** The test data of one call. */
 export interface Row {
   route: Route;
-  /** Who makes the call; without it Ada, the administrator or nobody, as the table says. */
+  /** The caller. The default is Ada, the administrator or nobody, depending on the table of calls. */
   by?(world: World): Promise<Member | SignedInAdministrator>;
-  /** Prepares the world and answers the valid request of a call; `member` is who makes it. */
+  /** Prepares the world and returns the valid request. `member` is the caller. */
   given?(world: World, member: Member): Given | Promise<Given>;
-  /** The documented status, where the contract knows several. */
+  /** The expected status, if the contract has several. */
   status?: number;
-  /** What a path answers that names nothing, where that is not 404. */
+  /** The status for an id in the path that does not exist, if it is not 404. */
   missing?: number;
-  /** The call keeps texts that may be as long as their limits say. */
+  /** The call stores texts. Texts of the longest allowed length are then tested. */
   keepsTexts?: true;
-  /** Refusals of this call alone; the name completes "refuses …". */
+  /** Refusals that are particular to this call. The name completes the test name "refuses …". */
   refusals?: Record<string, (world: World, given: Given) => Refused | Promise<Refused>>;
-  /** What the valid call publishes; without it nothing. */
+  /** The frames that the valid call publishes. Without it, the call must publish nothing. */
   publishes?(world: World, given: Given, answer: Answer): Publishing;
-  /** Rules of the product that show in what this call does; each is proven by steps of its own. */
+  /** Facts about the product that this call must fulfil. Each is a test. */
   facts?: Record<string, (world: World) => Promise<void>>;
 }

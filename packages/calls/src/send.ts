@@ -3,7 +3,7 @@ import type { Caller } from './row.ts';
 import type { Answer } from './system.ts';
 import type { World } from './world.ts';
 
-/** The parts of a request; `body` may be anything at all, as a careless caller's is. */
+/** The parts of a request. `body` may have any type, because invalid bodies are sent too. */
 export interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -11,13 +11,13 @@ export interface Given {
   headers?: Record<string, string>;
 }
 
-/** A body as it stands, whatever it is, with its content type. */
+/** A body that is sent unchanged, with its content type. */
 export interface RawBody {
   payload: string;
   type: string;
 }
 
-/** Makes a contract's call; `raw` replaces the JSON of the body. Notes the code of a refusal. */
+/** Makes a call. `raw` replaces the JSON of the body. The code of a refusal is recorded in the world. */
 export async function send(
   world: World,
   route: Route,
@@ -37,14 +37,14 @@ export async function send(
   return answer;
 }
 
-/** The codes by which a call has been refused. */
+/** The codes of the refusals that a call has returned so far. */
 export function refusedCodes({ refused }: World, route: Route): Set<string> {
   const codes = refused.get(route) ?? new Set();
   refused.set(route, codes);
   return codes;
 }
 
-/** A list of values is the parameter several times. */
+/** Formats the query. A list becomes a repeated parameter. */
 function queryString(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((item) => [name, String(item)] as [string, string]),
@@ -52,7 +52,7 @@ function queryString(query: Record<string, unknown>): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
-/** The headers that say who calls. */
+/** The authentication headers of the caller. */
 function credentialsOf(caller: Caller): Record<string, string> {
   if (caller === null) return {};
   return 'cookie' in caller ? { cookie: caller.cookie } : { authorization: `Bearer ${caller.token}` };

@@ -4,7 +4,7 @@ import type { CallLimit } from '@kopa/contracts/limits';
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import type { Method } from '@kopa/contracts/route';
 
-/** A request as it travels. */
+/** An HTTP request. */
 export interface WireRequest {
   method: Method;
   /** Path and query. */
@@ -20,14 +20,14 @@ export interface Answer {
   body: any;
 }
 
-/** A frame that was given to the live channel, and who receives it. */
+/** A frame published to the live channel, with its receivers. */
 export interface Published {
   type: ServerMessageType;
   payload: unknown;
   audience: 'everyone' | readonly number[];
 }
 
-/** An account of the service portal, in the portal's own words. */
+/** An account of the service portal, with the portal's field names. */
 export interface PortalAccount {
   email: string;
   password: string;
@@ -43,7 +43,7 @@ export interface PortalAccount {
   cdsAttended: number;
 }
 
-/** A request that was rejected in the past. */
+/** A connection request that was rejected in the past. */
 export interface RejectedRequest {
   requesterId: number;
   recipientId: number;
@@ -51,48 +51,48 @@ export interface RejectedRequest {
   rejectedDaysAgo: number;
 }
 
-/** The limits of calls as a test sees them. */
+/** Access to the rate limits for tests. */
 export interface WatchedLimits {
-  /** Limits that calls have counted against. */
+  /** The rate limits that calls have counted against. */
   counted: Set<CallLimit>;
-  /** Taken for passed while it stands here. */
+  /** The rate limit that is treated as exceeded; null for none. */
   passed: CallLimit | null;
 }
 
-/** Failures around a server, by the refusal that they lead to: what a call is then tested to do. */
+/** Failures of the server's surroundings: the code of the refusal to the name of the test. */
 export const failures = {
-  overloaded: 'asks to come back while the process has no slot for another request',
-  internal_error: 'says nothing of its inside where something unforeseen happens',
-  unavailable: 'asks to come back while the database is away',
-  no_space: 'says where there is no room for a photo',
-  portal_failed: 'says where the portal fails',
-  portal_timeout: 'says where the portal is too slow',
+  overloaded: 'refuses with Retry-After while the process has no free slot',
+  internal_error: 'reveals no internal details on an unexpected error',
+  unavailable: 'refuses with Retry-After while the database is unavailable',
+  no_space: 'returns its own refusal if there is no disk space for a photo',
+  portal_failed: 'returns its own refusal if the portal fails',
+  portal_timeout: 'returns its own refusal if the portal is too slow',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 export type Failure = keyof typeof failures;
 
-/** A system that answers the calls, with what no call can bring about. */
-export interface Running {
+/** A running system under test, with the operations that no call offers. */
+export interface RunningSystem {
   request(request: WireRequest): Promise<Answer>;
-  /** Everything that the system keeps, as one text: equal before and after where nothing changed. */
+  /** All stored data as one text. Equal texts before and after a call prove that it changed nothing. */
   fingerprint(): Promise<string>;
-  /** What was given to the live channel since this was asked last. */
+  /** Returns the frames published since the last call of this function. */
   takePublished(): Published[];
   addAdministrator(administrator: Administrator & { password: string }): Promise<void>;
   addPortalAccount(account: PortalAccount): Promise<void>;
   changePortalAccount(email: string, changes: Partial<PortalAccount>): Promise<void>;
-  /** From now on the portal does not know the link of a member any more. */
+  /** Makes the portal refuse the stored link of a member from now on. */
   breakPortalLink(memberId: number): Promise<void>;
   addRejectedRequest(rejected: RejectedRequest): Promise<void>;
-  /** Makes the system fail; the answer ends the failure. Only asked for what the system does not say it never gives. */
+  /** Makes the system fail, and returns a function that ends the failure. Not called for excluded refusals. */
   fail(failure: Failure): Promise<() => unknown>;
-  /** Null where no calls are counted. */
+  /** Null if the system does not count calls. */
   limits: WatchedLimits | null;
   close(): Promise<void>;
 }
 
-/** One of the systems that the calls are walked on. */
+/** A system on which the calls are tested. */
 export interface System {
-  /** Refusals that the system never gives, each with the reason: what leads to them is walked on other systems only. */
-  never: Partial<Record<ErrorCode, string>>;
-  open(): Promise<Running>;
+  /** Refusals that the system never returns, each with the reason. They are not tested on this system. */
+  excludedRefusals: Partial<Record<ErrorCode, string>>;
+  open(): Promise<RunningSystem>;
 }

@@ -13,16 +13,16 @@ import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
 
-/** One call of the API, and the rows that walk it. */
+/** One call of the API and the file with its test row. */
 export interface TableRow {
   route: Route;
   area: Area;
   who: Access;
-  /** Path of the rows from this package's folder. */
+  /** Path of the file with the row, relative to this package. */
   rows: string;
 }
 
-/** The parts of the API in the order of the documentation, each with the sections of the product that rule it. */
+/** The areas of the API in the order of the documentation, each with its sections of docs/product.md. */
 export const areas = {
   auth: { title: 'Signing in', product: ['4.1', '4.2', '4.3'] },
   users: { title: 'Members', product: ['4.1', '4.4', '4.5', '4.6', '4.20', '4.22'] },
@@ -42,7 +42,7 @@ function area(name: Area, who: Access, routes: Route[]): TableRow[] {
   return routes.map((route) => ({ route, area: name, who, rows: `src/rows/${name}.ts` }));
 }
 
-/** Every call of the API. Plain data without a test runner, so that documentation can be made from it. */
+/** Every call of the API. It imports no test runner, so that the documentation can be generated from it. */
 export const table: readonly TableRow[] = [
   ...area('auth', 'visitor', [auth.login, auth.register]),
   ...area('auth', 'member', [auth.getCurrentUser, auth.logout]),

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
 import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { spoilingsOf } from './bad-input.ts';
+import { invalidRequestsOf } from './bad-input.ts';
 import { refusesLikeEveryCall } from './common-refusals.ts';
 import { answersAsDocumented } from './documented-answer.ts';
 import { ownIds, thingIds } from './named-ids.ts';
@@ -13,22 +13,22 @@ import type { System } from './system.ts';
 import type { TableRow } from './table.ts';
 import type { Member, World } from './world.ts';
 
-/** Where a call is walked. */
+/** The system and world in which a call is tested. */
 interface Place {
   system: System;
   world(): World;
 }
 
-/** Walks one call: who may not make it, what it refuses, what it answers. */
+/** Tests one call: access, refusals, the documented response and the facts of its row. */
 export function walkCall({ route, who }: TableRow, row: Row, { system, world }: Place): void {
   describe(`${route.method} ${route.url} (${route.schema.summary})`, () => {
     let caller: Caller;
     let given: Given;
     let before: string;
-    const spoilings = spoilingsOf(route);
+    const invalidRequests = invalidRequestsOf(route);
     const own = ownIds(route);
     const things = thingIds(route);
-    const refusals = refusalsOf(route, who).filter((code) => system.never[code] === undefined);
+    const refusals = refusalsOf(route, who).filter((code) => system.excludedRefusals[code] === undefined);
     const limits = limitsOf(route, who);
     const refusal = async (by: Caller, changed: Given, status: number, raw?: RawBody) => {
       const answer = await send(world(), route, { ...given, ...changed }, by, raw);
@@ -51,13 +51,13 @@ export function walkCall({ route, who }: TableRow, row: Row, { system, world }: 
     });
 
     if (who !== 'visitor') {
-      it('is closed without a session', async () => {
+      it('refuses callers without a session', async () => {
         await refusal(null, {}, 401);
         await refusal(null, { headers: { cookie: 'kopa_session=forged', authorization: 'Bearer forged' } }, 401);
         await nothingChanged();
       });
 
-      it(`is closed to ${who === 'member' ? 'administrators' : 'members'}, however they show who they are`, async () => {
+      it(`refuses ${who === 'member' ? 'administrators' : 'members'} by cookie and by token`, async () => {
         const { administrator, bayo } = world();
         const stranger = who === 'member' ? administrator : bayo;
         const token = who === 'member' ? administrator.token : bayo.cookie.split('=')[1];
@@ -77,7 +77,7 @@ export function walkCall({ route, who }: TableRow, row: Row, { system, world }: 
     }
 
     for (const { name } of things) {
-      it(`answers ${row.missing ?? 404} where ${name} in the path names nothing`, async () => {
+      it(`returns ${row.missing ?? 404} if ${name} in the path does not exist`, async () => {
         const answer = await send(world(), route, { ...given, params: { ...given.params, [name]: maxId } }, caller);
         expect(answer.status).toBe(row.missing ?? 404);
         await nothingChanged();
@@ -87,43 +87,43 @@ export function walkCall({ route, who }: TableRow, row: Row, { system, world }: 
     for (const [says, prepare] of Object.entries(row.refusals ?? {})) {
       it(`refuses ${says}`, async () => {
         const { by = caller, status, ...changed } = await prepare(world(), given);
-        // Preparing the refusal may have changed the world.
+        // The preparation may have changed the world.
         before = await world().fingerprint();
         await refusal(by, changed, status);
         await nothingChanged();
       });
     }
 
-    for (const { says, field, spoil } of spoilings) {
+    for (const { says, field, change } of invalidRequests) {
       it(`refuses ${says}`, async () => {
-        const { body } = await refusal(caller, spoil(given), 400);
+        const { body } = await refusal(caller, change(given), 400);
         if (field === undefined || body.code !== 'invalid_request') return;
-        expect(body.errors[0].path.split('/'), 'names the field that is wrong').toContain(field);
+        expect(body.errors[0].path.split('/'), 'names the invalid field').toContain(field);
       });
     }
 
-    if (spoilings.length > 0 && who !== 'visitor') {
-      it('asks for a session before it says what is wrong with a request', async () => {
-        for (const { spoil } of spoilings) await refusal(null, spoil(given), 401);
+    if (invalidRequests.length > 0 && who !== 'visitor') {
+      it('checks the session before the validity of a request', async () => {
+        for (const { change } of invalidRequests) await refusal(null, change(given), 401);
       });
     }
     if (own.length + things.length > 0) {
-      it('says what is wrong with a request before it says whose a thing is, or that there is none', async () => {
+      it('checks the validity of a request before ownership and existence', async () => {
         const strange: Given = { ...given };
         for (const { part, name } of [...own, ...things]) {
           strange[part] = { ...(strange[part] as object | undefined), [name]: maxId };
         }
-        for (const { spoil } of spoilings) await refusal(caller, spoil(strange), 400);
+        for (const { change } of invalidRequests) await refusal(caller, change(strange), 400);
       });
     }
 
     refusesLikeEveryCall({ route, limits, refusals, world, given: () => given, refuse, nothingChanged });
 
-    it('has changed nothing by all that it refused', nothingChanged);
+    it('has changed nothing by the refused requests', nothingChanged);
 
     answersAsDocumented(row, limits, () => ({ world: world(), caller, given }));
 
-    it('has been refused in every way that its contract documents, and in no other', () => {
+    it('has returned every refusal in its contract, and no other', () => {
       expect([...refusedCodes(world(), route)].sort()).toEqual(refusals.toSorted());
     });
 

@@ -14,7 +14,7 @@ import type { Answer, System } from './system.ts';
 import { table } from './table.ts';
 import { createWorld, done, type World as People } from './world.ts';
 
-/** The people of the rows, where two of them talk. */
+/** The world of the rows with a group and a post. */
 interface World extends People {
   groupId: number;
   postId: number;
@@ -22,9 +22,9 @@ interface World extends People {
 
 interface PagedList {
   route: Route;
-  /** Brings another row into the list and answers its id. */
+  /** Adds an entry to the list and returns its id. */
   add(world: World): Promise<number>;
-  /** The newest page comes first, but its rows oldest first. */
+  /** The first page has the newest rows, but in each page the oldest row comes first. */
   oldestFirst?: true;
   by?: 'administrator';
 }
@@ -99,7 +99,7 @@ const lists: PagedList[] = [
   },
 ];
 
-/** Walks through the pages of every list that has them, on a system. */
+/** Tests the pages of every list with cursors on a system. */
 export function walkPages(system: System): void {
   let world: World;
   beforeAll(async () => {
@@ -111,7 +111,7 @@ export function walkPages(system: System): void {
   });
   afterAll(() => world.close());
 
-  it('is shown for every list that has pages', () => {
+  it('covers every list that has pages', () => {
     const paged = table.filter(({ route }) => propertiesOf(route.schema.querystring).includes('cursor'));
     expect(lists.map(({ route }) => route.url).sort()).toEqual(paged.map(({ route }) => route.url).sort());
   });
@@ -128,7 +128,7 @@ export function walkPages(system: System): void {
       };
       const idsOf = ({ body }: Answer): number[] => body.map(({ id }: { id: number }) => id);
 
-      it('hold each row once and in order, while others arrive', async () => {
+      it('contain each row once and in order while new rows are added', async () => {
         const added: number[] = [];
         for (let count = 0; count < 7; count += 1) added.push(await add(world));
         const there = idsOf(await read('limit=100'));
@@ -149,7 +149,7 @@ export function walkPages(system: System): void {
         expect(seen).toEqual(inOrder);
       });
 
-      it('begin nowhere but where a page has ended', async () => {
+      it('refuse cursors that the API did not return', async () => {
         const invented = [
           'x',
           '7',

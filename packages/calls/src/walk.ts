@@ -6,7 +6,7 @@ import { type Area, table } from './table.ts';
 import { walkCall } from './walk-call.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Walks an area on a system: each of its calls is answered as documented, and refused to everyone and everything else. */
+/** Tests every call of an area on a system: the documented response and every refusal. */
 export function walk(area: Area, rows: Row[], system: System): void {
   const listed = table.filter((entry) => entry.area === area);
   let world: World;
@@ -15,7 +15,7 @@ export function walk(area: Area, rows: Row[], system: System): void {
   });
   afterAll(() => world.close());
 
-  it('walks every call that the table lists for this area, each once', ({ expect }) => {
+  it('tests every call of the area once', ({ expect }) => {
     const names = (routes: { route: Route }[]) => routes.map(({ route }) => `${route.method} ${route.url}`).sort();
     expect(names(rows)).toEqual(names(listed));
   });

@@ -2,11 +2,11 @@ import type { Registration } from '@kopa/contracts/auth';
 import type { Method, Route } from '@kopa/contracts/route';
 import type { User } from '@kopa/contracts/users';
 import { portalAccount, registration } from './forms.ts';
-import type { Answer, PortalAccount, Running } from './system.ts';
+import type { Answer, PortalAccount, RunningSystem } from './system.ts';
 
 type MakeCall = (method: Method, url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
-/** A registered member with the cookie of a live session, and calls made with it. */
+/** A registered member with a session cookie and a function that makes calls with it. */
 export interface Member {
   id: number;
   user: User;
@@ -15,36 +15,36 @@ export interface Member {
   call: MakeCall;
 }
 
-/** An administrator with calls made with a live token. */
+/** A signed-in administrator with a token and a function that makes calls with it. */
 export interface SignedInAdministrator {
   username: string;
   token: string;
   call: MakeCall;
 }
 
-/** The small world that the calls of an area are made in. */
-export interface World extends Running {
-  /** Makes the calls where a row names nobody else; connected to Bayo. */
+/** The members and the administrator with whom the calls of an area are tested. */
+export interface World extends RunningSystem {
+  /** The default caller; connected to Bayo. */
   ada: Member;
   bayo: Member;
   /** Connected to nobody. */
   chidi: Member;
   administrator: SignedInAdministrator;
-  /** Codes by which each call has been refused so far. */
+  /** The codes of the refusals that each call has returned so far. */
   refused: Map<Route, Set<string>>;
-  /** Makes a call without a session, or with what the headers say. */
+  /** Makes a call without a session, except for credentials in the given headers. */
   call: MakeCall;
   register(changes?: Partial<Registration>): Promise<Member>;
-  /** Registers a member and links an account of the portal. */
+  /** Registers a member with a linked portal account. */
   registerLinked(changes?: Partial<PortalAccount>): Promise<Member & { account: PortalAccount }>;
   signInAdministrator(): Promise<SignedInAdministrator>;
-  /** Makes two members accepted connections; answers the connection's id. */
+  /** Connects two members and returns the id of the connection. */
   connect(requester: Member, recipient: Member): Promise<number>;
   suspend(member: Member): Promise<void>;
 }
 
-/** Gives a system that has just been opened the people of the rows. */
-export async function createWorld(system: Running): Promise<World> {
+/** Registers the members and the administrator of the rows on a new system. */
+export async function createWorld(system: RunningSystem): Promise<World> {
   const call = callerOf(system, {});
   const register = (changes?: Partial<Registration>) => registerMember(system, changes);
   const administrator = await signInAdministrator(system);
@@ -74,8 +74,8 @@ export async function createWorld(system: Running): Promise<World> {
   };
 }
 
-/** Calls made with these headers. */
-function callerOf(system: Running, credentials: Record<string, string>): MakeCall {
+/** Returns a function that makes calls with these headers. */
+function callerOf(system: RunningSystem, credentials: Record<string, string>): MakeCall {
   return (method, url, body, headers = {}) => {
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -83,7 +83,7 @@ function callerOf(system: Running, credentials: Record<string, string>): MakeCal
   };
 }
 
-async function registerMember(system: Running, changes?: Partial<Registration>): Promise<Member> {
+async function registerMember(system: RunningSystem, changes?: Partial<Registration>): Promise<Member> {
   const form = registration(changes);
   const answer = await callerOf(system, {})('POST', '/api/auth/register', form);
   const { user } = done(answer);
@@ -91,14 +91,14 @@ async function registerMember(system: Running, changes?: Partial<Registration>):
   return { id: user.id, user, password: form.password, cookie, call: callerOf(system, { cookie }) };
 }
 
-/** The `name=value` of a `Set-Cookie` header. */
+/** The `name=value` part of the `Set-Cookie` header. */
 export function cookieOf({ headers }: Answer): string {
   return String([headers['set-cookie']].flat()[0]).split(';')[0] as string;
 }
 
 let administrators = 0;
 
-async function signInAdministrator(system: Running): Promise<SignedInAdministrator> {
+async function signInAdministrator(system: RunningSystem): Promise<SignedInAdministrator> {
   administrators += 1;
   const username = `admin${administrators}`;
   const password = 'An-Admin-Pass-9';
@@ -107,8 +107,8 @@ async function signInAdministrator(system: Running): Promise<SignedInAdministrat
   return { username, token, call: callerOf(system, { authorization: `Bearer ${token}` }) };
 }
 
-/** The body of a step that prepares a test. @throws where the step was refused */
+/** Returns the body of a preparing call. @throws if the call was refused */
 export function done({ status, body }: Answer) {
-  if (status >= 300) throw new Error(`a step of the test was answered ${status}: ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`A preparing call returned ${status}: ${JSON.stringify(body)}`);
   return body;
 }

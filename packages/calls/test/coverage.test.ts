@@ -8,7 +8,7 @@ import { table } from '../src/table.ts';
 
 const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
 
-/** Every call that any module of the contracts exports. */
+/** Every call that a module of the contracts exports. */
 async function contractRoutes(): Promise<Route[]> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@kopa/contracts/route')));
   const modules = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
@@ -23,13 +23,13 @@ function isRoute(value: unknown): value is Route {
 }
 
 describe('the table of calls', () => {
-  it('lists every call of the contracts once, and no other', async () => {
+  it('lists exactly the calls of the contracts, each once', async () => {
     const listed = table.map(({ route }) => nameOf(route));
     expect(listed.toSorted()).toEqual((await contractRoutes()).map(nameOf).sort());
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it('names rows that exist', () => {
+  it('names existing files of rows', () => {
     const folder = new URL('..', import.meta.url);
     for (const { rows } of table) expect(existsSync(new URL(rows, folder)), rows).toBe(true);
   });
@@ -39,14 +39,14 @@ describe('the contract of a call that members make', () => {
   const routes = table.filter(({ who }) => who === 'member').map(({ route }) => route);
 
   it.each(routes.map((route) => [nameOf(route), route] as const))(
-    'says of every id of a member whose it is: %s',
+    'declares every member id as `self` or `others`: %s',
     (_name, route) => {
       expect([...ownIds(route), ...othersIds(route)]).toEqual(expect.arrayContaining(memberIds(route)));
       expect(inventedIds(route)).toEqual([]);
     },
   );
 
-  it('and of no other call: only members have an id of their own', () => {
+  it('has `self` fields only for calls of members', () => {
     for (const { route, who } of table) if (who !== 'member') expect(route.self, nameOf(route)).toBeUndefined();
   });
 });

@@ -26,8 +26,8 @@ function bodyOf({ schema }: Route) {
 }
 
 /**
- * The fields of every body, written out: the walk derives its bad input from the contracts and would not notice a
- * contract that asks for less. A question mark marks what may be left out.
+ * The fields of every body, written out. The other tests derive invalid input from the contracts, so they would not
+ * notice a field that is missing from a contract. A question mark marks an optional field.
  */
 const payloads: [Route, string][] = [
   [auth.login, 'email password'],
@@ -59,14 +59,14 @@ const payloads: [Route, string][] = [
 
 describe('the payloads', () => {
   for (const [route, payload] of payloads) {
-    it(`${nameOf(route)} takes ${payload}`, () => {
+    it(`${nameOf(route)} accepts ${payload}`, () => {
       const { properties = {}, required = [] } = bodyOf(route) ?? {};
       const found = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
       expect(found.toSorted()).toEqual(payload.split(' ').sort());
     });
   }
 
-  it('are all there are', () => {
+  it('are listed for every call with a body', () => {
     const withBody = table.map(({ route }) => route).filter((route) => bodyOf(route) !== undefined);
     expect(new Set(payloads.map(([route]) => route))).toEqual(new Set(withBody));
   });
@@ -75,29 +75,34 @@ describe('the payloads', () => {
 describe('the limits', () => {
   it.each<[string, Route, string, FieldFacts]>([
     ['a post has 1 to 5,000 characters', feeds.createPost, 'content', { minLength: 1, maxLength: 5000 }],
-    ['its location up to 120', feeds.createPost, 'location', { maxLength: 120 }],
-    ['a comment 1 to 2,000', feeds.createComment, 'content', { minLength: 1, maxLength: 2000 }],
-    ['a message 1 to 4,000', messages.sendDirectMessage, 'content', { minLength: 1, maxLength: 4000 }],
-    ['a group message as well', messages.sendGroupMessage, 'content', { minLength: 1, maxLength: 4000 }],
-    ['a password 8 to 128', auth.register, 'password', { minLength: 8, maxLength: 128 }],
-    ['one that administrators set as well', admin.resetUserPassword, 'newPassword', { minLength: 8, maxLength: 128 }],
-    ['a gallery up to 8 photos', photos.updatePhotos, 'photos', { maxItems: 8 }],
-    ['no name is empty', auth.register, 'firstName', { minLength: 1 }],
-    ['no surname either', auth.register, 'surname', { minLength: 1 }],
-    ['no display name either', users.updateUser, 'name', { minLength: 1 }],
-    ['no name of a group either', groups.createGroup, 'name', { minLength: 1 }],
-    ['a ticket has a subject', tickets.createTicket, 'subject', { minLength: 1 }],
-    ['and a description', tickets.createTicket, 'description', { minLength: 1 }],
-    ['an administrator has a username', admin.adminLogin, 'username', { minLength: 1 }],
-    ['and a password', admin.adminLogin, 'password', { minLength: 1 }],
-    ['the portal wants an email', portal.connectPortal, 'email', { minLength: 1 }],
-    ['and a password too', portal.connectPortal, 'password', { minLength: 1 }],
+    ['the location of a post has up to 120', feeds.createPost, 'location', { maxLength: 120 }],
+    ['a comment has 1 to 2,000', feeds.createComment, 'content', { minLength: 1, maxLength: 2000 }],
+    ['a message has 1 to 4,000', messages.sendDirectMessage, 'content', { minLength: 1, maxLength: 4000 }],
+    ['a group message has 1 to 4,000', messages.sendGroupMessage, 'content', { minLength: 1, maxLength: 4000 }],
+    ['a password has 8 to 128', auth.register, 'password', { minLength: 8, maxLength: 128 }],
+    [
+      'a password set by administrators has 8 to 128',
+      admin.resetUserPassword,
+      'newPassword',
+      { minLength: 8, maxLength: 128 },
+    ],
+    ['a gallery has up to 8 photos', photos.updatePhotos, 'photos', { maxItems: 8 }],
+    ['a first name is not empty', auth.register, 'firstName', { minLength: 1 }],
+    ['a surname is not empty', auth.register, 'surname', { minLength: 1 }],
+    ['a display name is not empty', users.updateUser, 'name', { minLength: 1 }],
+    ['the name of a group is not empty', groups.createGroup, 'name', { minLength: 1 }],
+    ['the subject of a ticket is not empty', tickets.createTicket, 'subject', { minLength: 1 }],
+    ['the description of a ticket is not empty', tickets.createTicket, 'description', { minLength: 1 }],
+    ['the username of an administrator is not empty', admin.adminLogin, 'username', { minLength: 1 }],
+    ['the password of an administrator is not empty', admin.adminLogin, 'password', { minLength: 1 }],
+    ['the email of a portal account is not empty', portal.connectPortal, 'email', { minLength: 1 }],
+    ['the password of a portal account is not empty', portal.connectPortal, 'password', { minLength: 1 }],
   ])('%s', (_says, route, field, facts) => {
     expect(bodyOf(route)?.properties[field]).toMatchObject(facts);
   });
 });
 
-describe('the words', () => {
+describe('the allowed words', () => {
   const words: [Route, string, string][] = [
     [users.updateColorScheme, 'colorScheme', 'green blue purple orange teal pink'],
     [portal.connectPortal, 'method', 'real'],
@@ -110,14 +115,14 @@ describe('the words', () => {
     [admin.updateTicket, 'status', 'open in_progress resolved closed'],
   ];
   for (const [route, field, choice] of words) {
-    it(`${nameOf(route)} takes as ${field} only ${choice}`, () => {
+    it(`${nameOf(route)} accepts as ${field} only ${choice}`, () => {
       expect(bodyOf(route)?.properties[field]?.enum).toEqual(choice.split(' '));
     });
   }
 });
 
 describe('the statuses', () => {
-  it('are 201 for what makes something, 204 for what leaves nothing to say, 200 for the rest', () => {
+  it('are 201 for creates, 204 for responses without a body and 200 otherwise', () => {
     const withStatus = (status: number) =>
       table
         .map(({ route }) => route)

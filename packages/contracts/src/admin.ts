@@ -10,7 +10,7 @@ import { connectionStatuses } from './users.ts';
 export const adminRoles = ['super_admin', 'moderator'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-/** The administrator, as stored beside the token (product 3.1). */
+/** The signed-in administrator. The portal stores it with the token (product 3.1). */
 export const Administrator = Type.Object({
   username: Type.String(),
   firstName: Type.String(),
@@ -51,7 +51,7 @@ export const AdminUser = Type.Object({
 });
 export type AdminUser = Static<typeof AdminUser>;
 
-/** Newest entries of each kind of one member (product 3.5). */
+/** One member's newest posts, photos, comments, connections and messages (product 3.5). */
 export const UserActivity = Type.Object({
   posts: Type.Array(
     Type.Object({ id: Id, content: Type.String(), likesCount: Count, commentsCount: Count, createdAt: DateTime }),
@@ -72,13 +72,13 @@ export const UserActivity = Type.Object({
 });
 export type UserActivity = Static<typeof UserActivity>;
 
-/** Demo administrators, empty where this is no demo; the login's hint box shows them. */
+/** The demo administrators, shown by the hint box on the login page. The list is empty outside of the demo. */
 export const DemoHint = Type.Object({
   accounts: Type.Array(Type.Object({ username: Type.String(), password: Type.String(), role: OneOf(adminRoles) })),
 });
 export type DemoHint = Static<typeof DemoHint>;
 
-/** A ticket as administrators see it: with who asks. */
+/** A ticket as administrators see it: it includes the member who wrote it. */
 export const AdminTicket = Type.Object({
   ...Ticket.properties,
   user: Type.Object({ name: Type.String(), username: Type.String() }),
@@ -122,7 +122,7 @@ export const getAdminStats = route({
   schema: { tags, summary: 'The four figures', response: { 200: AdminStats } },
 });
 
-/** Query of the administrators' list of members; `include_activity` is accepted and changes nothing. */
+/** Query of the administrators' list of members. `include_activity` is accepted but has no effect. */
 export const AdminUsersQuery = Strict({
   search: Type.Optional(Text(textLimits.search, 0)),
   include_activity: Type.Optional(Type.Boolean()),
@@ -138,7 +138,7 @@ export const listAdminUsers = route({
   schema: {
     tags,
     summary: 'Members with their totals, newest first; the number of matches in X-Total-Count',
-    description: 'Answers with and without a slash at the end of the path.',
+    description: 'The path works with and without a trailing slash.',
     querystring: AdminUsersQuery,
     response: { 200: Type.Array(AdminUser) },
   },
@@ -240,7 +240,7 @@ export const updateTicket = route({
   errors: ['not_found'],
   schema: {
     tags,
-    summary: 'Move a ticket on, with a reply that reaches the member as a notification',
+    summary: 'Update a ticket; the member gets a notification of a reply or a new status',
     params: IdParams('id'),
     body: Strict(
       { status: Type.Optional(OneOf(ticketStatuses)), reply: Type.Optional(Text(textLimits.ticketReply)) },

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { DateTime, Id, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
 
-/** What administrators do that leaves a row in the audit log. */
+/** Actions of administrators that are recorded in the audit log. */
 export const auditActions = [
   'view_activity',
   'suspend',
@@ -17,7 +17,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who did what to whom; the member's name is null once the account is deleted. */
+/** One entry of the audit log. The member's name is null once the account is deleted. */
 export const AuditEntry = Type.Object({
   id: Id,
   /** The administrator's username. */
@@ -48,7 +48,7 @@ export const listAuditLog = route({
   url: '/api/admin/audit-log',
   schema: {
     tags,
-    summary: 'Who did what to whom, newest first',
+    summary: 'The audit log, newest first',
     querystring: Strict({
       administrator: Type.Optional(Text(100)),
       action: Type.Optional(OneOf(auditActions)),

@@ -5,13 +5,13 @@ import { NoContent, Nullable, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
 import { Email, User, Username } from './users.ts';
 
-/** A password that is being chosen: never trimmed, never cut. */
+/** A new password. It is never trimmed or truncated. */
 export const NewPassword = Type.String({
   minLength: textLimits.password.min,
   maxLength: textLimits.password.max,
 });
 
-/** A password that is being tried. */
+/** A password entered to sign in or to confirm an action. It has no minimum length beyond one character. */
 export const GivenPassword = Type.String({ minLength: 1, maxLength: textLimits.password.max });
 
 export const PhoneNumber = Type.String({

@@ -6,7 +6,7 @@ import { errorCatalogue } from './errors.ts';
 import { nextCursorOf, nextPageLink } from './next-page.ts';
 import { createPost, listPosts } from './social-feeds.ts';
 
-/** A client whose calls are kept and answered from a list. */
+/** A client that records its calls and returns the given responses in order. */
 function clientAnswering(...answers: Response[]) {
   const calls: { url: string; init: RequestInit }[] = [];
   const client = createClient({
@@ -21,7 +21,7 @@ function clientAnswering(...answers: Response[]) {
 }
 
 describe('the typed client', () => {
-  it('fills path and query, sends credentials, and JSON only where there is a body', async () => {
+  it('fills path and query, sends credentials, and sends JSON only with a body', async () => {
     const { client, calls } = clientAnswering();
     await client.call(disconnect, { params: { id: 7 }, query: { currentUserId: 3 } });
     expect(calls[0]?.url).toBe('https://api.kopa.test/api/connections/7?currentUserId=3');
@@ -53,14 +53,14 @@ describe('the typed client', () => {
     expect(nextCursorOf('<https://x.test/?cursor=1>; rel="prev"')).toBeNull();
   });
 
-  it('names the next page by the address of this one', () => {
+  it('builds the link to the next page from the URL of the current page', () => {
     const link = nextPageLink('/api/users?search=a%20b&cursor=old', 'cursor', 'new');
     expect(link).toBe('</api/users?search=a+b&cursor=new>; rel="next"');
     expect(nextCursorOf(link)).toBe('new');
     expect(nextPageLink('/api/users', 'after', '7')).toBe('</api/users?after=7>; rel="next"');
   });
 
-  it('throws the status, a colon and the text for a refusal, with what the server said inside', async () => {
+  it('throws an error whose message is status, colon and text, and which carries the server’s code and message', async () => {
     const refused = Response.json({ code: 'invalid_credentials', message: 'Invalid credentials' }, { status: 401 });
     const { client } = clientAnswering(refused, new Response('', { status: 502, statusText: 'Bad Gateway' }));
     const body = { email: 'a@b.ng', password: 'x' };
@@ -72,7 +72,7 @@ describe('the typed client', () => {
   });
 });
 
-describe('the text for a failure', () => {
+describe('the error text', () => {
   const fallback = 'Please try again.';
   const refusal = (body: string, status = 409) => new ApiError(status, body, 'Conflict', null);
 
@@ -91,14 +91,14 @@ describe('the text for a failure', () => {
     expect(codeOf(error)).toBeNull();
   });
 
-  it('is the server’s for a code of the catalogue', () => {
+  it('is the server’s message for a code of the catalogue', () => {
     const { message } = errorCatalogue.email_taken;
     const error = refusal(JSON.stringify({ code: 'email_taken', message }));
     expect(textFor(error, fallback)).toBe(message);
     expect(codeOf(error)).toBe('email_taken');
   });
 
-  it('is the screen’s for a code that the screen does not tell', () => {
+  it('is the screen’s own text for a code outside the screen’s list', () => {
     const error = refusal('{"code":"email_taken","message":"Taken"}');
     expect(textFor(error, fallback, ['email_taken'])).toBe('Taken');
     expect(textFor(error, fallback, ['username_taken'])).toBe(fallback);

@@ -2,16 +2,16 @@ import { type ErrorCode, isErrorCode } from './errors.ts';
 import { nextCursorOf } from './next-page.ts';
 import { pathOf, type Route, type RouteInput, type RouteOutput } from './route.ts';
 
-/** A non-OK answer. `message` is the status, a colon, a space and the response text (product 8.1). */
+/** A non-OK response. `message` is the status, a colon, a space and the response text (product 8.1). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The reason phrase of the answer; empty over HTTP/2. */
+  /** The reason phrase of the response; empty over HTTP/2. */
   readonly statusText: string;
-  /** The reason; null for an answer that is not the API's, such as a proxy's page, an empty body or a foreign code. */
+  /** The error code; null for a response from elsewhere, such as a proxy's page, an empty body or an unknown code. */
   readonly code: ErrorCode | null;
-  /** The API's text for people; null where `code` is null. {@link textFor} chooses between it and a screen's text. */
+  /** The API's message for people; null if `code` is null. {@link textFor} chooses between it and a screen's text. */
   readonly serverMessage: string | null;
-  /** Seconds to wait, where the server said so. */
+  /** The `Retry-After` header in seconds; null without one. */
   readonly retryAfter: number | null;
 
   constructor(status: number, text: string, statusText: string, retryAfter: number | null) {
@@ -31,44 +31,44 @@ function parseErrorBody(text: string): { code: ErrorCode; message: string } | { 
     const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
     if (isErrorCode(code) && typeof message === 'string') return { code, message };
   } catch {
-    // It is no JSON, or null.
+    // The body is not JSON, or it is the JSON value null.
   }
   return { code: null, message: null };
 }
 
-/** The catalogue's code of a failed call; null for a missing network and for every answer that is not the API's. */
+/** The catalogue's code of a failed call; null for a network failure and for a response that the API did not send. */
 export function codeOf(error: unknown): ErrorCode | null {
   return error instanceof ApiError ? error.code : null;
 }
 
 /**
- * The text that tells a member of a failure: the server's message where the answer has a code of the catalogue, and the
- * screen's `fallback` after everything else. With `told`, only these codes are told in the server's words.
+ * The error text to show: the server's message where the error has a code of the catalogue, otherwise the screen's
+ * `fallback`. With `shownCodes`, the server's message is used for these codes only.
  */
 export function textFor<F extends string | undefined>(
   error: unknown,
   fallback: F,
-  told?: readonly ErrorCode[],
+  shownCodes?: readonly ErrorCode[],
 ): string | F {
   if (!(error instanceof ApiError) || error.code === null || error.serverMessage === null) return fallback;
-  return told === undefined || told.includes(error.code) ? error.serverMessage : fallback;
+  return shownCodes === undefined || shownCodes.includes(error.code) ? error.serverMessage : fallback;
 }
 
 export interface ClientOptions {
-  /** Origin of the API, without a slash at the end; empty for the page's own. */
+  /** Origin of the API without a trailing slash; empty for the page's own origin. */
   baseUrl?: string;
-  /** Read before each call: for example the administrator's bearer token. */
+  /** Called before each request, for example to read the administrator's bearer token. */
   headers?: () => Record<string, string>;
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** UUID that makes a repeated create answer the first result again. */
+  /** UUID sent as `Idempotency-Key`: a repeated create with the same key returns the first result. */
   idempotencyKey?: string;
 }
 
-/** One page of a list: the items, the cursor of the next page and the total where the server counts it. */
+/** One page of a list. `total` is null where the server does not count. */
 export interface Page<T> {
   items: T;
   nextCursor: string | null;
@@ -76,13 +76,13 @@ export interface Page<T> {
 }
 
 export interface Client {
-  /** Makes the call; throws {@link ApiError} for a non-OK answer and the platform's TypeError without a network. */
+  /** Makes the call. @throws {@link ApiError} for a non-OK response, the platform's TypeError for a network failure */
   call<R extends Route>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<RouteOutput<R>>;
-  /** As `call`, for lists: also reads the `Link` and `X-Total-Count` headers. */
+  /** Like `call`, for lists: also reads the `Link` and `X-Total-Count` headers. */
   page<R extends Route>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<Page<RouteOutput<R>>>;
 }
 
-/** The typed client of the API, made from the same objects as the server's routes. Requests include credentials. */
+/** Creates the typed client of the API from the same contracts as the server's routes. Requests include credentials. */
 export function createClient({ baseUrl = '', headers, fetch: fetchWith }: ClientOptions = {}): Client {
   async function send<R extends Route>(route: R, input: RouteInput<R>, options: CallOptions = {}) {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown };

@@ -4,11 +4,11 @@ import { DateTime, Id, IdempotencyHeaders, IdParams, NoContent, OneOf, PageQuery
 import type { Tag } from './tags.ts';
 import { type ConnectionState, Contact, connectionStatuses } from './users.ts';
 
-/** What a recipient may answer to a request. */
+/** The statuses that a recipient may set on a request. */
 const connectionDecisions = ['accepted', 'rejected'] as const satisfies readonly ConnectionState['status'][];
 export type ConnectionDecision = (typeof connectionDecisions)[number];
 
-/** A connection as one of its two members sees it; `otherUser` is the other one. */
+/** A connection as one of its two members sees it; `otherUser` is the other member. */
 export const Connection = Type.Object({
   id: Id,
   /** The requester. */

@@ -8,7 +8,7 @@ export const demoAdministrators = [
 /** The password of every portal account of the demo. */
 export const demoPortalPassword = 'Portal-2026';
 
-/** Members with a linked portal account, connected to each other; `portal` is what the simulator says of them. */
+/** Two connected members, each with a linked portal account. `portal` is their record in the portal simulator. */
 export const demoMembers = [
   {
     firstName: 'Ada',

@@ -1,7 +1,4 @@
-/**
- * Every error that the API answers: its code, HTTP status and the message for people.
- * The order in which they apply is in product 5.4.
- */
+/** Every error of the API: code, HTTP status and message for people. Product 5.4 gives the order of the checks. */
 export const errorCatalogue = {
   invalid_request: { status: 400, message: 'Some of what was sent is not valid.' },
   malformed_json: { status: 400, message: 'The request is not valid JSON.' },

@@ -28,7 +28,7 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
-/** What a member gives of a new group. */
+/** The fields that a member fills in for a new group. */
 export const NewGroup = Strict({
   name: Text(textLimits.groupName),
   description: Type.Optional(Text(textLimits.groupDescription, 0)),

@@ -25,5 +25,5 @@ export const interests = [
 ] as const;
 export type Interest = (typeof interests)[number];
 
-/** A profile that says everything says nothing. */
+/** The most interests that a profile may list. */
 export const interestsMax = 8;

@@ -1,6 +1,6 @@
 /**
  * Nigeria's 36 states and the FCT with their 774 local government areas. Six names (Obi, Nasarawa, Bassa, Ifelodun,
- * Irepodun, Surulere) occur in two states: an LGA is known only together with its state.
+ * Irepodun, Surulere) occur in two states, so an LGA is identified by its name and state together.
  */
 const table = {
   Abia: `
@@ -129,7 +129,7 @@ const table = {
 
 export type StateName = keyof typeof table;
 
-/** Names of the states, alphabetically, the FCT among them. */
+/** Names of the states and the FCT, in alphabetical order. */
 export const stateNames = Object.keys(table) as StateName[];
 
 /** The LGAs of a state. */

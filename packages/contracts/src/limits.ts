@@ -36,7 +36,7 @@ export const photoLimits = {
   compressionNoticeBytes: 2 * MiB,
   /** Compression of the gallery and feed flow. */
   gallery: { longestSide: 1920, quality: 0.85 },
-  /** Compression of the profile flow; at most `skipBytes` is sent as it is. */
+  /** Compression of the profile flow; files of at most `skipBytes` are sent unchanged. */
   profile: { skipBytes: 800 * KiB, longestSide: 800, quality: 0.8 },
   maxPixels: 40_000_000,
   maxSide: 10_000,
@@ -50,7 +50,7 @@ export const screenLimits = {
   skeletonCards: 3,
   mobileBreakpoint: 768,
   toastDuration: 5 * SECOND,
-  /** Of a toast that can be acted on. */
+  /** Duration of a toast with a button. */
   toastWithActionDuration: 10 * SECOND,
   typingTimeout: 3 * SECOND,
   deliveredFlash: 0.8 * SECOND,
@@ -58,7 +58,7 @@ export const screenLimits = {
 
 export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30 } as const;
 
-/** At least this share of similarity between profile name and portal name. */
+/** The least similarity between profile name and portal name, from 0 to 1. */
 export const portalNameSimilarity = 0.8;
 
 export const pollingIntervals = { conversations: 3 * SECOND, messages: 2 * SECOND } as const;
@@ -68,28 +68,28 @@ export const socketLimits = {
   reconnectAttempts: 5,
   reconnectDelay: 2 * SECOND,
   reconnectDelayPerAttempt: 1 * SECOND,
-  /** A create without echo or error by then is sent again over HTTP with the same key. */
+  /** A create without echo or error within this time is sent again over HTTP with the same key. */
   echoTimeout: 5 * SECOND,
   framesPerSecond: 20,
   frameBurst: 50,
   socketsPerMember: 10,
   heartbeat: 30 * SECOND,
   sessionCheck: 4 * SECOND,
-  /** More than this may wait for a socket for so long only. */
+  /** A socket whose backlog stays above `backlogBytes` for `backlogTimeout` is closed. */
   backlogBytes: 1 * MiB,
-  backlogPatience: 5 * SECOND,
-  /** The most that waits for a socket, and for all of a process together. */
-  backlogBytesMost: 8 * MiB,
-  backlogBytesOfAll: 64 * MiB,
+  backlogTimeout: 5 * SECOND,
+  /** The largest backlog of one socket, and of all sockets of a process together. */
+  backlogBytesMax: 8 * MiB,
+  backlogBytesTotal: 64 * MiB,
 } as const;
 
 export const messagingLimits = { unansweredToStrangers: 3 } as const;
 
-export const connectionLimits = { askAgainAfter: 7 * DAY } as const;
+export const connectionLimits = { requestAgainAfter: 7 * DAY } as const;
 
 export const sessionLimits = { idle: 7 * DAY, absolute: 30 * DAY, adminAbsolute: 8 * HOUR } as const;
 
-/** Limits of calls: at most `points` in `per` milliseconds. */
+/** Rate limits: at most `points` calls in `per` milliseconds. */
 export const callLimits = {
   loginFailuresPerAccount: { points: 5, per: 15 * MINUTE },
   loginFailuresPerAddress: { points: 100, per: 15 * MINUTE },
@@ -101,9 +101,9 @@ export const callLimits = {
   likes: { points: 60, per: MINUTE },
   uploads: { points: 10, per: 10 * MINUTE },
   connectionRequests: { points: 30, per: HOUR },
-  /** New typing signs of a member, in the feed and in chats together. */
+  /** Typing signs that a member starts, in the feed and in chats together. */
   typingSigns: { points: 60, per: MINUTE },
-  /** Of all of a member's data. */
+  /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
   supportTickets: { points: 10, per: HOUR },
   all: { points: 300, per: MINUTE },
@@ -118,6 +118,6 @@ export const adminLimits = {
   unpagedMax: 100,
   listHeight: 600,
   messagePreview: 100,
-  /** Entries of each kind in a member's activity. */
+  /** The most entries of each kind in a member's activity. */
   activitySize: 50,
 } as const;

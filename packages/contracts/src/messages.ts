@@ -18,11 +18,11 @@ import { storedFields } from './stored.ts';
 import type { Tag } from './tags.ts';
 import { Contact } from './users.ts';
 
-/** What a member writes to another one or to a group. */
+/** A new message to a member or to a group. */
 export const NewMessage = Strict({ content: Text(textLimits.message) });
 export type NewMessage = Static<typeof NewMessage>;
 
-/** The `Idempotency-Key` of the send, in the live channel's frames to the sender's own sockets alone. */
+/** The `Idempotency-Key` of the send. Only frames to the sender's own sockets contain it. */
 const clientId = Type.Optional(Uuid);
 
 export const DirectMessage = Type.Object({
@@ -74,7 +74,7 @@ export const listConversations = route({
   },
 });
 
-/** Query of a list of messages: a page of older ones by `cursor`, or what came since `after`. */
+/** Query of a list of messages: a page of older ones by `cursor`, or the messages since the id `after`. */
 export const MessagesQuery = Strict({
   ...PageQuery.properties,
   after: Type.Optional(Id),

@@ -2,10 +2,10 @@ import { HttpResponse, http } from 'msw';
 import { type ErrorCode, errorCatalogue } from './errors.ts';
 import type { Route, RouteInput, RouteOutput } from './route.ts';
 
-/** What a mock's resolver is given: the typed request parts, with numbers in the path and query already numbers. */
+/** Input of a mock's resolver: the typed parts of the request. Numbers in path and query are already parsed. */
 export type MockInput<R extends Route> = Required<RouteInput<R>> & { request: Request };
 
-/** Thrown in a resolver to answer an error of the catalogue. */
+/** Thrown in a resolver to respond with an error of the catalogue. */
 export class MockError extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode) {
@@ -14,7 +14,7 @@ export class MockError extends Error {
   }
 }
 
-/** A mock's successful answer with a status or headers of its own. */
+/** A mock's successful response with its own status or headers. */
 export interface MockAnswer<T> {
   status?: number;
   headers?: Record<string, string>;
@@ -22,8 +22,8 @@ export interface MockAnswer<T> {
 }
 
 /**
- * An msw handler for one call, typed by the contract. The resolver returns the answer's JSON (or {@link answer}
- * for headers and another status); a {@link MockError} becomes the catalogue's error.
+ * An msw handler for one call, typed by the contract. The resolver returns the JSON of the response, or {@link answer}
+ * to set headers or another status. A thrown {@link MockError} becomes the catalogue's error.
  */
 export function mock<R extends Route>(
   route: R,
@@ -59,7 +59,7 @@ export function mock<R extends Route>(
 
 const answers = new WeakSet<object>();
 
-/** Wraps a resolver's answer that needs a status or headers of its own. */
+/** Wraps a resolver's response that needs its own status or headers. */
 export function answer<T>(body: T, rest: Omit<MockAnswer<T>, 'body'>): MockAnswer<T> {
   const wrapped = { body, ...rest };
   answers.add(wrapped);

@@ -1,4 +1,4 @@
-/** The `Link` header that names the next page: the address of this one with one parameter changed, without its origin. */
+/** The `Link` header of the next page: the current URL without its origin, with one parameter changed. */
 export function nextPageLink(url: string, parameter: string, value: string): string {
   const [path, query] = url.split('?');
   const next = new URLSearchParams(query);

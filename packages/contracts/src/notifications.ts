@@ -47,7 +47,7 @@ export const getUnreadCount = route({
   self: { params: ['id'] },
   schema: {
     tags,
-    summary: 'How many notifications are unread',
+    summary: 'Number of unread notifications',
     params: IdParams('id'),
     response: { 200: Type.Object({ count: Count }) },
   },

@@ -9,10 +9,10 @@ const tags: Tag[] = ['photos'];
 const self = IdParams('id');
 const Url = Type.String({ minLength: 1, maxLength: 300 });
 
-/** Base64 characters of the largest photo, with room for the data URL's head. */
+/** Length of the largest photo in base64, with room for the prefix of the data URL. */
 const maxDataUrlLength = Math.ceil((photoLimits.maxBytes + 1024 * 1024) / 3) * 4;
 
-/** The answer to an upload (product 4.12). */
+/** The response to an upload (product 4.12). */
 export const UploadAnswer = Type.Object({ url: Type.String() });
 export type UploadAnswer = Static<typeof UploadAnswer>;
 
@@ -58,7 +58,7 @@ export const updateProfilePicture = route({
   schema: {
     tags,
     summary: 'Set the profile picture',
-    description: 'It also becomes the cover where there is neither a cover photo nor a timeline background.',
+    description: '  It also becomes the cover photo if the member has neither a cover photo nor a timeline background.',
     params: self,
     body: Strict({ profilePicture: Url }),
     response: { 200: User },
@@ -79,11 +79,11 @@ export const updateCoverPhoto = route({
   },
 });
 
-/** Widths in pixels of the smaller copies that the server keeps beside each photo. */
+/** Widths in pixels of the smaller copies that the server stores with each photo. */
 export const photoVariants = [96, 320, 800] as const;
 
 /**
- * URL of the copy of an uploaded photo that is at least `width` pixels wide; the photo itself where none is.
+ * URL of the smallest copy of an uploaded photo that is at least `width` pixels wide; without one, the photo's own URL.
  * The full photo is `/uploads/<name>.webp`, a copy `/uploads/<name>-<width>.webp`.
  */
 export function photoVariantUrl(url: string, width: number): string {

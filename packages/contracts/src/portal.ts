@@ -22,8 +22,8 @@ export const connectPortal = route({
   limits: ['portalFailures'],
   schema: {
     tags,
-    summary: 'Link the own account to the service portal',
-    description: 'The portal password is used for this one call and never kept.',
+    summary: "Link one's own account to the service portal",
+    description: 'The portal password is used for this call only and is never stored.',
     body: Strict({
       userId: Type.Optional(Id),
       email: Type.String({ minLength: 1, maxLength: textLimits.email, trim: true }),

@@ -12,7 +12,7 @@ export const realtimePath = '/ws';
 
 const userId = Type.Optional(Id);
 
-/** What the client sends: message type to payload schema. A `userId` must be the session's. */
+/** Messages of the client: type to payload schema. A `userId` must be that of the session. */
 export const clientMessages = {
   authenticate: Strict({ userId: Id }),
   new_post: Strict({ ...NewPost.properties, clientId: Type.Optional(Uuid), userId }),
@@ -30,7 +30,7 @@ export const clientMessages = {
 const clientId = Type.Optional(Type.String());
 const LikeEvent = Type.Object({ feedId: Id, userId: Id, likes: Count });
 
-/** What the server sends: message type to payload schema; the hub cleans every payload by it. */
+/** Messages of the server: type to payload schema. The hub removes every field that the schema does not list. */
 export const serverMessages = {
   authenticated: Type.Object({ userId: Id, onlineUserIds: Type.Array(Id) }),
   new_post: Type.Object({ post: Post, clientId }),
@@ -38,14 +38,14 @@ export const serverMessages = {
   post_liked: LikeEvent,
   post_unliked: LikeEvent,
   user_typing: Type.Object({ feedId: Id, userId: Id, typing: Type.Boolean() }),
-  /** The client id is in the frames to the sender's own sockets alone; the message carries it too. */
+  /** Only frames to the sender's own sockets have `clientId`; it is repeated inside the message. */
   new_message: Type.Object({ message: Type.Union([DirectMessage, GroupMessage]), clientId }),
   user_online_status: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
   chat_typing_indicator: Type.Object({ conversationId: Id, userId: Id, typing: Type.Boolean() }),
   message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),
   connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
-  /** A notification that no message to its member alone tells of: a like, a comment, an answer of support. */
+  /** A notification without a message of its own type: a like, a comment or a reply of support. */
   notification: Type.Object({ notification: Notification }),
   error: Type.Object({ code: Type.String(), message: Type.String(), clientId }),
 } as const satisfies Record<string, TSchema>;
@@ -55,7 +55,7 @@ export type ClientPayload<T extends ClientMessageType> = Static<(typeof clientMe
 export type ServerMessageType = keyof typeof serverMessages;
 export type ServerPayload<T extends ServerMessageType> = Static<(typeof serverMessages)[T]>;
 
-/** The names of what the server sends. */
+/** The types of the server's messages. */
 export const serverMessageTypes = Object.keys(serverMessages) as ServerMessageType[];
 
 /** A frame to the server, as JSON text. */
@@ -69,15 +69,12 @@ export const closeCodes = {
   goingAway: 1001,
   policy: 1008,
   tooBig: 1009,
-  /** Frames may have been missed: come back and fetch. */
+  /** Frames may have been lost: the client reconnects and fetches again. */
   serviceRestart: 1012,
   tryAgainLater: 1013,
 } as const;
 
-/**
- * What a socket's close with 1008 says when its session has ended: why, where that is the member's to know. Only their
- * own, authenticated sockets are told.
- */
+/** The reason in the 1008 close of a socket whose session has ended. Only the member's authenticated sockets get it. */
 export type SessionEnd = 'session ended' | Extract<ErrorCode, 'account_suspended'>;
 
 /** True for a group's message, false for a direct one. */

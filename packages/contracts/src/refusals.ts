@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import type { CallLimit } from './limits.ts';
 import type { Route } from './route.ts';
 
-/** Who may make a call: anyone, who holds a member's session, who holds an administrator's token. */
+/** The caller that a call requires: none, a member's session or an administrator's token. */
 export type Access = 'visitor' | 'member' | 'administrator';
 
 const anyCall: readonly ErrorCode[] = ['invalid_request', 'internal_error', 'overloaded'];
@@ -13,7 +13,7 @@ const anyWrite: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
-/** Every refusal that a call may be answered with: its own, and those that follow from its kind. */
+/** Every refusal that a call may return: its own, and those that follow from its method, access and limits. */
 export function refusalsOf(route: Route, access: Access): ErrorCode[] {
   const { method, schema, withoutDatabase = false } = route;
   const refusals: ErrorCode[] = [...ownRefusals(route), ...anyCall];
@@ -26,12 +26,12 @@ export function refusalsOf(route: Route, access: Access): ErrorCode[] {
   return refusals;
 }
 
-/** The refusals that are particular to a call; `forbidden` is one of them where it names the member who calls. */
+/** The refusals in the call's contract. A call with fields that name the caller (`self`) also has `forbidden`. */
 export function ownRefusals({ errors = [], self }: Route): ErrorCode[] {
   return [...new Set([...(self === undefined ? [] : (['forbidden'] as const)), ...errors])];
 }
 
-/** Every limit that a call counts against: its own, and for members that of all their calls. */
+/** Every limit that a call counts against: its own and, for members' calls, the limit `all`. */
 export function limitsOf({ limits = [] }: Route, access: Access): CallLimit[] {
   return access === 'member' ? [...limits, 'all'] : [...limits];
 }

@@ -6,7 +6,7 @@ import type { Tag } from './tags.ts';
 /** HTTP methods that Kopa's contract uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What Fastify takes as `schema`: validation of the parts of a request and one schema per answered status. */
+/** Fastify's `schema`: one schema for each part of the request and for each response status. */
 export interface RouteSchema {
   tags?: Tag[];
   summary?: string;
@@ -18,34 +18,34 @@ export interface RouteSchema {
   response: Record<number, TSchema>;
 }
 
-/** Names of fields, by the part of a request that holds them. */
+/** Names of fields, grouped by the part of the request that contains them. */
 export interface FieldNames {
   params?: readonly string[];
   query?: readonly string[];
   body?: readonly string[];
 }
 
-/** One call of the API: already Fastify's route options, and all that the client, the mocks and OpenAPI need. */
+/** One call of the API. It is valid as Fastify's route options; the client, the mocks and OpenAPI also read it. */
 export interface Route {
   method: Method;
   /** Path with Fastify's `:name` parameters. */
   url: string;
   schema: RouteSchema;
-  /** Refusals of this very call; `refusals.ts` adds those that it shares with others. */
+  /** Refusals that are particular to this call; `refusals.ts` adds the common ones. */
   errors?: readonly ErrorCode[];
-  /** Fields that name the member who calls: with another member's id the call is refused, 403 `forbidden`. */
+  /** Fields that name the calling member. Another member's id is refused with 403 `forbidden`. */
   self?: FieldNames;
-  /** Fields that name another member, or may. */
+  /** Fields that may name another member. */
   others?: FieldNames;
-  /** The call needs no database and is answered while that is away. */
+  /** The call needs no database and works while the database is unavailable. */
   withoutDatabase?: true;
-  /** Limits that this very call counts against; calls of members count against `all` as well. */
+  /** Limits that this call counts against, besides `all`, which counts every call of a member. */
   limits?: readonly CallLimit[];
-  /** Largest request body in bytes, where the server's default does not fit. */
+  /** Largest request body in bytes, if not the server's default. */
   bodyLimit?: number;
 }
 
-/** Declares a call; the identity function, kept for its inference of literal types. */
+/** Declares a call. It returns its argument; the function exists to infer literal types. */
 export function route<const R extends Route>(definition: R): R {
   return definition;
 }
@@ -60,7 +60,7 @@ type OptionalWhenEmpty<K extends string, V> = V extends undefined
     ? { [P in K]?: V }
     : { [P in K]: V };
 
-/** The parts of a request that a caller gives: `params`, `query` and `body`, each only where the contract has it. */
+/** The input of a call: `params`, `query` and `body`, each only if the contract has it. */
 export type RouteInput<R extends Route> = OptionalWhenEmpty<'params', Part<R, 'params'>> &
   OptionalWhenEmpty<'query', Part<R, 'querystring'>> &
   OptionalWhenEmpty<'body', Part<R, 'body'>>;
@@ -68,12 +68,12 @@ export type RouteInput<R extends Route> = OptionalWhenEmpty<'params', Part<R, 'p
 type SuccessStatus = 200 | 201 | 204;
 type Responses<R extends Route> = R['schema']['response'];
 
-/** The JSON of a successful answer; `null` where the contract answers 204. */
+/** The JSON of a successful response; `null` for 204. */
 export type RouteOutput<R extends Route> = {
   [S in keyof Responses<R> & SuccessStatus]: Responses<R>[S] extends TSchema ? Static<Responses<R>[S]> : never;
 }[keyof Responses<R> & SuccessStatus];
 
-/** Fills the path's parameters: `pathOf(getUser, { id: 7 })` is `/api/users/7`. */
+/** Fills in the parameters of a path: `pathOf(getUser, { id: 7 })` is `/api/users/7`. @throws if one is missing */
 export function pathOf(definition: Pick<Route, 'url'>, params: Readonly<Record<string, unknown>> = {}): string {
   return definition.url.replaceAll(/:([A-Za-z]+)/g, (_match, name: string) => {
     const value = params[name];

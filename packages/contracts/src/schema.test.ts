@@ -8,43 +8,43 @@ import { pathOf } from './route.ts';
 import { Nullable, OneOf, Strict, Text, trimTexts } from './schema.ts';
 
 describe('texts', () => {
-  it('are trimmed where the contract says so; a password keeps every space', () => {
+  it('are trimmed where the contract says so; passwords are not trimmed', () => {
     const form = { firstName: ' Ada ', password: ' secret ', unknown: ' x ' };
     expect(trimTexts(Registration, form)).toEqual({ firstName: 'Ada', password: ' secret ', unknown: ' x ' });
   });
 
-  it('that are no texts stay what they are, so that validation sees them', () => {
+  it('of another type than string are left unchanged, so that validation refuses them', () => {
     expect(trimTexts(Registration, { firstName: 7, surname: null })).toEqual({ firstName: 7, surname: null });
     expect(trimTexts(Registration, [' x '])).toEqual([' x ']);
   });
 });
 
 describe('schemas', () => {
-  it('of nullable values take null and nothing else beyond them', () => {
+  it('of nullable values accept null besides the values of the schema', () => {
     const schema = Strict({ word: Nullable(OneOf(['a', 'b'])), text: Nullable(Text(3)) });
     expect(Value.Check(schema, { word: null, text: null })).toBe(true);
     expect(Value.Check(schema, { word: 'a', text: 'abc' })).toBe(true);
     expect(Value.Check(schema, { word: 'c', text: 'abcd' })).toBe(false);
   });
 
-  it('of objects refuse fields that they do not list', () => {
+  it('of objects refuse unknown fields', () => {
     expect(Value.Check(clientMessages.like_post, { feedId: 1 })).toBe(true);
     expect(Value.Check(clientMessages.like_post, { feedId: 1, likes: 9 })).toBe(false);
   });
 
-  it('name every message of the live channel', () => {
+  it('exist for every message of the live channel', () => {
     expect(Object.keys(clientMessages)).toHaveLength(11);
     expect(Object.keys(serverMessages)).toHaveLength(14);
   });
 });
 
-describe('addresses', () => {
-  it('are filled with their parameters, and miss none', () => {
+describe('URLs', () => {
+  it('are filled with their parameters; a missing parameter is an error', () => {
     expect(pathOf({ url: '/api/users/:id/photos' }, { id: 7 })).toBe('/api/users/7/photos');
     expect(() => pathOf({ url: '/api/users/:id' }, {})).toThrow('id');
   });
 
-  it('of photos lead to the copy that is large enough', () => {
+  it('of photos name the smallest copy that is large enough', () => {
     expect(photoVariantUrl('/uploads/abc.webp', 80)).toBe('/uploads/abc-96.webp');
     expect(photoVariantUrl('/uploads/abc.webp', 300)).toBe('/uploads/abc-320.webp');
     expect(photoVariantUrl('/uploads/abc.webp', 1200)).toBe('/uploads/abc.webp');
@@ -53,7 +53,7 @@ describe('addresses', () => {
 });
 
 describe('errors', () => {
-  it('have a status that says refusal or failure, and a message for people', () => {
+  it('have a 4xx or 5xx status and a message for people', () => {
     for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
       expect(code).toMatch(/^[a-z_]+$/);
       expect(status).toBeGreaterThanOrEqual(400);

@@ -1,24 +1,24 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { pageLimits } from './limits.ts';
 
-/** The largest id: PostgreSQL's integer. */
+/** The largest id, which is the largest `integer` of PostgreSQL. */
 export const maxId = 2_147_483_647;
 
 /** A positive integer id. */
 export const Id = Type.Integer({ minimum: 1, maximum: maxId });
 
-/** A count of things, 0 or more. */
+/** A count, 0 or more. */
 export const Count = Type.Integer({ minimum: 0 });
 
-/** ISO 8601 in UTC. */
+/** A date and time, ISO 8601 in UTC. */
 export const DateTime = Type.String({ format: 'date-time' });
 
-/** An object that refuses fields that it does not list. */
+/** An object that refuses unknown fields. */
 export function Strict<P extends TProperties>(properties: P, options: Record<string, unknown> = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** A value that may be null; a scalar is written as a type list, which serialises faster than a union. */
+/** A value or null. A scalar becomes a type list, because that serialises faster than a union. */
 export function Nullable<T extends TSchema>(schema: T) {
   const { type, anyOf = [] } = schema as { type?: string | string[]; anyOf?: { type?: string }[] };
   if (Array.isArray(type) || anyOf.some((member) => member.type === 'null')) {
@@ -35,32 +35,32 @@ export function Nullable<T extends TSchema>(schema: T) {
   });
 }
 
-/** One of the listed words. */
+/** One of the listed strings. */
 export function OneOf<const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) {
   return Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options });
 }
 
-/** A text of people: trimmed before it is checked and stored (see {@link trimTexts}). Lengths in characters. */
+/** A text written by people. It is trimmed before validation (see {@link trimTexts}). Lengths in characters. */
 export function Text(maxLength: number, minLength = 1) {
   return Type.String({ minLength, maxLength, trim: true });
 }
 
-/** Path parameters made of ids: `IdParams('id', 'postId')`. */
+/** Path parameters that are ids: `IdParams('id', 'postId')`. */
 export function IdParams<const K extends string>(...names: K[]) {
   const properties = Object.fromEntries(names.map((name) => [name, Id])) as Record<K, typeof Id>;
   return Strict(properties);
 }
 
-/** Query of a cursor-paged list; `cursor` is opaque and comes from the `Link` header. */
+/** Query of a list with cursors. `cursor` is opaque and comes from the `Link` header. */
 export const PageQuery = Strict({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.max })),
   cursor: Type.Optional(Type.String({ maxLength: 200, format: 'cursor' })),
 });
 
-/** Answers without a body. */
+/** A response without a body. */
 export const NoContent = Type.Null();
 
-/** Every error of the API. */
+/** The body of every error of the API. */
 export const ErrorBody = Type.Object({
   code: Type.String(),
   message: Type.String(),
@@ -68,13 +68,13 @@ export const ErrorBody = Type.Object({
 });
 export type ErrorBody = Static<typeof ErrorBody>;
 
-/** A UUID as the database takes it: the format alone would allow a URN. */
+/** A UUID that the database accepts. The pattern is needed because the format alone also allows a URN. */
 export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
 
-/** `Idempotency-Key` of the creates (product 5.6). */
+/** The `Idempotency-Key` header of creates (product 5.6). */
 export const IdempotencyHeaders = Type.Object({ 'idempotency-key': Type.Optional(Uuid) });
 
-/** A copy of `value` whose texts marked by {@link Text} are trimmed; anything else stays byte for byte. */
+/** Returns a copy of `value` in which every {@link Text} is trimmed and everything else is unchanged. */
 export function trimTexts(schema: TSchema, value: unknown): unknown {
   const { properties, trim } = schema as { properties?: Record<string, TSchema>; trim?: boolean };
   if (trim === true && typeof value === 'string') return value.trim();

@@ -1,7 +1,7 @@
-/** Facts of the national youth service that Kopa works with. */
+/** Fixed data of the national youth service: state letters, batches and CDS groups. */
 import type { StateName } from './lgas.ts';
 
-/** Letters that a state code begins with, as in LA/26A/1234. */
+/** The first letters of the state codes of each state, as in LA/26A/1234. */
 export const stateLetters: Readonly<Record<StateName, string>> = {
   Abia: 'AB',
   Adamawa: 'AD',

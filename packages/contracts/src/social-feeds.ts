@@ -20,7 +20,7 @@ import { Person } from './users.ts';
 export const postTypes = ['status', 'achievement', 'location', 'activity'] as const;
 export type PostType = (typeof postTypes)[number];
 
-/** What a member writes as a post: whole in every call, frame, draft and row. */
+/** The fields that a member writes in a post. Calls, frames, drafts and table rows all use these fields. */
 export const NewPost = Strict({
   type: OneOf(postTypes),
   content: Text(textLimits.post),
@@ -33,7 +33,7 @@ export const Post = Type.Object({
   userId: Id,
   ...storedFields(NewPost),
   likes: Count,
-  /** How many comments the post has. */
+  /** The number of comments. */
   comments: Count,
   isLiked: Type.Boolean(),
   createdAt: DateTime,
@@ -41,7 +41,7 @@ export const Post = Type.Object({
 });
 export type Post = Static<typeof Post>;
 
-/** What a member writes as a comment. */
+/** The fields that a member writes in a comment. */
 export const NewComment = Strict({ content: Text(textLimits.comment) });
 export type NewComment = Static<typeof NewComment>;
 

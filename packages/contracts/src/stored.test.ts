@@ -14,22 +14,22 @@ const NewThing = Strict({
 const Thing = Type.Object({ id: Type.Integer(), ...storedFields(NewThing) });
 const whole = { kind: 'a', content: 'Hello', place: 'Ikeja', mood: 'glad', photos: [{ url: '/a' }] } as const;
 
-describe('what a member writes', () => {
-  it('is stored with every field, one that was left out or is empty as null', () => {
+describe('input of a member', () => {
+  it('is stored with every field; a missing or empty optional field is stored as null', () => {
     expect(toStored(NewThing, { kind: 'a', content: '', place: '' })).toEqual({
       ...{ kind: 'a', content: '', place: null, mood: null, photos: null },
     });
     expect(toStored(NewThing, { ...whole, photos: [...whole.photos] })).toEqual(whole);
   });
 
-  it('is taken out of what carries it without the ids and keys beside it', () => {
+  it('is extracted without the ids and keys of the request', () => {
     const body = { kind: 'b', content: 'x', userId: 7, clientId: 'y' } as const;
     expect(Object.keys(toStored(NewThing, body))).toEqual(writtenNames(NewThing));
   });
 });
 
-describe('the answer', () => {
-  it('has every field that is written, null where it may be left out', () => {
+describe('the response', () => {
+  it('has every written field; an optional field may be null', () => {
     expect(Value.Check(Thing, { id: 1, ...whole })).toBe(true);
     expect(Value.Check(Thing, { id: 1, kind: 'a', content: 'x', place: null, mood: null, photos: null })).toBe(true);
     expect(Value.Check(Thing, { id: 1, kind: 'a', content: 'x', place: null, mood: null })).toBe(false);
@@ -37,7 +37,7 @@ describe('the answer', () => {
     expect(Value.Check(Thing, { id: 1, ...whole, content: null })).toBe(false);
   });
 
-  it('is not bound by limits of the input, which may be lowered while longer texts are stored', () => {
+  it('is not bound by limits of the input, because a limit may be lowered while longer texts are stored', () => {
     expect(Value.Check(Thing, { id: 1, ...whole, content: 'longer than five' })).toBe(true);
     expect(Value.Check(Thing, { id: 1, ...whole, content: '' })).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TOptional, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox';
 import { Nullable } from './schema.ts';
 
-/** What a member wrote, as it is stored and answered: every field is there, and one that was left out is null. */
+/** A member's input as it is stored and returned: every field is present, and an omitted field is null. */
 export type Stored<T> = {
   [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? Exclude<T[K], undefined> | null : T[K];
 };
@@ -9,8 +9,8 @@ export type Stored<T> = {
 type StoredField<S extends TSchema> = TUnsafe<S extends TOptional ? Static<S> | null : Static<S>>;
 
 /**
- * The fields of an answer that come from what a member wrote: `storedFields(NewPost)` are those of a Post. Limits of the
- * input (lengths, trimming) do not bind answers, so that a lower limit does not invalidate what is stored already.
+ * Makes the response fields from an input schema: a Post has `storedFields(NewPost)`. The limits of the input (lengths,
+ * trimming) are left out, so that texts stored under an older, higher limit stay valid.
  */
 export function storedFields<P extends TProperties>({ properties }: TObject<P>): { [K in keyof P]: StoredField<P[K]> } {
   const entries = Object.entries(properties).map(([name, schema]) => {
@@ -21,14 +21,14 @@ export function storedFields<P extends TProperties>({ properties }: TObject<P>):
   return Object.fromEntries(entries) as { [K in keyof P]: StoredField<P[K]> };
 }
 
-/** The names of the fields that a member writes: those of the columns, the export and the mock world. */
+/** The field names of an input schema. The API's columns, the data export and the mock world use the same names. */
 export function writtenNames<P extends TProperties>({ properties }: TObject<P>): (keyof P & string)[] {
   return Object.keys(properties);
 }
 
 /**
- * Takes the written fields out of what carries them, whatever else it holds (ids, keys), as they are stored: an optional
- * one that is missing or an empty text is null.
+ * Picks the fields of the schema from an input that may contain more (ids, keys), as they are stored. An optional field
+ * that is missing or an empty text becomes null.
  */
 export function toStored<P extends TProperties>(
   schema: TObject<P>,

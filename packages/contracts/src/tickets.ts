@@ -13,7 +13,7 @@ export type TicketCategory = (typeof ticketCategories)[number];
 export type TicketPriority = (typeof ticketPriorities)[number];
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What a member writes to the administrators. */
+/** The fields that a member writes in a support ticket. */
 export const NewTicket = Strict({
   subject: Text(textLimits.ticketSubject),
   description: Text(textLimits.ticketDescription),
@@ -27,7 +27,7 @@ export const Ticket = Type.Object({
   ...storedFields(NewTicket),
   userId: Id,
   status: OneOf(ticketStatuses),
-  /** The administrators' answer, once there is one. */
+  /** The administrators' reply; null until there is one. */
   reply: Nullable(Type.String()),
   createdAt: DateTime,
 });

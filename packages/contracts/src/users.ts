@@ -12,7 +12,7 @@ export type ColorScheme = Static<typeof ColorScheme>;
 
 export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
 
-/** Tags of what two members share; the wire's and the screen's words (product 4.5). */
+/** Tags for what two members have in common. The API returns and the screens show these words (product 4.5). */
 export const similarityLabels = ['Same LGA', 'Same PPA', 'Same CDS Group', 'Same State', 'Same Batch'] as const;
 
 const optionalText = Nullable(Type.String());
@@ -47,7 +47,7 @@ const shownToEveryone = {
   isOnline: Type.Boolean(),
 };
 
-/** A member as they see themselves (product 4.4). */
+/** A member's own account (product 4.4). */
 export const User = Type.Object({
   ...shownToEveryone,
   email: Type.String(),
@@ -56,7 +56,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** How the viewer and the shown member are connected; null when they are not. */
+/** The connection or request between the viewer and the shown member. */
 export const ConnectionState = Type.Object({
   id: Id,
   userId: Id,
@@ -65,7 +65,7 @@ export const ConnectionState = Type.Object({
 });
 export type ConnectionState = Static<typeof ConnectionState>;
 
-/** A member as others see them: never the phone number; email and state code only between connections. */
+/** A member as others see them. It has no phone number; email and state code are for connections only. */
 export const OtherUser = Type.Object({
   ...shownToEveryone,
   email: optionalText,
@@ -74,7 +74,7 @@ export const OtherUser = Type.Object({
 });
 export type OtherUser = Static<typeof OtherUser>;
 
-/** The little that an author or sender line needs. */
+/** The fields of a member that are shown with a post, comment or message. */
 export const Person = Type.Object({
   id: Id,
   name: Type.String(),
@@ -131,7 +131,7 @@ export const Email = Type.String({ format: 'email', maxLength: textLimits.email,
 const tags: Tag[] = ['users'];
 const self = IdParams('id');
 
-/** Query of the people lists; each filter is an exact value, `search` copes with parts, order and accents. */
+/** Query of the lists of members. Filters match exactly; `search` ignores accents and the order of words. */
 export const PeopleQuery = Strict({
   search: Type.Optional(Text(textLimits.search, 0)),
   state: Type.Optional(Text(textLimits.search)),
@@ -139,7 +139,7 @@ export const PeopleQuery = Strict({
   ppa: Type.Optional(Text(textLimits.search)),
   cdsGroup: Type.Optional(Text(textLimits.search)),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  /** Not of the format `cursor`: that of a search names a rank, which may be larger than an id. */
+  /** Without the format `cursor`, because the cursor of a search contains a rank, which may exceed the largest id. */
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
@@ -169,14 +169,14 @@ export const updateUser = route({
   errors: ['email_taken', 'username_taken'],
   schema: {
     tags,
-    summary: 'Edit the own display name, username, email, bio or interests',
+    summary: "Edit one's own display name, username, email, bio or interests",
     params: self,
     body: Strict(
       {
         name: Type.Optional(Text(textLimits.displayName)),
         username: Type.Optional(Username),
         email: Type.Optional(Email),
-        /** A blank one is none. */
+        /** A blank bio is stored as null. */
         bio: Type.Optional(Nullable(Text(textLimits.bio, 0))),
         interests: Type.Optional(Type.Array(OneOf(interests), { maxItems: interestsMax, uniqueItems: true })),
       },
@@ -216,7 +216,12 @@ export const getAnalytics = route({
   method: 'GET',
   url: '/api/users/:id/analytics',
   self: { params: ['id'] },
-  schema: { tags, summary: 'Counts around the member', params: self, response: { 200: Analytics } },
+  schema: {
+    tags,
+    summary: 'Counts of members with the same LGA, PPA or CDS group, and of all members',
+    params: self,
+    response: { 200: Analytics },
+  },
 });
 
 export const listSuggestions = route({
@@ -225,7 +230,7 @@ export const listSuggestions = route({
   self: { params: ['id'] },
   schema: {
     tags,
-    summary: 'Members who share something, best first',
+    summary: 'Suggested members, most in common first',
     params: self,
     response: { 200: Type.Array(OtherUser) },
   },
@@ -258,7 +263,7 @@ export const deleteUser = route({
   limits: ['loginFailuresPerAccount'],
   schema: {
     tags,
-    summary: 'Delete the own account with everything in it',
+    summary: "Delete one's own account and all of its data",
     params: self,
     body: Strict({ password: Type.String({ minLength: 1, maxLength: textLimits.password.max }) }),
     response: { 204: NoContent },
@@ -272,9 +277,9 @@ export const exportUser = route({
   limits: ['exports'],
   schema: {
     tags,
-    summary: 'All data kept of the member, as JSON',
+    summary: 'Export all data stored about the member, as JSON',
     params: self,
-    // Not Type.Record: its builder alone adds 11 kB (gzip) to what browsers load.
+    // Type.Record is avoided because its builder adds 11 kB (gzip) to the browser bundles.
     response: { 200: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }) },
   },
 });

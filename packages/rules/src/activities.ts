@@ -1,15 +1,15 @@
 import type { Activity } from '@kopa/contracts/users';
 
-/** Something that a member did lately: with which group, connection or message, and whose or what its name is. */
-export interface Happening extends Pick<Activity, 'type' | 'createdAt'> {
+/** A recent event of a member: the id of the group, connection or message, and the name of the group or person. */
+export interface ActivityEvent extends Pick<Activity, 'type' | 'createdAt'> {
   subjectId: number;
   name: string;
 }
 
 const kinds = ['join_group', 'new_connection', 'message'] as const;
 
-/** An entry of the member's activities. Groups, connections and messages count their ids apart; in this list each has one. */
-export function activityOf({ type, subjectId, name, createdAt }: Happening): Activity {
+/** Makes an entry of the activity list. Its id is unique across groups, connections and messages. */
+export function activityOf({ type, subjectId, name, createdAt }: ActivityEvent): Activity {
   return { id: subjectId * kinds.length + kinds.indexOf(type), type, message: textOf(type, name), createdAt };
 }
 

@@ -1,4 +1,4 @@
-/** Passwords of at least eight characters that head the published lists of leaked ones, with local favourites; lower case. */
+/** The most common leaked passwords of at least eight characters, and common Nigerian ones; in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
     password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword p@ssw0rd1 12345678

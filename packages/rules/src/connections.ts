@@ -2,49 +2,50 @@ import { connectionLimits } from '@kopa/contracts/limits';
 import type { ConnectionState } from '@kopa/contracts/users';
 import { fail } from './refusal.ts';
 
-/** What is between two members, whoever asked. */
+/** The connection row of two members. `userId` is the requester. */
 export interface Pair extends ConnectionState {
   decidedAt: string | null;
 }
 
 /** @throws 400 own_connection */
-export function assertMayAsk(requesterId: number, recipientId: number): void {
+export function assertMayRequest(requesterId: number, recipientId: number): void {
   if (requesterId === recipientId) throw fail('own_connection');
 }
 
 /**
- * What asking again leads to where the two already have a row: a crossed request is accepted, a rejected one may be
- * renewed by the one who rejected it at once and by the one who asked after a while.
+ * The outcome of a request if the two members already have a connection row. A request that crosses a pending one
+ * accepts it. After a rejection, the member who rejected may send a request at once; the other one must wait for
+ * `requestAgainAfter`.
  * @throws 409 already_connected, already_requested, recently_declined
  */
-export function outcomeOfAsking(pair: Pair, requesterId: number, now: Date): 'accept' | 'renew' {
+export function outcomeOfRequest(pair: Pair, requesterId: number, now: Date): 'accept' | 'renew' {
   if (pair.status === 'accepted') throw fail('already_connected');
   if (pair.status === 'pending') {
     if (pair.userId === requesterId) throw fail('already_requested');
     return 'accept';
   }
   const rejectedAt = Date.parse(pair.decidedAt ?? '');
-  if (pair.userId === requesterId && now.getTime() - rejectedAt < connectionLimits.askAgainAfter) {
+  if (pair.userId === requesterId && now.getTime() - rejectedAt < connectionLimits.requestAgainAfter) {
     throw fail('recently_declined');
   }
   return 'renew';
 }
 
-/** @throws 404 for strangers, 403 for the requester, 409 already_decided */
+/** @throws 404 for other members, 403 for the requester, 409 already_decided */
 export function assertMayDecide(pair: Pair | undefined, memberId: number): asserts pair is Pair {
   assertPartyTo(pair, memberId);
   if (pair.connectedUserId !== memberId) throw fail('forbidden');
   assertPending(pair);
 }
 
-/** @throws 404 for strangers, 403 for the recipient, 409 already_decided */
+/** @throws 404 for other members, 403 for the recipient, 409 already_decided */
 export function assertMayCancel(pair: Pair | undefined, memberId: number): asserts pair is Pair {
   assertPartyTo(pair, memberId);
   if (pair.userId !== memberId) throw fail('forbidden');
   assertPending(pair);
 }
 
-/** @throws 404 where the two are not connected */
+/** @throws 404 if the two are not connected */
 export function assertConnected(pair: Pair | undefined): asserts pair is Pair {
   if (pair?.status !== 'accepted') throw fail('not_found');
 }

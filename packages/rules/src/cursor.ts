@@ -1,18 +1,18 @@
 import { maxId } from '@kopa/contracts/schema';
 import { fail } from './refusal.ts';
 
-// Both the browser and Node have these; the package's own library of types has neither.
+// Browsers and Node have both functions, but the TypeScript library of this package declares neither.
 declare const atob: (base64: string) => string;
 declare const btoa: (text: string) => string;
 
-/** The opaque cursor of the page that continues below a position of the list: base64url without padding. */
+/** Returns the opaque cursor of the page after a position in the list: base64url without padding. */
 export function writeCursor(position: number): string {
   return btoa(`v1:${position}`).replace(/=+$/, '');
 }
 
 /**
- * The position that a cursor stands for; `maxPosition` is the highest of the list, by default that of an id.
- * @throws 400 invalid_cursor for a cursor that {@link writeCursor} did not make
+ * Returns the position in a cursor. `maxPosition` is the highest position of the list, by default the largest id.
+ * @throws 400 invalid_cursor for a text that {@link writeCursor} did not return
  */
 export function readCursor(cursor: string, maxPosition: number = maxId): number {
   const position = positionOf(cursor);
@@ -20,12 +20,12 @@ export function readCursor(cursor: string, maxPosition: number = maxId): number 
   return position;
 }
 
-/** True for a cursor of a list by id: the format `cursor` of the contracts. */
+/** True for a cursor of a list ordered by id. The contracts' format `cursor` uses it. */
 export function isCursor(text: string): boolean {
   return positionOf(text) <= maxId;
 }
 
-/** Not a number where the cursor is none. */
+/** Returns NaN for a text that is not a cursor. */
 function positionOf(cursor: string): number {
   const position = Number(/^v1:([1-9]\d{0,15})$/.exec(decoded(cursor))?.[1]);
   return writeCursor(position) === cursor ? position : Number.NaN;

@@ -1,14 +1,14 @@
 import { fail } from './refusal.ts';
 
 /**
- * What is missing, hidden by a suspension, or private to others is refused in one way, so that ids tell nothing
- * (product 5.4). @throws 404 not_found
+ * Refuses what does not exist, what a suspension hides and what is private to others with the same error, so that a
+ * caller learns nothing from ids (product 5.4). @throws 404 not_found
  */
 export function assertFound<T>(thing: T | undefined | null): asserts thing is T {
   if (thing === undefined || thing === null) throw fail('not_found');
 }
 
-/** Only active members can be asked, written to, added or looked at. @throws 404 for missing and suspended ones */
+/** Only active members get requests and messages, are added and are shown. @throws 404 for missing or suspended ones */
 export function assertActiveMember(isActive: boolean): void {
   if (!isActive) throw fail('not_found');
 }

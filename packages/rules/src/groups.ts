@@ -2,7 +2,7 @@ import type { Group } from '@kopa/contracts/groups';
 import { textLimits } from '@kopa/contracts/limits';
 import { fail } from './refusal.ts';
 
-/** What decides who may do what in a group; nothing for a missing one. */
+/** The facts about a group and a member that the rules of groups need. */
 export interface GroupStanding {
   type: Group['type'];
   creatorId: number | null;
@@ -15,7 +15,7 @@ export function assertGroupExists(standing: GroupStanding | undefined): asserts 
 }
 
 /**
- * A public group is open to everyone; to a private one, or in the name of someone else, only its creator adds.
+ * Everyone may join a public group. Only the creator may add to a private group, or add somebody else.
  * @throws 403 private_group, forbidden
  */
 export function assertMayAdd(group: GroupStanding, actorId: number, newMemberId: number): void {
@@ -29,14 +29,14 @@ export function assertIsMember(group: GroupStanding): void {
   if (!group.isMember) throw fail('not_group_member');
 }
 
-/** An automatic group: who belongs to it is decided by the deployment. */
+/** An automatic group: its members are determined by their deployment. */
 export interface AutomaticGroup {
   key: string;
   name: string;
   description: string;
 }
 
-/** The groups of a deployment: state, LGA (known only together with its state) and CDS group in that state. */
+/** The automatic groups of a deployment: its state, its LGA in that state and its CDS group in that state. */
 export function automaticGroups(deployment: { state: string; lga: string; cdsGroup: string }): AutomaticGroup[] {
   const { state, lga, cdsGroup } = deployment;
   const named = [

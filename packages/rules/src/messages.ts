@@ -2,18 +2,18 @@ import { messagingLimits } from '@kopa/contracts/limits';
 import { assertFound } from './existence.ts';
 import { fail } from './refusal.ts';
 
-/** How a sender stands to a receiver: all that decides whether a message may be written. */
+/** The facts about a sender and a receiver that decide if a message may be sent. */
 export interface Standing {
   receiverActive: boolean;
   /** The two are accepted connections. */
   connected: boolean;
-  /** The receiver has ever written in this conversation. */
+  /** The receiver has written in this conversation at least once. */
   answered: boolean;
-  /** Messages that the sender has written in it so far. */
+  /** Number of messages that the sender has written in it. */
   sent: number;
 }
 
-/** Each of these lifts the limit for strangers (product 4.8). The API's SQL is made from this list too. */
+/** Either fact lifts the limit for strangers (product 4.8). The API's SQL is also built from this list. */
 export const liftsStrangerLimit = ['answered', 'connected'] as const satisfies readonly (keyof Standing)[];
 
 /** @throws 400 own_message */
@@ -22,7 +22,7 @@ export function assertNotToOneself(senderId: number, receiverId: number): void {
 }
 
 /**
- * Any two active members may write to each other; somebody who is no connection gets three messages until they answer
+ * Any two active members may write to each other. A sender may write three messages to a stranger who has not replied
  * (product 4.8). @throws 404 for missing and suspended receivers, 429 awaiting_reply
  */
 export function assertMayWriteTo(standing: Standing | undefined): asserts standing is Standing {
@@ -32,7 +32,7 @@ export function assertMayWriteTo(standing: Standing | undefined): asserts standi
 }
 
 /**
- * A member marks as read what they have received, in the conversation with its sender where one is named.
+ * A member may mark a message that they received as read. If `senderId` is given, it must be the sender's id.
  * @throws 404 not_found
  */
 export function assertMayMarkRead<T extends { senderId: number; receiverId: number }>(

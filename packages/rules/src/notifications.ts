@@ -2,24 +2,24 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { Ticket, TicketStatus } from '@kopa/contracts/tickets';
 import { ticketMessage } from './tickets.ts';
 
-/** What a member is to be told; `actorId` is whose act it names, null where it names nobody. */
+/** A notification to create. `actorId` is the member whose action it reports; null if it names no member. */
 export interface Notice extends Pick<Notification, 'type' | 'message' | 'relatedId'> {
   memberId: number;
   actorId: number | null;
 }
 
-/** The member whose act a notification names. */
+/** The member whose action a notification reports. */
 export interface Actor {
   id: number;
   name: string;
 }
 
-/** True for what a member does to a thing of their own: it notifies nobody (product 4.15). */
+/** True if a member acts on their own content. Such an action creates no notification (product 4.15). */
 export function isOwnAct(ownerId: number, actorId: number): boolean {
   return ownerId === actorId;
 }
 
-/** Tells a post's author of a comment; null for their own. */
+/** The notification of a comment, for the author of the post; null for the author's own comment. */
 export function commentNotice(authorId: number, actor: Actor, postId: number): Notice | null {
   if (isOwnAct(authorId, actor.id)) return null;
   const message = `${actor.name} commented on your post`;
@@ -27,8 +27,8 @@ export function commentNotice(authorId: number, actor: Actor, postId: number): N
 }
 
 /**
- * Tells a post's author of a like, with all that others have given it so far: `likers` counts the actor, and leaves the
- * author out. Null for the author's own.
+ * The notification of a like, for the author of the post; null for the author's own like. `likers` is the number of
+ * members who like the post, with the actor and without the author.
  */
 export function likeNotice(authorId: number, actor: Actor, postId: number, likers: number): Notice | null {
   if (isOwnAct(authorId, actor.id)) return null;
@@ -47,30 +47,30 @@ function likeMessage({ name }: Actor, likers: number): string {
   return `${name} and ${others} ${others === 1 ? 'other' : 'others'} liked your post`;
 }
 
-/** True for the notification that further likes of its post are written over, instead of adding one each. */
-export function gathersLikes({ type, isRead }: Pick<Notification, 'type' | 'isRead'>): boolean {
+/** True for a notification that further likes of the post update, instead of creating another one. */
+export function aggregatesLikes({ type, isRead }: Pick<Notification, 'type' | 'isRead'>): boolean {
   return type === 'like' && !isRead;
 }
 
-/** Tells a member that another one asks to connect. */
+/** The notification of a connection request, for its recipient. */
 export function requestNotice(recipientId: number, actor: Actor, connectionId: number): Notice {
   const message = `${actor.name} sent you a connection request`;
   return { memberId: recipientId, actorId: actor.id, type: 'connection_request', message, relatedId: connectionId };
 }
 
-/** Tells the one who asked that the other has accepted. */
+/** The notification of an acceptance, for the requester. */
 export function acceptanceNotice(requesterId: number, actor: Actor, connectionId: number): Notice {
   const message = `${actor.name} accepted your connection request`;
   return { memberId: requesterId, actorId: actor.id, type: 'connection_accepted', message, relatedId: connectionId };
 }
 
-/** What becomes of a request's notification when the request ends: an answered one is read, a cancelled one is gone. */
+/** The effect of the end of a request on its notification: it is marked as read or deleted. */
 export const requestNoticeAfter = { answered: 'read', cancelled: 'deleted' } as const;
 
-/** How a request comes to its end. */
+/** The ways in which a request ends. */
 export type RequestEnd = keyof typeof requestNoticeAfter;
 
-/** Tells a member that their ticket has moved on; null where nothing is new to them. It names no member. */
+/** The notification of a change of a ticket, for its member; null if nothing changed for them. It names no member. */
 export function ticketNotice(
   ticket: Pick<Ticket, 'id' | 'userId' | 'subject' | 'status'>,
   before: TicketStatus,

@@ -1,7 +1,7 @@
 import type { Route } from '@kopa/contracts/route';
 import { fail } from './refusal.ts';
 
-/** The parts of a request, validated by its contract. */
+/** The parts of a validated request. */
 export interface RequestParts {
   params?: unknown;
   query?: unknown;
@@ -9,7 +9,7 @@ export interface RequestParts {
 }
 
 /**
- * Holds the fields that a contract declares as the caller's own to the caller's id; a field that is left out is theirs.
+ * Checks that the fields in the contract's `self` have the caller's id. A missing field passes.
  * @throws 403 forbidden
  */
 export function assertOwnIds({ self = {} }: Pick<Route, 'self'>, request: RequestParts, memberId: number): void {

@@ -1,6 +1,6 @@
 import { writeCursor } from './cursor.ts';
 
-/** Where the next page of a list begins: the parameter of the query, and its value. */
+/** The query parameter that leads to the next page, and its value. */
 export interface NextPage {
   parameter: 'cursor' | 'after';
   value: string;
@@ -12,12 +12,12 @@ export interface Page<T> {
   next: NextPage | null;
 }
 
-/** Cuts the one row more that was read beyond the page; the next page continues below its last row (product 5.3). */
+/** Makes a page from `limit + 1` rows, newest first. The next page begins after the last row (product 5.3). */
 export function cutPage<T>(rows: T[], limit: number, positionOf: (row: T) => number): Page<T> {
   return cut(rows, limit, (last) => ({ parameter: 'cursor', value: writeCursor(positionOf(last)) }));
 }
 
-/** The same for rows, oldest first, that came since an id: the next page is what came since the last one. */
+/** Does the same for the rows since an id, oldest first. The next page has the rows since the last one. */
 export function cutPageAfter<T extends { id: number }>(rows: T[], limit: number): Page<T> {
   return cut(rows, limit, ({ id }) => ({ parameter: 'after', value: String(id) }));
 }

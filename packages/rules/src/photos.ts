@@ -1,43 +1,43 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { fail } from './refusal.ts';
 
-/** @throws 400 foreign_photo for an address that the member did not upload */
+/** @throws 400 foreign_photo for the URL of a photo that the member did not upload */
 export function assertOwnPhotos(urls: string[], own: ReadonlySet<string>): void {
   if (urls.some((url) => !own.has(url))) throw fail('foreign_photo');
 }
 
-/** Where a member's photos are used beside the gallery. */
+/** The uses of a member's photos outside of the gallery, as URLs. */
 export interface PhotoUses {
   profilePicture: string | null;
   coverPhoto: string | null;
   timelineBackground: string | null;
 }
 
-/** A new profile picture also becomes the cover where there is neither a cover nor a timeline background (product 4.12). */
+/** A profile picture also becomes the cover if there is neither a cover nor a timeline background (product 4.12). */
 export function withProfilePicture({ coverPhoto, timelineBackground }: PhotoUses, url: string): PhotoUses {
   const cover = coverPhoto === null && timelineBackground === null ? url : coverPhoto;
   return { profilePicture: url, coverPhoto: cover, timelineBackground };
 }
 
-/** Deleted photos are no profile picture and no cover any more. */
+/** Removes deleted photos from the profile picture, cover and timeline background. */
 export function withoutPhotos(uses: PhotoUses, deleted: string[]): PhotoUses {
   const kept = (url: string | null) => (url !== null && deleted.includes(url) ? null : url);
   return { ...uses, profilePicture: kept(uses.profilePicture), coverPhoto: kept(uses.coverPhoto) };
 }
 
-/** The photos that a new gallery leaves out: they are deleted. */
+/** The photos that a new gallery no longer contains. They are deleted. */
 export function photosLeaving(before: string[], after: string[]): string[] {
   return before.filter((url) => !after.includes(url));
 }
 
-/** An uploaded photo as it was sent: what it says it is, and how many bytes its base64 stands for. */
+/** An uploaded photo as it was sent: its claimed format, and the number of bytes that its base64 decodes to. */
 export interface SentPhoto {
   format: keyof typeof signatures;
   base64: string;
   size: number;
 }
 
-/** The bytes by which each format begins, as pairs of place and byte. */
+/** The signature of each format, as pairs of offset and byte. */
 const signatures = {
   jpeg: [
     [0, 0xff],
@@ -59,7 +59,7 @@ const formats: Readonly<Record<string, SentPhoto['format']>> = {
 const dataUrlEnd = ';base64,';
 
 /**
- * Reads a data URL by index, without decoding it: a regular expression over ten megabytes would hold up everything else.
+ * Reads a data URL without decoding it. It uses no regular expression, which would block the process on ten megabytes.
  * @throws 400 invalid_image for another type than JPEG, PNG and WebP, 413 photo_too_large
  */
 export function readSentPhoto(dataUrl: string): SentPhoto {
@@ -75,7 +75,7 @@ export function readSentPhoto(dataUrl: string): SentPhoto {
 }
 
 /**
- * Holds the decoded bytes to what the photo says it is; a decoder that skips what is no base64 gives fewer than were sent.
+ * Checks that the decoded bytes have the claimed format and size. Invalid base64 decodes to fewer bytes than expected.
  * @throws 400 invalid_image
  */
 export function assertPhotoBytes(bytes: Uint8Array, { format, size }: SentPhoto): void {

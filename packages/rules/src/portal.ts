@@ -3,33 +3,33 @@ import { distance } from 'fastest-levenshtein';
 import { fail, Refusal } from './refusal.ts';
 import { folded } from './search.ts';
 
-/** A person's name in its parts. */
+/** The parts of a person's name. */
 export interface NameParts {
   firstName: string;
   middleName: string | null;
   surname: string;
 }
 
-/** What stands in the way of a link. */
+/** Facts that prevent linking a portal account. */
 export interface Obstacles {
   accountLinkedElsewhere: boolean;
   stateCodeTaken: boolean;
-  /** The member has linked another portal account before. */
+  /** The member has already linked another portal account. */
   otherAccountLinked: boolean;
 }
 
-/** A name without accents and case, its words sorted and joined by single spaces. */
+/** A name for comparisons: without accents, in lower case, its words sorted and joined by single spaces. */
 export function comparableName(words: (string | null)[]): string {
   return folded(words.join(' ')).split(/\s+/).filter(Boolean).sort().join(' ');
 }
 
-/** How alike two comparable names are: 1 − Levenshtein distance / longer length, between 0 and 1. */
+/** The similarity of two comparable names from 0 to 1: 1 − Levenshtein distance / longer length. */
 export function similarity(one: string, other: string): number {
   const longer = Math.max([...one].length, [...other].length);
   return longer === 0 ? 1 : 1 - distance(one, other) / longer;
 }
 
-/** How alike two people's names are, the best of with and without their middle names (product 4.13). */
+/** The similarity of two people's names: the better result with or without their middle names (product 4.13). */
 export function nameSimilarity(profile: NameParts, portal: NameParts): number {
   const withMiddle = (name: NameParts) => comparableName([name.firstName, name.middleName, name.surname]);
   const without = (name: NameParts) => comparableName([name.firstName, name.surname]);
@@ -41,13 +41,13 @@ export function assertSameName(profile: NameParts, portal: NameParts): void {
   if (nameSimilarity(profile, portal) < portalNameSimilarity) throw fail('portal_name_mismatch');
 }
 
-/** @throws 409 portal_already_connected (also where both apply), state_code_taken */
+/** @throws 409 portal_already_connected (also if both apply), state_code_taken */
 export function assertMayLink({ accountLinkedElsewhere, stateCodeTaken, otherAccountLinked }: Obstacles): void {
   if (accountLinkedElsewhere || otherAccountLinked) throw fail('portal_already_connected');
   if (stateCodeTaken) throw fail('state_code_taken');
 }
 
-/** True for what counts against a member's attempts: wrong credentials and names, not the portal's own failures. */
+/** True for errors that count as failed attempts: wrong credentials and names. Failures of the portal do not count. */
 export function countsAsFailure(error: unknown): boolean {
   return error instanceof Refusal && error.statusCode === 422;
 }

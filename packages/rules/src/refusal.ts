@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
 
-/** A refusal that the caller sees: a code of the catalogue with its status and message. */
+/** An error that the caller sees: a code of the catalogue with its status and message. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
-  /** Seconds until trying again makes sense. */
+  /** Seconds until the caller should try again. */
   readonly retryAfter: number | undefined;
   readonly fields: { path: string; message: string }[] | undefined;
 
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal to throw: `throw fail('not_found')`. */
+/** Creates a refusal to throw: `throw fail('not_found')`. */
 export function fail(code: ErrorCode, details?: ConstructorParameters<typeof Refusal>[1]): Refusal {
   return new Refusal(code, details);
 }

@@ -1,7 +1,7 @@
-/** Letters of Hausa whose hook is part of the letter, so that Unicode does not take it off as an accent. */
+/** Hooked letters of Hausa. Unicode normalisation does not remove the hook, because it is not an accent. */
 const hooked: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
 
-/** A text without accents and case, as searches and comparisons of names see it. The database's `search_form` does the same. */
+/** A text in lower case without accents, for searches and comparisons. The database's `search_form` does the same. */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -10,7 +10,7 @@ export function folded(text: string): string {
     .replaceAll(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter);
 }
 
-/** True where a text holds every word of a search, in any order, without regard to case and accents (product 4.6). */
+/** True if a text contains every word of a search, in any order, without regard to case and accents (product 4.6). */
 export function matchesSearch(text: string, search: string): boolean {
   const form = folded(text);
   return folded(search)

@@ -1,18 +1,18 @@
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Days of service behind and ahead. */
+/** Days of service served and remaining. */
 export interface ServiceDays {
   daysServed: number | null;
   daysRemaining: number | null;
 }
 
-/** The calendar day in Nigeria, as YYYY-MM-DD. */
+/** The calendar date in Nigeria as YYYY-MM-DD. */
 export function dayInLagos(moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos', dateStyle: 'short' }).format(moment);
 }
 
 /**
- * Days served since the service's first day, between 0 and its length, and what remains (product 4.14).
+ * Days served since the first day of service, from 0 to its length, and days remaining (product 4.14).
  * Without a linked portal both are null.
  */
 export function serviceDays(startDate: string | null, length: number | null, now: Date): ServiceDays {

@@ -1,9 +1,9 @@
 import { fail } from './refusal.ts';
 
-/** No call takes a value that is nested deeper; walking one must not run out of stack. */
+/** No contract needs deeper nesting, and the limit protects the recursion from a stack overflow. */
 const maxDepth = 20;
 
-/** @throws 400 for NUL characters and lone surrogates anywhere in a value, and for one that is nested absurdly deep */
+/** @throws 400 for NUL characters and lone surrogates anywhere in a value, and for a value nested too deeply */
 export function assertStorable(value: unknown, path: string, depth = 0): void {
   if (depth > maxDepth) throw fail('invalid_request', { fields: [{ path: 'body', message: 'is nested too deeply' }] });
   if (typeof value === 'string') {

@@ -7,10 +7,10 @@ const statusWords: Record<TicketStatus, string> = {
   closed: 'closed',
 };
 
-/** Characters of a reply that the notification holds; the ticket has all of it. */
+/** The most characters of a reply that the notification quotes. The ticket has the full reply. */
 const excerptLength = 200;
 
-/** What a member reads when their ticket has moved on; null where nothing is new to them. */
+/** The text of the notification about a changed ticket; null if nothing changed for the member. */
 export function ticketMessage(
   { subject, status }: Pick<Ticket, 'subject' | 'status'>,
   before: TicketStatus,

@@ -3,7 +3,7 @@ import { activityOf } from '../src/activities.ts';
 
 const createdAt = '2026-03-02T09:00:00.000Z';
 
-it('each activity says what happened, under an id that no other one has', () => {
+it('each activity has a text and a unique id', () => {
   expect(
     (['join_group', 'new_connection', 'message'] as const).map((type) =>
       activityOf({ type, subjectId: 7, name: 'Bayo', createdAt }),

@@ -20,14 +20,14 @@ const registration = (password: string, confirmPassword = password) => ({
 });
 
 describe('a registration', () => {
-  it('is refused with a common password, in any case of letters', () => {
+  it('is refused with a common password in upper or lower case', () => {
     for (const password of ['password1', 'PASSWORD1']) {
       expect(() => assertMayRegister(registration(password))).toThrow('This password is too common.');
     }
     expect(() => assertMayRegister(registration('Harmattan-Breeze-7'))).not.toThrow();
   });
 
-  it('is refused where the two passwords differ', () => {
+  it('is refused if the two passwords differ', () => {
     expect(() => assertMayRegister(registration('Harmattan-Breeze-7', 'Harmattan-Breeze-8'))).toThrow(
       'Please make sure your passwords match.',
     );
@@ -36,7 +36,7 @@ describe('a registration', () => {
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-it('a new member is shown by first name and surname, and has no middle name where it was left empty', () => {
+it('a new member’s display name is first name and surname; an empty middle name is stored as null', () => {
   const { password: _, confirmPassword: __, ...kept } = registration('Harmattan-Breeze-7');
   expect(newMember({ ...registration('Harmattan-Breeze-7'), middleName: '' })).toEqual({
     ...{ ...kept, name: 'Ada Okafor', middleName: null },
@@ -45,20 +45,20 @@ it('a new member is shown by first name and surname, and has no middle name wher
   expect(newMember(long).name).toHaveLength(160);
 });
 
-it('an unknown account and a wrong password are one refusal; a suspension is another', () => {
+it('an unknown account and a wrong password are refused alike; a suspension has its own refusal', () => {
   expect(() => assertKnowsPassword(undefined, false)).toThrow(refusal('invalid_credentials'));
   expect(() => assertKnowsPassword({ id: 1 }, false)).toThrow(refusal('invalid_credentials'));
   expect(() => assertKnowsPassword({ id: 1 }, true)).not.toThrow();
   expect(() => assertNotSuspended(true)).toThrow(refusal('account_suspended'));
 });
 
-it('a name belongs to one member, in any case of letters; the email is told first', () => {
+it('emails and usernames are unique without regard to case; a taken email is reported first', () => {
   expect(isSameName('Ada@Kopa.test', 'ada@kopa.test')).toBe(true);
   expect(() => assertNamesFree({ emailTaken: true, usernameTaken: true })).toThrow(refusal('email_taken'));
   expect(() => assertNamesFree({ emailTaken: false, usernameTaken: true })).toThrow(refusal('username_taken'));
 });
 
-it('an edit ends other sessions where it changes the email, and a blank bio is none', () => {
+it('an edit of the email ends other sessions, and a blank bio is stored as null', () => {
   expect(endsOtherSessions({ email: 'ada@kopa.test' }, { email: 'ADA@kopa.test' })).toBe(false);
   expect(endsOtherSessions({ email: 'ada@kopa.test' }, {})).toBe(false);
   expect(endsOtherSessions({ email: 'ada@kopa.test' }, { email: 'new@kopa.test' })).toBe(true);

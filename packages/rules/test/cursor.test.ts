@@ -2,13 +2,13 @@ import { maxId } from '@kopa/contracts/schema';
 import { expect, test } from 'vitest';
 import { readCursor, writeCursor } from '../src/cursor.ts';
 
-test('a cursor keeps the form that earlier ones have', () => {
+test('the format of cursors is stable, so that older cursors stay valid', () => {
   expect(writeCursor(7)).toBe('djE6Nw');
   expect(writeCursor(12_345)).toBe('djE6MTIzNDU');
   expect(writeCursor(maxId)).toBe('djE6MjE0NzQ4MzY0Nw');
 });
 
-test('a cursor leads back to its position', () => {
+test('reading a cursor returns its position', () => {
   for (const position of [1, 12, 123, 1234, maxId]) expect(readCursor(writeCursor(position))).toBe(position);
   expect(readCursor(writeCursor(9_000_000_000_000_000), 2 ** 53)).toBe(9_000_000_000_000_000);
 });
@@ -24,6 +24,6 @@ test.each([
   ['a position beyond the list', writeCursor(maxId + 1)],
   ['another version', 'djI6Nw'],
   ['characters that are no base64', 'djE6Nw!'],
-])('%s is no cursor', (_says, cursor) => {
+])('%s is not a cursor', (_says, cursor) => {
   expect(() => readCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid_cursor' }));
 });

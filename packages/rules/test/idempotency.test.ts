@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assertSameContent, contentOf } from '../src/idempotency.ts';
 
-it('a key stands for the same content, however it is written', () => {
+it('content is compared without regard to the order of fields and to empty fields', () => {
   const content = contentOf('create_post', { type: 'status', content: 'Hello' });
   expect(contentOf('create_post', { content: 'Hello', type: 'status', location: null })).toBe(content);
   expect(contentOf('create_post', { content: 'Hello', type: 'status', location: '' })).toBe(content);

@@ -5,20 +5,20 @@ const refusal = (code: string) => expect.objectContaining({ code });
 const stranger = { receiverActive: true, connected: false, answered: false, sent: 0 };
 
 describe('a member', () => {
-  it('writes to a stranger three times, and on once they have answered or are connected', () => {
+  it('may write three messages to a stranger, and more after a reply or once they are connected', () => {
     expect(() => assertMayWriteTo({ ...stranger, sent: 2 })).not.toThrow();
     expect(() => assertMayWriteTo({ ...stranger, sent: 3 })).toThrow(refusal('awaiting_reply'));
     expect(() => assertMayWriteTo({ ...stranger, sent: 3, answered: true })).not.toThrow();
     expect(() => assertMayWriteTo({ ...stranger, sent: 3, connected: true })).not.toThrow();
   });
 
-  it('writes to nobody who is missing or suspended, and not to themselves', () => {
+  it('cannot write to missing or suspended members or to themselves', () => {
     expect(() => assertMayWriteTo(undefined)).toThrow(refusal('not_found'));
     expect(() => assertMayWriteTo({ ...stranger, receiverActive: false })).toThrow(refusal('not_found'));
     expect(() => assertNotToOneself(1, 1)).toThrow(refusal('own_message'));
   });
 
-  it('marks as read what they received, from the one they name', () => {
+  it('may mark only messages as read that they received from the named sender', () => {
     const message = { senderId: 2, receiverId: 1 };
     expect(() => assertMayMarkRead(message, 1, undefined)).not.toThrow();
     expect(() => assertMayMarkRead(message, 1, 2)).not.toThrow();

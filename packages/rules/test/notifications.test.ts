@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   acceptanceNotice,
+  aggregatesLikes,
   commentNotice,
-  gathersLikes,
   likeNotice,
   requestNotice,
   ticketNotice,
@@ -12,7 +12,7 @@ const [author, bayo] = [1, { id: 2, name: 'Bayo Ade' }];
 const post = 7;
 
 describe('the author of a post', () => {
-  it('is told of a comment and of a like, by whom they are', () => {
+  it('gets a notification of a comment and of a like, with the name of the member', () => {
     expect(commentNotice(author, bayo, post)).toEqual({
       ...{ memberId: 1, actorId: 2, type: 'comment', relatedId: 7, message: 'Bayo Ade commented on your post' },
     });
@@ -21,24 +21,24 @@ describe('the author of a post', () => {
     });
   });
 
-  it('reads how many others like it', () => {
+  it('gets the number of members who like the post', () => {
     expect(likeNotice(author, bayo, post, 2)?.message).toBe('Bayo Ade and 1 other liked your post');
     expect(likeNotice(author, bayo, post, 12)?.message).toBe('Bayo Ade and 11 others liked your post');
   });
 
-  it('is told nothing of their own acts', () => {
+  it('gets no notification of their own comments and likes', () => {
     expect(commentNotice(bayo.id, bayo, post)).toBeNull();
     expect(likeNotice(bayo.id, bayo, post, 3)).toBeNull();
   });
 });
 
-it('likes gather in the notification that is not read yet, and nothing else does', () => {
-  expect(gathersLikes({ type: 'like', isRead: false })).toBe(true);
-  expect(gathersLikes({ type: 'like', isRead: true })).toBe(false);
-  expect(gathersLikes({ type: 'comment', isRead: false })).toBe(false);
+it('further likes update the unread notification of likes; other notifications are not updated', () => {
+  expect(aggregatesLikes({ type: 'like', isRead: false })).toBe(true);
+  expect(aggregatesLikes({ type: 'like', isRead: true })).toBe(false);
+  expect(aggregatesLikes({ type: 'comment', isRead: false })).toBe(false);
 });
 
-it('a request is told to whom it asks, its acceptance to who asked', () => {
+it('the recipient is notified of a request, and the requester of its acceptance', () => {
   expect(requestNotice(1, bayo, 9)).toMatchObject({
     memberId: 1,
     actorId: 2,
@@ -50,7 +50,7 @@ it('a request is told to whom it asks, its acceptance to who asked', () => {
   });
 });
 
-it('a ticket is told to its member, where something is new to them', () => {
+it('a member is notified of a ticket if something changed for them', () => {
   const ticket = { id: 5, userId: 1, subject: 'My state code', status: 'resolved' } as const;
   expect(ticketNotice(ticket, 'open', undefined)).toEqual({
     ...{ memberId: 1, actorId: null, type: 'other', relatedId: 5 },

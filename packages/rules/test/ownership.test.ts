@@ -3,8 +3,8 @@ import { assertOwnIds } from '../src/ownership.ts';
 
 const self = { params: ['id'], query: ['currentUserId'], body: ['userId', 'senderId'] };
 
-describe('the ids that a call declares as its own', () => {
-  it("are the caller's in path, query and body, or left out", () => {
+describe('the `self` fields of a call', () => {
+  it("must have the caller's id in path, query and body, or be missing", () => {
     assertOwnIds(
       { self },
       { params: { id: 7 }, query: { currentUserId: 7 }, body: { userId: 7, content: 'Hello' } },
@@ -21,7 +21,7 @@ describe('the ids that a call declares as its own', () => {
     expect(() => assertOwnIds({ self }, request, 7)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
-  it('are no others: a field that is not declared may name anybody', () => {
+  it('are checked alone: a field that is not declared may name anybody', () => {
     assertOwnIds({ self: { params: ['userId'] } }, { params: { userId: 7, otherId: 8 } }, 7);
     assertOwnIds({}, { params: { id: 8 } }, 7);
   });

@@ -13,18 +13,18 @@ const refusal = (code: string) => expect.objectContaining({ code });
 const none = { profilePicture: null, coverPhoto: null, timelineBackground: null };
 
 describe('the photos of a member', () => {
-  it('are those that they uploaded', () => {
+  it('must be uploaded by the member', () => {
     expect(() => assertOwnPhotos(['/a'], new Set(['/a', '/b']))).not.toThrow();
     expect(() => assertOwnPhotos(['/a', '/c'], new Set(['/a', '/b']))).toThrow(refusal('foreign_photo'));
   });
 
-  it('become the cover with the profile picture, where there is nothing behind it yet', () => {
+  it('become the cover with the profile picture if there is no cover and no timeline background', () => {
     expect(withProfilePicture(none, '/a')).toEqual({ ...none, profilePicture: '/a', coverPhoto: '/a' });
     expect(withProfilePicture({ ...none, coverPhoto: '/b' }, '/a').coverPhoto).toBe('/b');
     expect(withProfilePicture({ ...none, timelineBackground: '/b' }, '/a').coverPhoto).toBeNull();
   });
 
-  it('that leave the gallery are used nowhere any more', () => {
+  it('are removed from profile picture and cover when they are deleted', () => {
     expect(photosLeaving(['/a', '/b', '/c'], ['/c', '/d'])).toEqual(['/a', '/b']);
     const uses = { profilePicture: '/a', coverPhoto: '/c', timelineBackground: null };
     expect(withoutPhotos(uses, ['/a', '/b'])).toEqual({ ...uses, profilePicture: null });
@@ -39,7 +39,7 @@ describe('a sent photo', () => {
     webp: { base64: 'UklGRjEyMzRXRUJQcmVzdA==', bytes: Array.from('RIFF1234WEBPrest', (sign) => sign.charCodeAt(0)) },
   };
 
-  it('is a JPEG, PNG or WebP whose bytes say the same', () => {
+  it('must be a JPEG, PNG or WebP with the bytes of that format', () => {
     for (const [type, { base64, bytes }] of Object.entries(starts)) {
       const photo = readSentPhoto(`data:image/${type};base64,${base64}`);
       expect(photo).toEqual({ format: type, base64, size: bytes.length });
@@ -51,7 +51,7 @@ describe('a sent photo', () => {
     }
   });
 
-  it('is nothing else', () => {
+  it('of any other type is refused', () => {
     for (const url of [
       '',
       'data:,',
@@ -63,13 +63,13 @@ describe('a sent photo', () => {
     }
   });
 
-  it('whose text is not all base64 is refused', () => {
+  it('with invalid base64 is refused', () => {
     const photo = readSentPhoto(`data:image/png;base64,${png}!!!!`);
     const decoded = Uint8Array.from(starts.png.bytes);
     expect(() => assertPhotoBytes(decoded, photo)).toThrow(refusal('invalid_image'));
   });
 
-  it('has at most 10 MiB', () => {
+  it('may have at most 10 MiB', () => {
     const sent = (size: number) => `data:image/png;base64,${'A'.repeat(Math.ceil(size / 3) * 4)}`;
     expect(() => readSentPhoto(sent(photoLimits.maxBytes - 2))).not.toThrow();
     expect(() => readSentPhoto(sent(photoLimits.maxBytes + 3))).toThrow(refusal('photo_too_large'));

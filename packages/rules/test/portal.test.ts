@@ -15,23 +15,23 @@ const name = (firstName: string, surname: string, middleName: string | null = nu
   surname,
 });
 
-describe('the name of profile and portal', () => {
-  it('is compared without accents, case and order', () => {
+describe('the names in profile and portal', () => {
+  it('are compared without accents, case and order of words', () => {
     expect(comparableName(['Olúwaṣeun', null, 'ADÉBÁYỌ̀'])).toBe('adebayo oluwaseun');
     expect(nameSimilarity(name('Adébáyọ̀', 'Olúwaṣeun'), name('OLUWASEUN', 'ADEBAYO'))).toBe(1);
   });
 
-  it('is as alike as Levenshtein over the longer one says', () => {
+  it('are compared by Levenshtein distance, divided by the longer length', () => {
     expect(similarity('kitten', 'sitting')).toBeCloseTo(1 - 3 / 7);
     expect(similarity('', '')).toBe(1);
   });
 
-  it('may miss a middle name on either side', () => {
+  it('match even if one of them has no middle name', () => {
     expect(nameSimilarity(name('Ada', 'Okafor', 'Ngozi'), name('Ada', 'Okafor'))).toBe(1);
     expect(nameSimilarity(name('Ada', 'Okafor'), name('Ada', 'Okafor', 'Ngozi'))).toBe(1);
   });
 
-  it('passes at 0.80 exactly and fails below', () => {
+  it('match at a similarity of exactly 0.80 and fail below', () => {
     const pass = () => assertSameName(name('abcdefgh', 'z'), name('abcdefxx', 'z'));
     expect(similarity('abcdefgh z', 'abcdefxx z')).toBe(0.8);
     expect(pass).not.toThrow();
@@ -42,7 +42,7 @@ describe('the name of profile and portal', () => {
 describe('a link', () => {
   const free = { accountLinkedElsewhere: false, stateCodeTaken: false, otherAccountLinked: false };
 
-  it('is one account for one member and one state code for one member; the account is told first', () => {
+  it('needs an account and a state code that no other member has; a taken account is reported first', () => {
     expect(() => assertMayLink(free)).not.toThrow();
     expect(() => assertMayLink({ ...free, stateCodeTaken: true })).toThrow('State code already exists');
     expect(() => assertMayLink({ ...free, stateCodeTaken: true, accountLinkedElsewhere: true })).toThrow(

@@ -6,23 +6,23 @@ const bayo = { id: 2, name: 'Bayo', email: 'bayo@kopa.test', stateCode: 'LA/26A/
 const hidden = { ...bayo, email: null, stateCode: null, isOnline: false };
 const between = (status: ConnectionState['status']) => ({ id: 9, userId: 1, connectedUserId: 2, status });
 
-it('email, state code and presence are shown to oneself and to connections', () => {
+it('email, state code and presence are visible to the member and to connections', () => {
   expect(asSeenBy({ isSelf: true, connection: null }, bayo)).toEqual(bayo);
   expect(asSeenBy({ isSelf: false, connection: between('accepted') }, bayo)).toEqual(bayo);
 });
 
-it('they are hidden from everybody else, also while a request waits', () => {
+it('email, state code and presence are hidden from everybody else, also during a pending request', () => {
   expect(asSeenBy({ isSelf: false, connection: null }, bayo)).toEqual(hidden);
   expect(asSeenBy({ isSelf: false, connection: between('pending') }, bayo)).toEqual(hidden);
   expect(asSeenBy({ isSelf: false, connection: between('rejected') }, bayo)).toEqual(hidden);
 });
 
-it('a record without a state code gets none', () => {
+it('no state code is added to a record without one', () => {
   const { stateCode: _, ...contact } = bayo;
   expect(asSeenBy({ isSelf: false, connection: null }, contact)).not.toHaveProperty('stateCode');
 });
 
-it('a rejected request reads as no connection', () => {
+it('a rejected request is shown as no connection', () => {
   expect(shownConnection(between('rejected'))).toBeNull();
   expect(shownConnection(between('pending'))).toEqual(between('pending'));
   expect(shownConnection(null)).toBeNull();

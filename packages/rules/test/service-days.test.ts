@@ -6,7 +6,7 @@ describe('days of service', () => {
     expect(serviceDays(null, null, new Date())).toEqual({ daysServed: null, daysRemaining: null });
   });
 
-  it('begin at 0 on the first day and add up to the length', () => {
+  it('start at 0 on the first day; served and remaining days add up to the length', () => {
     expect(serviceDays('2026-03-01', 365, new Date('2026-03-01T12:00:00Z'))).toEqual({
       daysServed: 0,
       daysRemaining: 365,
@@ -31,7 +31,7 @@ describe('days of service', () => {
     expect(serviceDays('2026-03-01', 365, new Date('2026-03-01T23:00:00Z')).daysServed).toBe(1);
   });
 
-  it('of a service of no length are 0 of 0', () => {
+  it('are 0 of 0 for a service of length 0', () => {
     expect(serviceDays('2026-03-01', 0, new Date('2026-03-05T12:00:00Z'))).toEqual({ daysServed: 0, daysRemaining: 0 });
   });
 });

@@ -6,7 +6,7 @@ const ada = { deploymentState: 'Lagos', lga: 'Surulere', ppa: 'A school', cdsGro
 const elsewhere = { deploymentState: 'Kano', lga: 'Dala', ppa: 'A clinic', cdsGroup: 'Sports', batch: '2026 B' };
 const unlinked = { deploymentState: null, lga: null, ppa: null, cdsGroup: null, batch: null };
 
-it('two members of one deployment share every tag, strangers none', () => {
+it('two members with the same deployment share every tag, others none', () => {
   expect(sharedTags(ada, ada)).toEqual(['Same LGA', 'Same PPA', 'Same CDS Group', 'Same State', 'Same Batch']);
   expect(sharedTags(ada, elsewhere)).toEqual([]);
 });
@@ -33,7 +33,7 @@ it('members without a linked portal share nothing', () => {
   expect(sharedTags(unlinked, unlinked)).toEqual([]);
 });
 
-it('a suggestion needs more than the same state and batch', () => {
+it('members who share only state and batch are not suggested', () => {
   expect(isSuggested(['Same State', 'Same Batch'])).toBe(false);
   expect(isSuggested(['Same CDS Group', 'Same State'])).toBe(true);
 });

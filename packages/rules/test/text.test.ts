@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assertStorable } from '../src/text.ts';
 
-it('texts that PostgreSQL can keep are taken, wherever they stand', () => {
+it('texts that PostgreSQL can store are accepted anywhere in a value', () => {
   assertStorable({ name: 'Ẹ kú àárọ̀ 🌅', list: ['a', 7, null, { deep: 'b' }] }, 'body');
 });
 
@@ -13,7 +13,7 @@ it.each([
   expect(() => assertStorable(value, 'body')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
 });
 
-it('a value that is nested too deeply is refused before the stack runs out', () => {
+it('a value that is nested too deeply is refused without a stack overflow', () => {
   const nested = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
   expect(() => assertStorable(nested, 'body')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
 });

@@ -2,7 +2,7 @@ import { socketLimits } from '@kopa/contracts/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Backlog, createBacklog } from './backlog.ts';
 
-const { backlogBytes, backlogBytesMost, backlogBytesOfAll, backlogPatience } = socketLimits;
+const { backlogBytes, backlogBytesMax, backlogBytesTotal, backlogTimeout } = socketLimits;
 
 let backlog: Backlog;
 beforeEach(() => {
@@ -25,7 +25,7 @@ describe('a socket that reads too slowly', () => {
     const slow = reader(backlogBytes + 1);
     const behind = reader(backlogBytes);
     for (const socket of [slow, behind]) backlog.note(socket);
-    vi.advanceTimersByTime(backlogPatience - 1);
+    vi.advanceTimersByTime(backlogTimeout - 1);
     expect(sentAway(slow)).toBe(false);
     vi.advanceTimersByTime(1_001);
     expect(slow.close).toHaveBeenCalledExactlyOnceWith(1013, 'too slow');
@@ -36,17 +36,17 @@ describe('a socket that reads too slowly', () => {
   it('that catches up in time stays, and has its time anew', () => {
     const slow = reader(backlogBytes + 1);
     backlog.note(slow);
-    vi.advanceTimersByTime(backlogPatience - 1_000);
+    vi.advanceTimersByTime(backlogTimeout - 1_000);
     slow.bufferedAmount = 10;
     vi.advanceTimersByTime(1_000);
     slow.bufferedAmount = backlogBytes + 1;
     backlog.note(slow);
-    vi.advanceTimersByTime(backlogPatience - 1_000);
+    vi.advanceTimersByTime(backlogTimeout - 1_000);
     expect(sentAway(slow)).toBe(false);
   });
 
   it('and has far more than that waiting is closed at once', () => {
-    const stalled = reader(backlogBytesMost + 1);
+    const stalled = reader(backlogBytesMax + 1);
     backlog.note(stalled);
     expect(sentAway(stalled)).toBe(true);
   });
@@ -55,12 +55,12 @@ describe('a socket that reads too slowly', () => {
 describe('many sockets that read slowly', () => {
   it('leave no more waiting together than they may: those furthest behind go first', () => {
     const each = backlogBytes / 2;
-    const many = Array.from({ length: backlogBytesOfAll / each - 3 }, () => reader(each));
+    const many = Array.from({ length: backlogBytesTotal / each - 3 }, () => reader(each));
     const further = [reader(each + 2), reader(each + 1), reader(each + 3)];
     for (const socket of [...many, ...further]) backlog.note(socket);
     expect([...many, ...further].filter(sentAway)).toEqual([further[2]]);
     expect([...many, ...further].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)).toBeGreaterThan(
-      backlogBytesOfAll,
+      backlogBytesTotal,
     );
   });
 

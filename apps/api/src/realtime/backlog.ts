@@ -18,7 +18,7 @@ export interface Backlog {
   close(): void;
 }
 
-/** Once a second is often enough to notice a reader that stays behind for {@link socketLimits.backlogPatience}. */
+/** Once a second is often enough to notice a reader that stays behind for {@link socketLimits.backlogTimeout}. */
 const checkEvery = 1_000;
 
 interface Delay {
@@ -59,10 +59,10 @@ export function createBacklog(): Backlog {
   /** What was noted may be long on its way: only what still waits counts. */
   function relieve(): void {
     for (const socket of delays.keys()) update(socket);
-    if (total <= socketLimits.backlogBytesOfAll) return;
+    if (total <= socketLimits.backlogBytesTotal) return;
     const slowestFirst = [...delays].sort(([, a], [, b]) => b.bytes - a.bytes);
     for (const [socket] of slowestFirst) {
-      if (total <= socketLimits.backlogBytesOfAll) return;
+      if (total <= socketLimits.backlogBytesTotal) return;
       sendAway(socket);
     }
   }
@@ -71,7 +71,7 @@ export function createBacklog(): Backlog {
     relieve();
     const now = performance.now();
     for (const [socket, { since }] of delays) {
-      if (since !== null && now - since >= socketLimits.backlogPatience) sendAway(socket);
+      if (since !== null && now - since >= socketLimits.backlogTimeout) sendAway(socket);
     }
   }, checkEvery).unref();
 
@@ -79,8 +79,8 @@ export function createBacklog(): Backlog {
     note(socket) {
       if (socket.bufferedAmount === 0 && !delays.has(socket)) return;
       update(socket);
-      if (socket.bufferedAmount > socketLimits.backlogBytesMost) sendAway(socket);
-      else if (total > socketLimits.backlogBytesOfAll) relieve();
+      if (socket.bufferedAmount > socketLimits.backlogBytesMax) sendAway(socket);
+      else if (total > socketLimits.backlogBytesTotal) relieve();
     },
     forget,
     close: () => clearInterval(timer),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Published, Running, System, WireRequest } from '@kopa/calls/system';
+import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/calls/system';
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
@@ -11,12 +11,12 @@ import { failuresOf } from './api-failures.ts';
 
 /** The production application, each time on a database and a portal of its own. */
 export const api: System = {
-  never: {},
+  excludedRefusals: {},
   async open() {
     const portal = buildSimulator([]);
     const test = await createTestApp({ PORTAL_BASE_URL: await portal.listen({ port: 0, host: '127.0.0.1' }) });
     const { db } = test.context;
-    const running: Running = {
+    const running: RunningSystem = {
       request: (request) => answerOf(test, request),
       fingerprint: () => fingerprint(test),
       takePublished: publishedBy(test.context),
@@ -88,9 +88,9 @@ function publishedBy({ bus }: Context): () => Published[] {
   };
 }
 
-function watchLimits(context: Context): NonNullable<Running['limits']> {
+function watchLimits(context: Context): NonNullable<RunningSystem['limits']> {
   const { limits } = context;
-  const watched: NonNullable<Running['limits']> = { counted: new Set(), passed: null };
+  const watched: NonNullable<RunningSystem['limits']> = { counted: new Set(), passed: null };
   context.limits = {
     ...limits,
     async take(limit, key) {

@@ -22,7 +22,7 @@ export function callsPage(): string {
   const intro = [
     '# The calls of the API',
     '',
-    'Made from the contracts and the table of calls by `pnpm --filter @kopa/api docs`; a test holds it to them.',
+    'Made from the contracts and the table of calls by `pnpm --filter @kopa/api run docs`; a test holds it to them.',
     `${table.length} calls. Each test walks its calls: the answer by the contract's schema, who may not make it (nobody signed in,`,
     "the other realm's token, another member's id in path, query or body), every field left out, of a wrong type, too long or",
     'unknown, and that a refused call changes nothing. It refuses each call in every way that the contract documents.',

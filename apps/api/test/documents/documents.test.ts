@@ -24,7 +24,7 @@ function operations(): OpenApi.OperationObject[] {
   return Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as OpenApi.OperationObject[]);
 }
 
-describe('the documents in docs/api are what the code says; `pnpm --filter @kopa/api docs` writes them', () => {
+describe('the documents in docs/api are what the code says; `pnpm --filter @kopa/api run docs` writes them', () => {
   it('openapi.json', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(`${pages}/openapi.json`);
   });

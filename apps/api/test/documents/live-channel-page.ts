@@ -8,7 +8,7 @@ export function liveChannelPage(): string {
   return [
     '# The live channel',
     '',
-    'Made from the contracts by `pnpm --filter @kopa/api docs`; a test holds it to them.',
+    'Made from the contracts by `pnpm --filter @kopa/api run docs`; a test holds it to them.',
     '',
     `A WebSocket at \`${realtimePath}\`, opened with the session cookie and an Origin. Every frame is JSON text,`,
     `\`{ "type": …, "payload": {…} }\`, at most ${socketLimits.maxFrameBytes / 1024} KiB. The first frame is \`authenticate\`;`,
@@ -19,7 +19,7 @@ export function liveChannelPage(): string {
     '## Limits',
     '',
     `${socketLimits.framesPerSecond} frames a second with a burst of ${socketLimits.frameBurst}; ${socketLimits.socketsPerMember} sockets a member;`,
-    `a ping every ${socketLimits.heartbeat / 1000} s; a backlog above ${socketLimits.backlogBytes / 1024 ** 2} MiB for ${socketLimits.backlogPatience / 1000} s ends the socket.`,
+    `a ping every ${socketLimits.heartbeat / 1000} s; a backlog above ${socketLimits.backlogBytes / 1024 ** 2} MiB for ${socketLimits.backlogTimeout / 1000} s ends the socket.`,
     '',
     '## How a socket ends',
     '',

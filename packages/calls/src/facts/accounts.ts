@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import { registration } from '../forms.ts';
 import { done, type World } from '../world.ts';
 
-/** Signing in and out (product 4.2, 4.3). */
-export const signingIn = {
-  'takes the email in any case of letters': async ({ ada, call }: World) => {
+/** Facts about sign-in and sign-out (product 4.2, 4.3). */
+export const signInFacts = {
+  'ignores the case of the email': async ({ ada, call }: World) => {
     const email = ada.user.email.toUpperCase();
     expect(done(await call('POST', '/api/auth/login', { email, password: ada.password })).user.id).toBe(ada.id);
   },
 };
 
 export const signingOut = {
-  'ends that session and no other': async (world: World) => {
+  'ends only that session': async (world: World) => {
     const member = await world.register();
     const { email } = member.user;
     const { headers } = await world.call('POST', '/api/auth/login', { email, password: member.password });
@@ -23,9 +23,9 @@ export const signingOut = {
   },
 };
 
-/** Registering (product 4.1). */
-export const registering = {
-  'starts a member with the name of the form, trimmed, and without a portal': async ({ call }: World) => {
+/** Facts about registration (product 4.1). */
+export const registrationFacts = {
+  'creates a member with the trimmed names of the form and no linked portal': async ({ call }: World) => {
     const form = registration({ firstName: ' Amaka ', surname: 'Nwosu', middleName: '' });
     const { user } = done(await call('POST', '/api/auth/register', form));
     expect(user).toMatchObject({
@@ -35,9 +35,9 @@ export const registering = {
   },
 };
 
-/** Deleting the own account (product 4.20). */
-export const deletingAccount = {
-  'takes everything along that hangs on it, and frees its names': async (world: World) => {
+/** Facts about the deletion of one's own account (product 4.20). */
+export const accountDeletionFacts = {
+  'deletes all data of the member, and frees the email and username': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
     await world.connect(member, other);
     const mine: Post = done(await member.call('POST', '/api/social-feeds', { type: 'status', content: 'Mine' }));
@@ -56,9 +56,9 @@ export const deletingAccount = {
   },
 };
 
-/** The export of the own data (product 4.20). */
-export const exporting = {
-  'holds the profile and a list for everything that is kept of the member': async ({ ada }: World) => {
+/** Facts about the export of one's own data (product 4.20). */
+export const exportFacts = {
+  'contains the profile and a list for each kind of data stored about the member': async ({ ada }: World) => {
     const exported = done(await ada.call('GET', `/api/users/${ada.id}/export`));
     expect(exported.profile).toMatchObject({ id: ada.id, email: ada.user.email });
     const { profile: _, ...lists } = exported;

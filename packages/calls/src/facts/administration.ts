@@ -10,9 +10,9 @@ async function newestAudit({ administrator }: World, member: Member) {
   return done(await administrator.call('GET', `/api/admin/audit-log?userId=${member.id}&limit=1`))[0];
 }
 
-/** Suspension (product 4.17). */
-export const suspending = {
-  'ends the sessions of the member and refuses a new one, until activation': async (world: World) => {
+/** Facts about suspension (product 4.17). */
+export const suspensionFacts = {
+  'ends the sessions of the member, who cannot sign in again until activation': async (world: World) => {
     const member = await world.register();
     await world.suspend(member);
     expect((await member.call('GET', '/api/auth/user')).status).toBe(401);
@@ -23,7 +23,7 @@ export const suspending = {
     expect((await signIn(world, member, member.password)).status).toBe(200);
   },
 
-  'leaves a row in the audit log': async (world: World) => {
+  'writes an entry in the audit log': async (world: World) => {
     const member = await world.register();
     await world.suspend(member);
     expect(await newestAudit(world, member)).toMatchObject({
@@ -33,9 +33,9 @@ export const suspending = {
   },
 };
 
-/** Resetting a password (product 4.18). */
-export const resetting = {
-  'ends the sessions of the member, and takes any password that is long enough': async (world: World) => {
+/** Facts about password resets (product 4.18). */
+export const passwordResetFacts = {
+  'ends the sessions of the member, and accepts any password that is long enough': async (world: World) => {
     const member = await world.register();
     const newPassword = 'password1';
     done(await world.administrator.call('PATCH', `/api/admin/users/${member.id}/reset-password`, { newPassword }));
@@ -45,9 +45,9 @@ export const resetting = {
   },
 };
 
-/** Deleting a photo. */
-export const deletingPhoto = {
-  'takes it out of the gallery, and from profile and cover': async (world: World) => {
+/** Facts about the deletion of a photo. */
+export const photoDeletionFacts = {
+  'removes the photo from the gallery, the profile picture and the cover': async (world: World) => {
     const member = await world.register();
     const url = await uploadPhoto(member);
     done(await member.call('PATCH', `/api/users/${member.id}/photos`, { photos: [url] }));
@@ -63,9 +63,9 @@ export const deletingPhoto = {
   },
 };
 
-/** Deleting a post. */
-export const deletingPost = {
-  'takes its comments along, and the counts of the member follow': async (world: World) => {
+/** Facts about the deletion of a post. */
+export const postDeletionFacts = {
+  'deletes the comments of the post and updates the counts of the member': async (world: World) => {
     const [member, reader] = [await world.register(), await world.register()];
     const post = done(await member.call('POST', '/api/social-feeds', { type: 'status', content: 'Rude' }));
     done(await reader.call('POST', `/api/social-feeds/${post.id}/comments`, { content: 'Well' }));
@@ -87,9 +87,9 @@ export const deletingPost = {
   },
 };
 
-/** The figures (product 4.19). */
-export const figures = {
-  'count members, those who are active, tickets and linked portals': async (world: World) => {
+/** Facts about the statistics (product 4.19). */
+export const statsFacts = {
+  'count members, active members, tickets and linked portals': async (world: World) => {
     const read = async () => done(await world.administrator.call('GET', '/api/admin/stats'));
     const before = await read();
     const [member] = [await world.registerLinked(), await world.register()];
@@ -105,9 +105,9 @@ export const figures = {
   },
 };
 
-/** The list of members: by words of name, email and username (product 3.4). */
-export const searching = {
-  'finds the words in any order, without regard to case and accents; whole ones first': async (world: World) => {
+/** Facts about the search in the list of members: by words of name, email and username (product 3.4). */
+export const memberSearchFacts = {
+  'finds words in any order, without regard to case and accents; whole words come first': async (world: World) => {
     const names = { firstName: 'Olúfẹ́mi', surname: 'Adekunle' };
     const [exact, longer] = [await world.register(names), await world.register({ ...names, surname: 'Adekunle-Gold' })];
     const found = async (search: string) => {
@@ -121,9 +121,9 @@ export const searching = {
   },
 };
 
-/** Answering a ticket (product 4.16). */
-export const answering = {
-  'tells the member of a reply or a new status, and of nothing else': async (world: World) => {
+/** Facts about the reply to a ticket (product 4.16). */
+export const ticketFacts = {
+  'notifies the member of a reply or a new status, and of no other change': async (world: World) => {
     const member = await world.register();
     const ticket = { subject: 'My state code', description: 'It is wrong.', category: 'portal', priority: 'high' };
     const { id } = done(await member.call('POST', '/api/support-tickets', ticket));

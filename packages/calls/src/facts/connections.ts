@@ -3,7 +3,7 @@ import type { Notification } from '@kopa/contracts/notifications';
 import { expect } from 'vitest';
 import { done, type Member, type World } from '../world.ts';
 
-const days = connectionLimits.askAgainAfter / (24 * 60 * 60 * 1000);
+const days = connectionLimits.requestAgainAfter / (24 * 60 * 60 * 1000);
 
 const ask = (requester: Member, recipient: Member) =>
   requester.call('POST', '/api/connections', { connectedUserId: recipient.id });
@@ -15,7 +15,7 @@ async function newestNotification(member: Member): Promise<Notification | undefi
   return done(await member.call('GET', `/api/users/${member.id}/notifications?limit=1`))[0];
 }
 
-/** A member's request to another one that was rejected some time ago. */
+/** Creates a rejected request of one member to another in the past. */
 async function rejected(world: World, askedDaysAgo: number, rejectedDaysAgo: number) {
   const [requester, recipient] = [await world.register(), await world.register()];
   const request = { requesterId: requester.id, recipientId: recipient.id, askedDaysAgo, rejectedDaysAgo };
@@ -23,9 +23,9 @@ async function rejected(world: World, askedDaysAgo: number, rejectedDaysAgo: num
   return { requester, recipient };
 }
 
-/** Rules of asking (product 4.7, 4.15). */
-export const asking = {
-  'tells the member who is asked': async (world: World) => {
+/** Facts about requests (product 4.7, 4.15). */
+export const requestFacts = {
+  'notifies the recipient': async (world: World) => {
     const [requester, recipient] = [await world.register(), await world.register()];
     const { id } = done(await ask(requester, recipient));
     expect(await newestNotification(recipient)).toMatchObject({
@@ -34,7 +34,7 @@ export const asking = {
     });
   },
 
-  'accepts a crossed request with 200, and tells the one who asked first': async (world: World) => {
+  'accepts a crossed request with 200, and notifies the first requester': async (world: World) => {
     const [first, second] = [await world.register(), await world.register()];
     const { id } = done(await ask(first, second));
     world.takePublished();
@@ -50,7 +50,9 @@ export const asking = {
     expect(await newestNotification(second)).toMatchObject({ type: 'connection_request', isRead: true });
   },
 
-  'is open again to who was rejected seven days after the decision, not after the request': async (world: World) => {
+  'is possible for a rejected requester seven days after the rejection, not after the request': async (
+    world: World,
+  ) => {
     const recently = await rejected(world, days + 1, days - 1);
     const refused = await ask(recently.requester, recently.recipient);
     expect([refused.status, refused.body.code]).toEqual([409, 'recently_declined']);
@@ -58,7 +60,7 @@ export const asking = {
     expect((await ask(longAgo.requester, longAgo.recipient)).status).toBe(201);
   },
 
-  'is open to who rejected at once, and turns the request round': async (world: World) => {
+  'is possible at once for the member who rejected, who then becomes the requester': async (world: World) => {
     const { requester, recipient } = await rejected(world, 2, 1);
     const { status, body } = await ask(recipient, requester);
     expect([status, body.userId, body.connectedUserId]).toEqual([201, recipient.id, requester.id]);
@@ -66,9 +68,11 @@ export const asking = {
   },
 };
 
-/** Rules of deciding. */
-export const deciding = {
-  'tells the requester of an acceptance, and has the request read': async (world: World) => {
+/** Facts about decisions on requests. */
+export const decisionFacts = {
+  'notifies the requester of an acceptance, and marks the notification of the request as read': async (
+    world: World,
+  ) => {
     const [requester, recipient] = [await world.register(), await world.register()];
     const { id } = done(await ask(requester, recipient));
     done(await decide(recipient, id, 'accepted'));
@@ -79,7 +83,7 @@ export const deciding = {
     expect(await newestNotification(recipient)).toMatchObject({ relatedId: id, isRead: true });
   },
 
-  'tells nobody of a rejection, which reads as no connection': async (world: World) => {
+  'notifies nobody of a rejection, and shows it as no connection': async (world: World) => {
     const [requester, recipient] = [await world.register(), await world.register()];
     const { id } = done(await ask(requester, recipient));
     world.takePublished();
@@ -97,7 +101,7 @@ export const deciding = {
     }
   },
 
-  'accepts nobody who is suspended': async (world: World) => {
+  'cannot accept a request of a suspended member': async (world: World) => {
     const [requester, recipient] = [await world.register(), await world.register()];
     const { id } = done(await ask(requester, recipient));
     await world.suspend(requester);
@@ -106,9 +110,9 @@ export const deciding = {
   },
 };
 
-/** Rules of cancelling. */
-export const cancelling = {
-  'takes the notification along': async (world: World) => {
+/** Facts about the cancellation of requests. */
+export const cancellationFacts = {
+  'deletes the notification of the request': async (world: World) => {
     const [requester, recipient] = [await world.register(), await world.register()];
     const { id } = done(await ask(requester, recipient));
     done(await requester.call('DELETE', `/api/connections/${id}/cancel`));
@@ -116,9 +120,9 @@ export const cancelling = {
   },
 };
 
-/** Rules of the lists. */
-export const listing = {
-  'leaves out suspended members, and requests that are not accepted': async (world: World) => {
+/** Facts about the lists of connections and requests. */
+export const connectionListFacts = {
+  'leave out suspended members and requests that are not accepted': async (world: World) => {
     const [member, friend, asked] = [await world.register(), await world.register(), await world.register()];
     const suspended = await world.register();
     await world.connect(member, friend);

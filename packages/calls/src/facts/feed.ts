@@ -13,16 +13,18 @@ const notificationsOf = async (member: Member): Promise<Notification[]> =>
   done(await member.call('GET', `/api/users/${member.id}/notifications`));
 const typesPublished = (world: World) => world.takePublished().map(({ type }) => type);
 
-/** Sharing a post (product 4.11). */
-export const sharing = {
-  'stores texts trimmed, and a blank place as none': async ({ ada }: World) => {
+/** Facts about new posts (product 4.11). */
+export const postFacts = {
+  'trims texts, and stores a blank location as null': async ({ ada }: World) => {
     expect(await share(ada, { content: ' Hello \n', location: '  ' })).toMatchObject({
       content: 'Hello',
       location: null,
     });
   },
 
-  'takes a repeated key with the same content in another form for the same post': async ({ ada }: World) => {
+  'returns the same post for a repeated key, also if the same content is written differently': async ({
+    ada,
+  }: World) => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const post = { type: 'status', content: 'Once' };
     const first = await ada.call('POST', '/api/social-feeds', post, key);
@@ -30,7 +32,7 @@ export const sharing = {
     expect([again.status, again.body]).toEqual([first.status, first.body]);
   },
 
-  'keeps the keys of members apart': async ({ ada, bayo }: World) => {
+  'treats the same key of two members as two different keys': async ({ ada, bayo }: World) => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const post = { type: 'status', content: 'Shared key' };
     const [first, second] = [
@@ -41,9 +43,9 @@ export const sharing = {
   },
 };
 
-/** Liking (product 4.11, 4.15). */
-export const liking = {
-  'counts a member once, and publishes and tells a change only': async (world: World) => {
+/** Facts about likes (product 4.11, 4.15). */
+export const likeFacts = {
+  'counts a member once, and publishes and notifies only if something changed': async (world: World) => {
     const [author, fan] = [await world.register(), await world.register()];
     const post = await share(author);
     world.takePublished();
@@ -57,9 +59,7 @@ export const liking = {
     expect(await notificationsOf(author)).toHaveLength(1);
   },
 
-  'gathers the unread likes of a post in one notification, in which the author does not count': async (
-    world: World,
-  ) => {
+  'aggregates the unread likes of a post in one notification that does not count the author': async (world: World) => {
     const [author, one, two] = [await world.register(), await world.register(), await world.register()];
     const post = await share(author);
     for (const member of [author, one, two]) done(await like(member, post));
@@ -76,9 +76,9 @@ export const liking = {
   },
 };
 
-/** Commenting. */
-export const commenting = {
-  'tells the author, but of their own comments nobody': async (world: World) => {
+/** Facts about comments. */
+export const commentFacts = {
+  'notifies the author, except of their own comments': async (world: World) => {
     const [author, reader] = [await world.register(), await world.register()];
     const post = await share(author);
     done(await comment(author, post));
@@ -90,9 +90,9 @@ export const commenting = {
   },
 };
 
-/** The feed. */
-export const showing = {
-  'hides posts and comments of suspended members, whose comments still count': async (world: World) => {
+/** Facts about the feed. */
+export const feedFacts = {
+  'hides posts and comments of suspended members, but still counts their comments': async (world: World) => {
     const [author, suspended] = [await world.register(), await world.register()];
     const post = await share(author);
     const hidden = await share(suspended);

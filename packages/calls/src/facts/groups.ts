@@ -7,17 +7,17 @@ const create = async (creator: Member, fields: object = {}): Promise<Group> =>
 const join = (member: Member, { id }: Group, userId?: number) =>
   member.call('POST', `/api/groups/${id}/members`, userId === undefined ? undefined : { userId });
 
-/** Creating a group (product 4.9). */
-export const creating = {
-  'has its creator as first member, and needs no description': async (world: World) => {
+/** Facts about new groups (product 4.9). */
+export const groupCreationFacts = {
+  'has its creator as the first member, and needs no description': async (world: World) => {
     expect(await create(world.chidi, { name: ' Readers ' })).toMatchObject({
       ...{ name: 'Readers', description: '', memberCount: 1, isMember: true },
     });
   },
 };
 
-/** Joining and leaving. */
-export const joining = {
+/** Facts about joining and leaving. */
+export const membershipFacts = {
   'counts a member once, however often they join or leave': async (world: World) => {
     const [creator, member] = [await world.register(), await world.register()];
     const group = await create(creator);
@@ -31,7 +31,7 @@ export const joining = {
     expect(listed.find(({ id }) => id === group.id)).toMatchObject({ memberCount: 1, isMember: false });
   },
 
-  'opens a private group to whom its creator adds': async (world: World) => {
+  'lets a member into a private group after the creator added them': async (world: World) => {
     const [creator, member] = [await world.register(), await world.register()];
     const group = await create(creator, { type: 'private' });
     expect((await join(member, group)).body.code).toBe('private_group');
@@ -40,7 +40,7 @@ export const joining = {
     expect((await join(member, group, world.chidi.id)).body.code).toBe('forbidden');
   },
 
-  'lets the creator of a private group back in': async (world: World) => {
+  'lets the creator of a private group rejoin it': async (world: World) => {
     const creator = await world.register();
     const group = await create(creator, { type: 'private' });
     done(await creator.call('DELETE', `/api/groups/${group.id}/members`));

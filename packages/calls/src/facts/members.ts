@@ -4,8 +4,8 @@ import { done, type Member, type World } from '../world.ts';
 
 const see = async (viewer: Member, { id }: Member) => done(await viewer.call('GET', `/api/users/${id}`)) as OtherUser;
 
-/** What members see of each other (product 4.4, 4.5). */
-export const seeing = {
+/** Facts about the profiles of other members (product 4.4, 4.5). */
+export const profileFacts = {
   'shows email and state code to connections only, and the phone number to nobody': async (world: World) => {
     const [member, friend] = [await world.registerLinked(), await world.register()];
     await world.connect(friend, member);
@@ -17,7 +17,7 @@ export const seeing = {
     expect(await see(member, member)).toMatchObject({ email, stateCode });
   },
 
-  'says what the two share; an LGA is the same in the same state only': async (world: World) => {
+  'shows what the two members share; an LGA matches only in the same state': async (world: World) => {
     const viewer = await world.registerLinked({ deploymentState: 'Lagos', lga: 'Surulere', ppa: 'One' });
     const neighbour = await world.registerLinked({ deploymentState: 'Lagos', lga: 'Surulere', ppa: 'Two' });
     const namesake = await world.registerLinked({
@@ -30,9 +30,9 @@ export const seeing = {
   },
 };
 
-/** Finding people (product 4.6). */
-export const finding = {
-  'finds the words in any order, without regard to case and accents; whole names first': async (world: World) => {
+/** Facts about the search for members (product 4.6). */
+export const searchFacts = {
+  'finds words in any order, without regard to case and accents; whole names come first': async (world: World) => {
     const names = { firstName: 'Adéṣọlá', surname: 'Ogunbanjo' };
     const [exact, longer] = [
       await world.register(names),
@@ -47,7 +47,7 @@ export const finding = {
     expect(await found('%')).toEqual([]);
   },
 
-  'leaves out oneself and suspended members': async (world: World) => {
+  'leaves out the caller and suspended members': async (world: World) => {
     const [member, other] = [await world.register({ surname: 'Zubby' }), await world.register({ surname: 'Zubby' })];
     const suspended = await world.register({ surname: 'Zubby' });
     await world.suspend(suspended);
@@ -56,9 +56,9 @@ export const finding = {
   },
 };
 
-/** Suggestions (product 4.5). */
-export const suggesting = {
-  'suggests who has LGA, PPA or CDS group in common, those who share most first, and nobody who was asked': async (
+/** Facts about suggestions (product 4.5). */
+export const suggestionFacts = {
+  'suggests members with the same LGA, PPA or CDS group, most in common first, without existing requests': async (
     world: World,
   ) => {
     const deployment = { deploymentState: 'Kano', lga: 'Dala', ppa: 'Dala Clinic', cdsGroup: 'Dala Sports' };
@@ -75,9 +75,9 @@ export const suggesting = {
   },
 };
 
-/** Analytics (product 4.5). */
-export const counting = {
-  'counts members of the same LGA, PPA and CDS group without oneself, and all members': async (world: World) => {
+/** Facts about analytics (product 4.5). */
+export const analyticsFacts = {
+  'counts members of the same LGA, PPA and CDS group without the caller, and all members': async (world: World) => {
     const deployment = { deploymentState: 'Enugu', lga: 'Nsukka', ppa: 'Nsukka School', cdsGroup: 'Nsukka Drama' };
     const member = await world.registerLinked(deployment);
     const alike = await world.registerLinked(deployment);
@@ -91,9 +91,9 @@ export const counting = {
   },
 };
 
-/** Edits of the own record (product 4.1). */
-export const editing = {
-  'keeps no blank bio, and frees a name that was given up': async (world: World) => {
+/** Facts about edits of one's own record (product 4.1). */
+export const profileEditFacts = {
+  'stores a blank bio as null, and frees a former username': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
     const edit = (changes: object) => member.call('PATCH', `/api/users/${member.id}`, changes);
     expect(done(await edit({ bio: '  I teach.  ' })).bio).toBe('I teach.');
@@ -107,8 +107,8 @@ export const editing = {
   },
 };
 
-/** What a member did lately (product 4.22). */
-export const doing = {
+/** Facts about the recent activities of a member (product 4.22). */
+export const activityFacts = {
   'lists joined groups, new connections and the newest message of each conversation, newest first': async (
     world: World,
   ) => {

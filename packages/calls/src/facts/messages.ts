@@ -15,9 +15,9 @@ const contentsOf = (messages: { content: string }[]) => messages.map(({ content 
 const nextOf = (headers: Record<string, unknown>) =>
   /^<(\/api\/[^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? null;
 
-/** Writing to members (product 4.8). */
-export const writing = {
-  'lets a stranger write on once they were answered': async (world: World) => {
+/** Facts about sending messages to members (product 4.8). */
+export const sendFacts = {
+  'lets a stranger write more messages after a reply': async (world: World) => {
     const [stranger, member] = [await world.register(), await world.register()];
     for (const content of ['One', 'Two', 'Three']) done(await write(stranger, member, content));
     const refused = await write(stranger, member);
@@ -35,9 +35,9 @@ export const writing = {
   },
 };
 
-/** The list of conversations. */
-export const conversing = {
-  'stands by newest message, with what is unread; the email is for connections': async (world: World) => {
+/** Facts about the list of conversations. */
+export const conversationListFacts = {
+  'is ordered by newest message and has the unread counts; only connections see the email': async (world: World) => {
     const [member, friend, stranger] = [await world.register(), await world.register(), await world.register()];
     await world.connect(member, friend);
     await written(friend, member, 'One');
@@ -54,7 +54,7 @@ export const conversing = {
     expect((await conversations(friend))[0]).toMatchObject({ user1Id: member.id, user2Id: friend.id, unreadCount: 0 });
   },
 
-  'keeps what a suspended member wrote': async (world: World) => {
+  'keeps the messages of a suspended member': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
     await written(other, member, 'Kept');
     await world.suspend(other);
@@ -63,8 +63,8 @@ export const conversing = {
   },
 };
 
-/** Reading a conversation. */
-export const reading = {
+/** Facts about the messages of a conversation. */
+export const conversationFacts = {
   'answers what came since a message, page by page and oldest first': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
     await world.connect(member, other);
@@ -78,9 +78,11 @@ export const reading = {
   },
 };
 
-/** Marking as read. */
-export const markingRead = {
-  'marks everything up to the message, tells the sender once, and takes nothing back': async (world: World) => {
+/** Facts about marking messages as read. */
+export const markReadFacts = {
+  'marks all messages up to the given one, notifies the sender once, and never unmarks a message': async (
+    world: World,
+  ) => {
     const [member, other] = [await world.register(), await world.register()];
     await world.connect(member, other);
     const [one, two, three] = [
@@ -106,8 +108,8 @@ export const markingRead = {
   },
 };
 
-/** Messages of a group (product 4.10). */
-export const readingGroup = {
+/** Facts about the messages of a group (product 4.10). */
+export const groupMessagesFacts = {
   'answers what came since a message, page by page and oldest first': async (world: World) => {
     const member = await world.register();
     const { id: groupId } = done(await member.call('POST', '/api/groups', { name: 'Talkers', type: 'public' }));

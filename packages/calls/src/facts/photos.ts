@@ -5,9 +5,9 @@ import { done, type Member, type World } from '../world.ts';
 const change = (member: Member, what: string, body: object) =>
   member.call('PATCH', `/api/users/${member.id}/${what}`, body);
 
-/** The profile picture (product 4.12). */
-export const picturing = {
-  'also becomes the cover where there is none; a later one does not, and the gallery stays as it is': async (
+/** Facts about the profile picture (product 4.12). */
+export const profilePictureFacts = {
+  'also becomes the cover if there is none; a later picture does not, and the gallery is unchanged': async (
     world: World,
   ) => {
     const member = await world.register();
@@ -22,9 +22,9 @@ export const picturing = {
   },
 };
 
-/** The gallery (product 4.12). */
-export const arranging = {
-  'is set whole; what leaves it is deleted, also as profile picture and cover': async (world: World) => {
+/** Facts about the gallery (product 4.12). */
+export const galleryFacts = {
+  'is replaced as a whole; a removed photo is deleted, also as profile picture and cover': async (world: World) => {
     const member = await world.register();
     const [one, two, three] = [await uploadPhoto(member), await uploadPhoto(member), await uploadPhoto(member)];
     done(await change(member, 'photos', { photos: [one, two] }));

@@ -16,13 +16,13 @@ import {
 } from '@kopa/contracts/admin';
 import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
 import {
-  answering,
-  deletingPhoto,
-  deletingPost,
-  figures,
-  resetting,
-  searching,
-  suspending,
+  memberSearchFacts,
+  passwordResetFacts,
+  photoDeletionFacts,
+  postDeletionFacts,
+  statsFacts,
+  suspensionFacts,
+  ticketFacts,
 } from '../facts/administration.ts';
 import type { Row } from '../row.ts';
 import { uploadPhoto } from '../steps.ts';
@@ -36,7 +36,7 @@ const wrongOwner = {
   }),
 };
 
-/** A post of Bayo's with his own comment. */
+/** Creates a post of Bayo with his own comment. */
 async function postOfBayo({ bayo }: World) {
   const post = await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'Rude' });
   const comment = await bayo.call('POST', `/api/social-feeds/${post.body.id}/comments`, { content: 'Ruder' });
@@ -65,11 +65,11 @@ export const rows: Row[] = [
     },
   },
   { route: getDemoHint },
-  { route: getAdminStats, facts: figures },
+  { route: getAdminStats, facts: statsFacts },
   {
     route: listAdminUsers,
     given: () => ({ query: { search: 'Ngozi', include_activity: 'true', page: '1', pageSize: '10' } }),
-    facts: searching,
+    facts: memberSearchFacts,
   },
   {
     route: getUserActivity,
@@ -87,7 +87,7 @@ export const rows: Row[] = [
       return { query: { status: 'open', priority: 'low' } };
     },
   },
-  { route: suspendUser, given: newcomer, facts: suspending },
+  { route: suspendUser, given: newcomer, facts: suspensionFacts },
   {
     route: activateUser,
     given: async (world) => {
@@ -103,7 +103,7 @@ export const rows: Row[] = [
       return { params: { userId, postId } };
     },
     refusals: wrongOwner,
-    facts: deletingPost,
+    facts: postDeletionFacts,
   },
   {
     route: deleteUserPhoto,
@@ -113,7 +113,7 @@ export const rows: Row[] = [
       return { params: { userId: bayo.id, photoId: photos[0].id } };
     },
     refusals: wrongOwner,
-    facts: deletingPhoto,
+    facts: photoDeletionFacts,
   },
   {
     route: deleteUserComment,
@@ -127,7 +127,7 @@ export const rows: Row[] = [
     route: resetUserPassword,
     keepsTexts: true,
     given: async (world) => ({ ...(await newcomer(world)), body: { newPassword: 'Fresh-Harmattan-9' } }),
-    facts: resetting,
+    facts: passwordResetFacts,
   },
   { route: adminLogout, by: (world) => world.signInAdministrator() },
   {
@@ -138,7 +138,7 @@ export const rows: Row[] = [
       body: { status: 'resolved', reply: 'It is done.' },
     }),
     publishes: ({ bayo }) => ({ notification: [bayo.id] }),
-    facts: answering,
+    facts: ticketFacts,
   },
   { route: listAdministrators },
   {

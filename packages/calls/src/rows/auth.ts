@@ -1,5 +1,5 @@
 import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
-import { registering, signingIn, signingOut } from '../facts/accounts.ts';
+import { registrationFacts, signInFacts, signingOut } from '../facts/accounts.ts';
 import { registration } from '../forms.ts';
 import type { Row } from '../row.ts';
 
@@ -16,7 +16,7 @@ export const rows: Row[] = [
         return { body: { email: member.user.email, password: member.password }, status: 403 };
       },
     },
-    facts: signingIn,
+    facts: signInFacts,
   },
   {
     route: register,
@@ -26,20 +26,20 @@ export const rows: Row[] = [
         body: { ...registration(), confirmPassword: 'Another-Breeze-7' },
         status: 400,
       }),
-      'a password that everybody uses': () => ({
+      'a common password': () => ({
         body: { ...registration(), password: 'password1', confirmPassword: 'password1' },
         status: 400,
       }),
-      'a taken email in other letters': ({ ada }) => ({
+      'a taken email in other case': ({ ada }) => ({
         body: registration({ email: ada.user.email.toUpperCase() }),
         status: 409,
       }),
-      'a taken username in other letters': ({ ada }) => ({
+      'a taken username in other case': ({ ada }) => ({
         body: registration({ username: ada.user.username.toUpperCase() }),
         status: 409,
       }),
     },
-    facts: registering,
+    facts: registrationFacts,
   },
   { route: getCurrentUser },
   { route: logout, by: (world) => world.register(), facts: signingOut },

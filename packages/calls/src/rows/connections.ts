@@ -7,11 +7,11 @@ import {
   listSentRequests,
   requestConnection,
 } from '@kopa/contracts/connections';
-import { asking, cancelling, deciding, listing } from '../facts/connections.ts';
+import { cancellationFacts, connectionListFacts, decisionFacts, requestFacts } from '../facts/connections.ts';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';
 
-/** One member asks another to connect; answers the connection's id. */
+/** Sends a connection request and returns the id of the connection. */
 async function ask(requester: Member, recipient: Member): Promise<number> {
   return done(await requester.call('POST', '/api/connections', { connectedUserId: recipient.id })).id;
 }
@@ -24,23 +24,23 @@ export const rows: Row[] = [
     given: ({ ada, chidi }) => ({ body: { userId: ada.id, connectedUserId: chidi.id, status: 'pending' } }),
     refusals: {
       'a connection to oneself': ({ ada }) => ({ body: { connectedUserId: ada.id }, status: 400 }),
-      'one that says it is accepted already': ({ chidi }) => ({
+      'a request with the status accepted': ({ chidi }) => ({
         body: { connectedUserId: chidi.id, status: 'accepted' },
         status: 400,
       }),
       'a member who does not exist': () => ({ body: { connectedUserId: 2_147_483_647 }, status: 404 }),
-      'a suspended member as if there were none': (world) =>
+      'a request to a suspended member like one to a missing member': (world) =>
         withNewcomer(world, async (newcomer) => {
           await world.suspend(newcomer);
           return { body: { connectedUserId: newcomer.id }, status: 404 };
         }),
-      'one who is connected already': ({ bayo }) => ({ body: { connectedUserId: bayo.id }, status: 409 }),
-      'one who was asked already': (world) =>
+      'a request to a connection': ({ bayo }) => ({ body: { connectedUserId: bayo.id }, status: 409 }),
+      'a second request to the same member': (world) =>
         withNewcomer(world, async (newcomer) => {
           await ask(world.ada, newcomer);
           return { body: { connectedUserId: newcomer.id }, status: 409 };
         }),
-      'one who has just rejected': (world) =>
+      'a request to a member who has just rejected one': (world) =>
         withNewcomer(world, async (newcomer) => {
           const id = await ask(world.ada, newcomer);
           await newcomer.call('PUT', `/api/connections/${id}`, { status: 'rejected' });
@@ -48,7 +48,7 @@ export const rows: Row[] = [
         }),
     },
     publishes: ({ chidi }) => ({ connection_request: [chidi.id] }),
-    facts: asking,
+    facts: requestFacts,
   },
   {
     route: decideConnection,
@@ -70,7 +70,7 @@ export const rows: Row[] = [
       'a return to pending': () => ({ body: { status: 'pending' }, status: 400 }),
     },
     publishes: (_world, _given, { body }) => ({ connection_accepted: [body.userId] }),
-    facts: deciding,
+    facts: decisionFacts,
   },
   {
     route: disconnect,
@@ -80,7 +80,7 @@ export const rows: Row[] = [
         return { params: { id: newcomer.id }, query: { currentUserId: String(world.ada.id) } };
       }),
     refusals: {
-      'to end what is only asked for': (world) =>
+      'to end a connection that is only requested': (world) =>
         withNewcomer(world, async (newcomer) => {
           await ask(world.ada, newcomer);
           return { params: { id: newcomer.id }, status: 404 };
@@ -103,16 +103,16 @@ export const rows: Row[] = [
           params: { id: await ask(newcomer, world.ada) },
           status: 403,
         })),
-      'a request that is decided': (world) =>
+      'a request that is already decided': (world) =>
         withNewcomer(world, async (newcomer) => {
           const id = await ask(world.ada, newcomer);
           await newcomer.call('PUT', `/api/connections/${id}`, { status: 'accepted' });
           return { params: { id }, status: 409 };
         }),
     },
-    facts: cancelling,
+    facts: cancellationFacts,
   },
-  { route: listConnections, given: ({ ada }) => ({ params: { id: ada.id } }), facts: listing },
+  { route: listConnections, given: ({ ada }) => ({ params: { id: ada.id } }), facts: connectionListFacts },
   {
     route: listReceivedRequests,
     given: (world) =>

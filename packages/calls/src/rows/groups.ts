@@ -1,6 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
-import { creating, joining } from '../facts/groups.ts';
+import { groupCreationFacts, membershipFacts } from '../facts/groups.ts';
 import type { Row } from '../row.ts';
 import { done, type Member } from '../world.ts';
 
@@ -27,17 +27,17 @@ export const rows: Row[] = [
     route: createGroup,
     keepsTexts: true,
     given: () => ({ body: { name: 'Readers', description: 'A book a month', type: 'private' } }),
-    facts: creating,
+    facts: groupCreationFacts,
   },
   {
     route: joinGroup,
     given: async ({ bayo }) => ({ params: { id: await create(bayo) } }),
     refusals: {
-      'a private group to whoever did not create it': async ({ bayo }) => ({
+      'a private group to members who did not create it': async ({ bayo }) => ({
         params: { id: await create(bayo, 'private') },
         status: 403,
       }),
-      'another member added by whoever did not create it': ({ chidi }) => ({
+      'to add another member for a caller who did not create the group': ({ chidi }) => ({
         body: { userId: chidi.id },
         status: 403,
       }),
@@ -47,7 +47,7 @@ export const rows: Row[] = [
         status: 404,
       }),
     },
-    facts: joining,
+    facts: membershipFacts,
   },
   { route: leaveGroup, given: async ({ ada }) => ({ params: { id: await create(ada) } }) },
 ];

@@ -7,7 +7,13 @@ import {
   sendDirectMessage,
   sendGroupMessage,
 } from '@kopa/contracts/messages';
-import { conversing, markingRead, reading, readingGroup, writing } from '../facts/messages.ts';
+import {
+  conversationFacts,
+  conversationListFacts,
+  groupMessagesFacts,
+  markReadFacts,
+  sendFacts,
+} from '../facts/messages.ts';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';
 
@@ -16,7 +22,7 @@ async function write(sender: Member, receiver: Member): Promise<number> {
   return done(await sender.call('POST', '/api/messages/direct', message)).message.id;
 }
 
-/** A group of Ada's with one message in it. */
+/** Creates a group of Ada with one message. */
 async function groupOfAda({ ada }: World): Promise<number> {
   const group = await ada.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' });
   await ada.call('POST', '/api/groups/messages', { groupId: group.body.id, content: 'Hello all' });
@@ -30,17 +36,17 @@ export const rows: Row[] = [
       await write(bayo, ada);
       return { params: { id: ada.id } };
     },
-    facts: conversing,
+    facts: conversationListFacts,
   },
   {
     route: listDirectMessages,
-    // Nothing was written to a member who does not exist: an empty list, which tells nothing about ids.
+    // The list of a missing member is empty, like that of a member without messages, so it reveals nothing about ids.
     missing: 200,
     given: async ({ ada, bayo }) => {
       await write(bayo, ada);
       return { params: { userId: ada.id, otherId: bayo.id }, query: { after: '1', limit: '10' } };
     },
-    facts: reading,
+    facts: conversationFacts,
   },
   {
     route: sendDirectMessage,
@@ -54,19 +60,19 @@ export const rows: Row[] = [
         await world.suspend(member);
         return { body: { receiverId: member.id, content: 'You' }, status: 404 };
       },
-      'a fourth message to a stranger who has not answered': async ({ ada, chidi }) => {
+      'a fourth message to a stranger who has not replied': async ({ ada, chidi }) => {
         for (let sent = 0; sent < messagingLimits.unansweredToStrangers; sent += 1) await write(ada, chidi);
         return { body: { receiverId: chidi.id, content: 'Still there?' }, status: 429 };
       },
     },
     publishes: ({ ada, bayo }) => ({ new_message: [ada.id, bayo.id] }),
-    facts: writing,
+    facts: sendFacts,
   },
   {
     route: listGroupMessages,
     given: async (world) => ({ params: { groupId: await groupOfAda(world) } }),
     refusals: { 'whoever is no member of the group': ({ chidi }) => ({ by: chidi, status: 403 }) },
-    facts: readingGroup,
+    facts: groupMessagesFacts,
   },
   {
     route: sendGroupMessage,
@@ -75,7 +81,7 @@ export const rows: Row[] = [
       body: { userId: world.ada.id, groupId: await groupOfAda(world), content: 'Saturday at six' },
     }),
     refusals: {
-      'whoever is no member of the group': ({ chidi }, { body }) => ({
+      'a caller who is not a member of the group': ({ chidi }, { body }) => ({
         by: chidi,
         body: { ...(body as object), userId: chidi.id },
         status: 403,
@@ -105,6 +111,6 @@ export const rows: Row[] = [
       }),
     },
     publishes: ({ ada, bayo }) => ({ message_read_receipt: [ada.id, bayo.id] }),
-    facts: markingRead,
+    facts: markReadFacts,
   },
 ];

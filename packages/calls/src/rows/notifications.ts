@@ -7,7 +7,7 @@ import {
 import type { Row } from '../row.ts';
 import { done, type World } from '../world.ts';
 
-/** Bayo comments on a post of Ada's; answers the id of her notification. */
+/** Lets Bayo comment on a post of Ada and returns the id of her notification. */
 async function notifyAda({ ada, bayo }: World): Promise<number> {
   const post = await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Arrived in camp' });
   await bayo.call('POST', `/api/social-feeds/${post.body.id}/comments`, { content: 'Welcome' });

@@ -1,6 +1,6 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
-import { arranging, picturing } from '../facts/photos.ts';
+import { galleryFacts, profilePictureFacts } from '../facts/photos.ts';
 import { photoData } from '../forms.ts';
 import type { Row } from '../row.ts';
 import { uploadPhoto as upload } from '../steps.ts';
@@ -33,7 +33,7 @@ export const rows: Row[] = [
         status: 400,
       }),
     },
-    facts: arranging,
+    facts: galleryFacts,
   },
   {
     route: updateProfilePicture,
@@ -45,7 +45,7 @@ export const rows: Row[] = [
       }),
       'a picture from elsewhere': () => ({ body: { profilePicture: 'https://evil.example/a.webp' }, status: 400 }),
     },
-    facts: picturing,
+    facts: profilePictureFacts,
   },
   {
     route: updateCoverPhoto,

@@ -6,7 +6,7 @@ import type { Row } from '../row.ts';
 import type { PortalAccount } from '../system.ts';
 import { done, type Member, type World } from '../world.ts';
 
-/** Gives a member an account at the portal; returns what signs in to it. */
+/** Creates a portal account for a member and returns its email and password. */
 async function accountOf(world: World, { user }: Member, changes?: Partial<PortalAccount>) {
   const account = portalAccount(user, changes);
   await world.addPortalAccount(account);
@@ -22,7 +22,7 @@ export const rows: Row[] = [
         body: { ...(body as object), password: 'Wrong-Pass-1' },
         status: 422,
       }),
-      'the portal account of somebody with another name': async (world) => {
+      'a portal account with another name': async (world) => {
         const stranger = await world.register({ firstName: 'Emeka', surname: 'Balogun' });
         return { body: await accountOf(world, stranger), status: 422 };
       },
@@ -36,9 +36,7 @@ export const rows: Row[] = [
       },
     },
     facts: {
-      'puts the member into the groups of state, LGA and CDS, of which unlinking takes them out again': async (
-        world,
-      ) => {
+      'adds the member to the groups of state, LGA and CDS; unlinking removes them again': async (world) => {
         const member = await world.registerLinked({ deploymentState: 'Kano', lga: 'Dala', cdsGroup: 'Sports' });
         const names = async () =>
           done(await member.call('GET', `/api/users/${member.id}/groups`)).map(({ name }: { name: string }) => name);
@@ -46,7 +44,7 @@ export const rows: Row[] = [
         done(await member.call('DELETE', '/api/portal/connect'));
         expect(await names()).toEqual([]);
       },
-      'shows the days of service from the first day on, and none once it is unlinked': async (world) => {
+      'shows the days of service; after unlinking they are null': async (world) => {
         const member = await world.registerLinked({ serviceStartDate: '2020-01-01', cdsAttended: 3 });
         expect(member.user).toMatchObject({ portalConnected: true, daysServed: 365, daysRemaining: 0, cdsAttended: 3 });
         const unlinked = done(await member.call('DELETE', '/api/portal/connect'));
@@ -60,7 +58,7 @@ export const rows: Row[] = [
     by: (world) => world.registerLinked(),
     given: (_world, { id }) => ({ params: { id } }),
     refusals: {
-      'a link that the portal does not take any more': async (world) => {
+      'a link that the portal no longer accepts': async (world) => {
         const member = await world.registerLinked();
         await world.breakPortalLink(member.id);
         return { by: member, params: { id: member.id }, status: 422 };
@@ -73,13 +71,13 @@ export const rows: Row[] = [
       },
     },
     facts: {
-      'brings what has changed at the portal': async (world) => {
+      'updates the record with the changes in the portal': async (world) => {
         const member = await world.registerLinked();
         await world.changePortalAccount(member.account.email, { ppa: 'A clinic', cdsAttended: 6 });
         const user = done(await member.call('POST', `/api/users/${member.id}/refresh`));
         expect(user).toMatchObject({ ppa: 'A clinic', cdsAttended: 6 });
       },
-      'leaves a member without a link as they are': async ({ chidi }) => {
+      'changes nothing for a member without a link': async ({ chidi }) => {
         const user = done(await chidi.call('POST', `/api/users/${chidi.id}/refresh`));
         expect(user).toEqual(done(await chidi.call('GET', '/api/auth/user')));
         expect(user.portalConnected).toBe(false);

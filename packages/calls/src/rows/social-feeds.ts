@@ -1,9 +1,9 @@
 import { createComment, createPost, likePost, listComments, listPosts, unlikePost } from '@kopa/contracts/social-feeds';
-import { commenting, liking, sharing, showing } from '../facts/feed.ts';
+import { commentFacts, feedFacts, likeFacts, postFacts } from '../facts/feed.ts';
 import type { Row } from '../row.ts';
 import { done, type World } from '../world.ts';
 
-/** A post of Bayo's with a comment of Ada's. */
+/** Creates a post of Bayo with a comment of Ada. */
 async function postOfBayo({ ada, bayo }: World): Promise<number> {
   const { body } = await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'Arrived in camp' });
   await ada.call('POST', `/api/social-feeds/${body.id}/comments`, { content: 'Welcome' });
@@ -12,9 +12,9 @@ async function postOfBayo({ ada, bayo }: World): Promise<number> {
 
 const onPost = async (world: World) => ({ params: { id: await postOfBayo(world) } });
 
-/** Every call on a post treats one of a suspended member as missing. */
+/** Every call on a post treats the post of a suspended member as missing. */
 const refusals = {
-  'the post of a suspended member as if there were none': async (world: World) => {
+  'the post of a suspended member like a missing one': async (world: World) => {
     const member = await world.register();
     const { body } = await member.call('POST', '/api/social-feeds', { type: 'status', content: 'Hidden soon' });
     await world.suspend(member);
@@ -29,21 +29,21 @@ export const rows: Row[] = [
       await postOfBayo(world);
       return { query: { userId: String(world.ada.id) } };
     },
-    facts: showing,
+    facts: feedFacts,
   },
   {
     route: createPost,
     keepsTexts: true,
     given: ({ ada }) => ({ body: { type: 'location', content: 'At work', location: 'Ikeja', userId: ada.id } }),
     publishes: () => ({ new_post: 'everyone' }),
-    facts: sharing,
+    facts: postFacts,
   },
   {
     route: likePost,
     given: async (world) => ({ ...(await onPost(world)), body: { userId: world.ada.id } }),
     refusals,
     publishes: ({ bayo }) => ({ post_liked: 'everyone', notification: [bayo.id] }),
-    facts: liking,
+    facts: likeFacts,
   },
   {
     route: unlikePost,
@@ -62,6 +62,6 @@ export const rows: Row[] = [
     given: async (world) => ({ ...(await onPost(world)), body: { userId: world.ada.id, content: 'Safe trip' } }),
     refusals,
     publishes: ({ bayo }) => ({ new_comment: 'everyone', notification: [bayo.id] }),
-    facts: commenting,
+    facts: commentFacts,
   },
 ];

@@ -10,8 +10,15 @@ import {
   updateColorScheme,
   updateUser,
 } from '@kopa/contracts/users';
-import { deletingAccount, exporting } from '../facts/accounts.ts';
-import { counting, doing, editing, finding, seeing, suggesting } from '../facts/members.ts';
+import { accountDeletionFacts, exportFacts } from '../facts/accounts.ts';
+import {
+  activityFacts,
+  analyticsFacts,
+  profileEditFacts,
+  profileFacts,
+  searchFacts,
+  suggestionFacts,
+} from '../facts/members.ts';
 import type { Row } from '../row.ts';
 import type { Member, World } from '../world.ts';
 
@@ -19,7 +26,7 @@ const self = (_world: World, { id }: Member) => ({ params: { id } });
 
 export const rows: Row[] = [
   { route: updateColorScheme, given: ({ ada }) => ({ params: { id: ada.id }, body: { colorScheme: 'teal' } }) },
-  { route: listUsers, given: () => ({ query: { search: 'Ngozi', limit: '10' } }), facts: finding },
+  { route: listUsers, given: () => ({ query: { search: 'Ngozi', limit: '10' } }), facts: searchFacts },
   {
     route: updateUser,
     keepsTexts: true,
@@ -37,9 +44,9 @@ export const rows: Row[] = [
       "another member's email": ({ bayo }) => ({ body: { email: bayo.user.email }, status: 409 }),
       "another member's username": ({ bayo }) => ({ body: { username: bayo.user.username }, status: 409 }),
     },
-    facts: editing,
+    facts: profileEditFacts,
   },
-  { route: getAnalytics, given: self, facts: counting },
+  { route: getAnalytics, given: self, facts: analyticsFacts },
   {
     route: listSuggestions,
     by: async (world) => {
@@ -47,7 +54,7 @@ export const rows: Row[] = [
       return world.registerLinked();
     },
     given: self,
-    facts: suggesting,
+    facts: suggestionFacts,
   },
   {
     route: listActivities,
@@ -55,7 +62,7 @@ export const rows: Row[] = [
       await ada.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' });
       return { params: { id: ada.id } };
     },
-    facts: doing,
+    facts: activityFacts,
   },
   {
     route: listRecentMessages,
@@ -68,20 +75,20 @@ export const rows: Row[] = [
     route: getUser,
     given: ({ chidi }) => ({ params: { id: chidi.id } }),
     refusals: {
-      'the card of a suspended member as if there were none': async (world) => {
+      'the profile of a suspended member like a missing one': async (world) => {
         const member = await world.register();
         await world.suspend(member);
         return { params: { id: member.id }, status: 404 };
       },
     },
-    facts: seeing,
+    facts: profileFacts,
   },
-  { route: exportUser, given: self, facts: exporting },
+  { route: exportUser, given: self, facts: exportFacts },
   {
     route: deleteUser,
     by: (world) => world.register(),
     given: (_world, { id, password }) => ({ params: { id }, body: { password } }),
     refusals: { 'a wrong password': () => ({ body: { password: 'Wrong-Pass-1' }, status: 403 }) },
-    facts: deletingAccount,
+    facts: accountDeletionFacts,
   },
 ];

@@ -59,7 +59,7 @@ export function connectionHandlers(world: World) {
         }
         if (existing !== undefined) {
           const age = world.now().getTime() - Date.parse(existing.createdAt);
-          if (existing.userId === user.id && age < connectionLimits.askAgainAfter) {
+          if (existing.userId === user.id && age < connectionLimits.requestAgainAfter) {
             throw new MockError('recently_declined');
           }
           remove(existing);

@@ -1,10 +1,10 @@
 import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
 import {
   assertConnected,
-  assertMayAsk,
   assertMayCancel,
   assertMayDecide,
-  outcomeOfAsking,
+  assertMayRequest,
+  outcomeOfRequest,
 } from '@kopa/rules/connections';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
@@ -44,7 +44,7 @@ export async function requestConnection(
   recipientId: number,
   key: string | undefined,
 ): Promise<{ connection: Connection; status: number }> {
-  assertMayAsk(session.memberId, recipientId);
+  assertMayRequest(session.memberId, recipientId);
   const creation = {
     operation: 'request_connection',
     input: { recipientId },
@@ -76,7 +76,7 @@ async function ask(transaction: Db, context: Context, requesterId: number, recip
   }
   const pair = await lockPair(transaction, requesterId, recipientId);
   if (pair === undefined) throw fail('overloaded', { retryAfter: 1 });
-  if (outcomeOfAsking(pair, requesterId, context.now()) === 'accept') {
+  if (outcomeOfRequest(pair, requesterId, context.now()) === 'accept') {
     await decideRequest(transaction, pair.id, 'accepted');
     await settleRequest(transaction, pair.id, 'answered');
     await notifyOfAcceptance(transaction, pair.id, requesterId, recipientId);

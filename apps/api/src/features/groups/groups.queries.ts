@@ -1,5 +1,5 @@
 import type { Group, NewGroup } from '@kopa/contracts/groups';
-import type { Happening } from '@kopa/rules/activities';
+import type { ActivityEvent } from '@kopa/rules/activities';
 import type { GroupStanding } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -98,13 +98,13 @@ export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep:
 const activitiesSize = 20;
 
 /** What a member did lately: joined groups, new connections, messages received. Each arm reads no more than it gives, by when it happened. */
-export async function findActivities(db: Db, memberId: number): Promise<Happening[]> {
+export async function findActivities(db: Db, memberId: number): Promise<ActivityEvent[]> {
   const size = sql.lit(activitiesSize);
   const connectionArm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
     (select 'new_connection' as type, c.id as subject_id, o.name, c.decided_at as created_at
      from connections c join members o on o.id = ${other}
      where ${own} = ${memberId} and c.status = 'accepted' order by c.decided_at desc, c.id desc limit ${size})`;
-  const { rows } = await sql<Happening>`
+  const { rows } = await sql<ActivityEvent>`
     select * from (
       (select 'join_group' as type, gm.group_id as subject_id, g.name, gm.joined_at as created_at
        from group_members gm join groups g on g.id = gm.group_id

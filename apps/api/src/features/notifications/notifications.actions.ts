@@ -16,9 +16,9 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import {
+  aggregateLike,
   countLikers,
   deleteRequestNotification,
-  gatherLike,
   insertLikeNotice,
   insertNotification,
   memberName,
@@ -51,7 +51,7 @@ export async function notifyOfLike(transaction: Db, { authorId, postId, actorId 
   if (isOwnAct(authorId, actorId) || !(await insertLikeNotice(transaction, postId, actorId))) return null;
   const actor = { id: actorId, name: await memberName(transaction, actorId) };
   const notice = likeNotice(authorId, actor, postId, await countLikers(transaction, postId, authorId));
-  return notice === null ? null : { memberId: notice.memberId, notification: await gatherLike(transaction, notice) };
+  return notice === null ? null : { memberId: notice.memberId, notification: await aggregateLike(transaction, notice) };
 }
 
 /** Shows a new notification to its member at once, wherever they are in the app. */

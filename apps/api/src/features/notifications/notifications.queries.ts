@@ -34,7 +34,7 @@ export async function countLikers(db: Db, postId: number, authorId: number): Pro
 }
 
 /** Writes the one unread notification of a post's likes, new or over the one that is there, and answers it. */
-export async function gatherLike(db: Db, { memberId, actorId, message, relatedId }: Notice): Promise<Notification> {
+export async function aggregateLike(db: Db, { memberId, actorId, message, relatedId }: Notice): Promise<Notification> {
   const { rows } = await sql<Notification>`
     insert into notifications (member_id, actor_id, type, message, related_id)
     values (${memberId}, ${actorId}, 'like', ${message}, ${relatedId})
