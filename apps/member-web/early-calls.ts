@@ -15,7 +15,7 @@ const rows = Object.values<PageRow>(pages);
 const calls = Object.fromEntries(rows.flatMap(({ path, firstCalls }) => (firstCalls ? [[path, firstCalls(id)]] : [])));
 
 /** Pages whose largest picture is the cover of the member's profile. */
-const covered = rows.filter(({ firstPicture }) => firstPicture === 'cover').map(({ path }) => path);
+const coverPages = rows.filter(({ firstPicture }) => firstPicture === 'cover').map(({ path }) => path);
 
 /** The URL of the cover's variant, split at the file name, which only the browser knows. */
 const [beforeName, afterName] = photoVariantUrl('/uploads/NAME.webp', coverWidth).split('NAME');
@@ -32,7 +32,7 @@ const script = `(function () {
       early[path].catch(function () {});
     });
     var cover = /^\\/uploads\\/([\\w-]+)\\.webp$/.exec(member.coverPhoto || member.timelineBackground || '');
-    if (cover && ${JSON.stringify(covered)}.includes(location.pathname)) Object.assign(new Image(), { fetchPriority: 'high' }).src = '${beforeName}' + cover[1] + '${afterName}';
+    if (cover && ${JSON.stringify(coverPages)}.includes(location.pathname)) Object.assign(new Image(), { fetchPriority: 'high' }).src = '${beforeName}' + cover[1] + '${afterName}';
   } catch (_) {}
 })();
 `;

@@ -32,17 +32,17 @@ const frame = {
   name: 'frame',
   // Includes all dependencies: with circular imports between chunks a module would run too early.
   includeDependenciesRecursively: true,
-  test: (id: string) => ofNoPage.test(id) && !opened.test(id),
+  test: (id: string) => sharedModules.test(id) && !loadedOnDemand.test(id),
 };
-const ofNoPage =
+const sharedModules =
   /\/member-web\/src\/(?!features\/)|\/packages\/ui\/|\/icons-react\/|components\/(Tabs|VisuallyHidden)\//;
-const opened =
+const loadedOnDemand =
   /\/dialog\.|(form|confirm|profile|photo|support)-dialog\.|-panel\.|toaster|profile-modal\/(profile-(dialog|head)|corps-connect|service-info)/;
 
 /** The messages page and the quick messages use the same code. */
 const messages = {
   name: 'messages',
-  test: /\/features\/messages\/(messages-(page|screen)|chat-(lists|target)|use-asked)/,
+  test: /\/features\/messages\/(messages-(page|screen)|chat-(lists|target)|use-target)/,
 };
 
 export default defineConfig(({ mode }) => ({

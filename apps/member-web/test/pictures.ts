@@ -13,7 +13,7 @@ export interface Shrunk {
 }
 
 /** Replaces the decoder and the canvas, which jsdom does not have. Returns a record of their use. */
-export function pretendCanvas(photo: { width: number; height: number }): Shrunk[] {
+export function mockCanvas(photo: { width: number; height: number }): Shrunk[] {
   const shrunk: Shrunk[] = [];
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ ...photo, close: () => undefined }));
   const drawing = { fillRect: () => undefined, drawImage: () => undefined };

@@ -55,7 +55,7 @@ function show(page: ReactNode, world: World) {
             <MemoryRouter>
               <Routes>
                 <Route path="/" element={page} />
-                <Route path="*" element={<Whereabouts />} />
+                <Route path="*" element={<CurrentPath />} />
               </Routes>
             </MemoryRouter>
           </LiveProvider>
@@ -67,7 +67,7 @@ function show(page: ReactNode, world: World) {
   return { user: userEvent.setup(), client, leave: unmount };
 }
 
-function Whereabouts() {
+function CurrentPath() {
   const { pathname, search } = useLocation();
   return (
     <p>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchEarlyOrNow } from './early-answers.ts';
 
-const asked = vi.fn<typeof fetch>();
+const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
-  asked.mockResolvedValue(new Response('now'));
-  vi.stubGlobal('fetch', asked);
+  fetched.mockResolvedValue(new Response('now'));
+  vi.stubGlobal('fetch', fetched);
   vi.spyOn(performance, 'now').mockReturnValue(500);
   window.kopaEarly = { '/api/auth/user': Promise.resolve(new Response('early')) };
 });
@@ -18,12 +18,12 @@ const answer = async (path: string, init?: RequestInit) => (await fetchEarlyOrNo
 test('the first caller gets the early response, the next one a new response', async () => {
   expect(await answer('/api/auth/user')).toBe('early');
   expect(await answer('/api/auth/user')).toBe('now');
-  expect(asked).toHaveBeenCalledOnce();
+  expect(fetched).toHaveBeenCalledOnce();
 });
 
 test('a call that was not made early, and every write, is sent at once', async () => {
   expect(await answer('/api/groups')).toBe('now');
-  asked.mockResolvedValue(new Response('now'));
+  fetched.mockResolvedValue(new Response('now'));
   expect(await answer('/api/auth/user', { method: 'POST' })).toBe('now');
 });
 

@@ -50,14 +50,14 @@ test('a recent message on the home screen leads to its conversation', async () =
 });
 
 test('a picture that only the server knows is shown, stored and announced by an event', async () => {
-  const heard = vi.fn();
-  window.addEventListener(profileUpdatedEvent, heard, { once: true });
+  const listener = vi.fn();
+  window.addEventListener(profileUpdatedEvent, listener, { once: true });
   openSignedIn(
     {},
     mock(getCurrentUser, () => buildUser(1, { profilePicture: '/uploads/new.webp' })),
   );
   await vi.waitFor(() => expect(stored()).toMatchObject({ profilePicture: '/uploads/new.webp' }));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
 });
 
 test('a profile-updated event replaces the stored member; an event without a member is only logged', async () => {

@@ -7,9 +7,9 @@ import { prepareFirstView } from './router.tsx';
 // Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
 if (import.meta.env.MODE === 'mock') {
   const { startMocks } = await import('@kopa/mocks/browser');
-  const { clearMemberTraces, storeMember } = await import('../session/stored-member.ts');
+  const { clearMemberData, storeMember } = await import('../session/stored-member.ts');
   const { member } = await startMocks();
-  if (member === null) clearMemberTraces();
+  if (member === null) clearMemberData();
   else storeMember(member);
 }
 

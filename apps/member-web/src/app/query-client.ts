@@ -1,6 +1,6 @@
 import { ApiError } from '@kopa/contracts/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { tellSignedOut } from '../session/signed-out.ts';
+import { notifySignedOut } from '../session/signed-out.ts';
 
 /**
  * Creates the client cache (product 2.24): data is never stale, and by default there are no retries, no refetch on
@@ -8,7 +8,7 @@ import { tellSignedOut } from '../session/signed-out.ts';
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) tellSignedOut();
+    if (error instanceof ApiError && error.status === 401) notifySignedOut();
   };
   return new QueryClient({
     defaultOptions: {

@@ -33,13 +33,13 @@ export function AppRoutes() {
   return (
     <PageBoundary>
       <Suspense fallback={<PageLoading />}>
-        <Mode />
+        <CurrentScreen />
       </Suspense>
     </PageBoundary>
   );
 }
 
-function Mode() {
+function CurrentScreen() {
   const { member, needsOnboarding, isLeaving } = useSession();
   if (isAdminPath()) return <adminRedirect.Page />;
   if (isLeaving) return <PageLoading />;

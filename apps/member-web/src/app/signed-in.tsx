@@ -19,10 +19,12 @@ import { AppShell } from './app-shell.tsx';
 import { pages } from './pages.ts';
 
 /** Loaders of the pages' code, by file. */
-const code = import.meta.glob<ComponentType<RecentMessagesProps>>('../features/*/*-page.tsx', { import: 'Page' });
+const pageLoaders = import.meta.glob<ComponentType<RecentMessagesProps>>('../features/*/*-page.tsx', {
+  import: 'Page',
+});
 
 const shownPages = Object.values(pages).map(({ path, title, file }) => {
-  const load = code[`../features/${file}`];
+  const load = pageLoaders[`../features/${file}`];
   if (load === undefined) throw new Error(`The page table names features/${file}, which does not exist.`);
   return { path, title, ...pageOnDemand(load) };
 });
@@ -38,7 +40,7 @@ export async function fetchPage(path: string): Promise<void> {
  * Milliseconds on one page after which the code of the other pages is fetched. They then open at once, even without a
  * network.
  */
-const calm = 3_000;
+const prefetchDelay = 3_000;
 
 /** Everything behind the sign-in: the live channel, the frame and the pages. */
 export function SignedIn() {
@@ -60,7 +62,7 @@ function Frame() {
   const conversationOf = useConversationOf();
   useTitle(pageAt(pathname)?.title ?? notFoundTitle, { unread });
   useEffect(() => {
-    const timer = setTimeout(() => shownPages.forEach(({ fetch }) => void fetch()), calm);
+    const timer = setTimeout(() => shownPages.forEach(({ fetch }) => void fetch()), prefetchDelay);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -20,7 +20,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
 
 /** A group card: it opens the chat of a joined group, and offers to join a public one (product 2.12). */
 export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?: boolean }) {
-  const [asksToLeave, setAsksToLeave] = useState(false);
+  const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
   const actions = useGroupActions();
   return (
     <article className={classes.card}>
@@ -47,7 +47,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
           </Button>
         )}
         {group.isMember && mayLeave && (
-          <Button variant="subtle" color="gray" onClick={() => setAsksToLeave(true)}>
+          <Button variant="subtle" color="gray" onClick={() => setIsConfirmingLeave(true)}>
             Leave
           </Button>
         )}
@@ -63,7 +63,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
         )}
       </div>
       <Confirm
-        opened={asksToLeave}
+        opened={isConfirmingLeave}
         title={`Leave ${group.name}?`}
         text={
           group.type === 'private'
@@ -72,8 +72,8 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
         }
         confirmLabel="Leave"
         pending={actions.isLeaving}
-        onCancel={() => setAsksToLeave(false)}
-        onConfirm={() => void actions.leave(group).then(() => setAsksToLeave(false))}
+        onCancel={() => setIsConfirmingLeave(false)}
+        onConfirm={() => void actions.leave(group).then(() => setIsConfirmingLeave(false))}
       />
     </article>
   );

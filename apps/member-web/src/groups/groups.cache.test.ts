@@ -4,7 +4,7 @@ import { groupView } from '@kopa/mocks/views';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { itemsOf } from '../lists/pages.ts';
-import { forgetMembership, putGroup } from './groups.cache.ts';
+import { putGroup, removeMembership } from './groups.cache.ts';
 import { groupsQuery, ownGroupsQuery } from './groups.queries.ts';
 
 const ada = 1;
@@ -34,7 +34,7 @@ test('a joined group is once in the member’s own groups, with the new number o
 
 test('leaving a group moves it to the other groups and lowers its members by one, even when the event is repeated', () => {
   const screen = screenOf([joined]);
-  forgetMembership(screen.client, ada, joined.id);
-  forgetMembership(screen.client, ada, joined.id);
+  removeMembership(screen.client, ada, joined.id);
+  removeMembership(screen.client, ada, joined.id);
   expect(screen.shown()).toEqual(screenOf([stranger]).shown());
 });

@@ -10,7 +10,7 @@ export function putGroup(client: QueryClient, memberId: number, group: Group): v
 }
 
 /** Removes a group that the member left from their own groups. Idempotent. */
-export function forgetMembership(client: QueryClient, memberId: number, groupId: number): void {
+export function removeMembership(client: QueryClient, memberId: number, groupId: number): void {
   client.setQueryData<Pages<Group>>(ownGroupsKey(memberId), (pages) =>
     changeItems(pages, (group) => (group.id === groupId ? null : group)),
   );

@@ -3,7 +3,7 @@ import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { cursorPaging } from '../lists/pages.ts';
-import { forgetMembership, putGroup } from './groups.cache.ts';
+import { putGroup, removeMembership } from './groups.cache.ts';
 import { allGroupsKey, ownGroupsKey } from './groups.keys.ts';
 
 /** Every group, newest first. */
@@ -54,6 +54,6 @@ export function joinGroupMutation(client: QueryClient, memberId: number) {
 export function leaveGroupMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: (id: number) => api.call(leaveGroup, { params: { id } }),
-    onSuccess: (_none, id) => forgetMembership(client, memberId, id),
+    onSuccess: (_none, id) => removeMembership(client, memberId, id),
   });
 }

@@ -19,10 +19,10 @@ export function useWindowScrollMemory(pathname: string, search: string, visit: s
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const note = () => positions.set(shown.current.pathname, window.scrollY);
-    window.addEventListener('scroll', note, { passive: true });
+    const savePosition = () => positions.set(shown.current.pathname, window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
     return () => {
-      window.removeEventListener('scroll', note);
+      window.removeEventListener('scroll', savePosition);
       positions.clear();
     };
   }, []);

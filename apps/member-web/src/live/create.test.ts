@@ -20,7 +20,12 @@ function setUp(isOpen: boolean) {
     if (isOpen) sent.push(payload as ClientPayload<'new_post'>);
     return isOpen;
   };
-  const creator = createCreator(() => ({ send, wake: () => undefined, rest: () => undefined, close: () => undefined }));
+  const creator = createCreator(() => ({
+    send,
+    resume: () => undefined,
+    pause: () => undefined,
+    close: () => undefined,
+  }));
   const overHttp = (key: string) => {
     keys.push(key);
     return Promise.resolve(made);

@@ -26,7 +26,7 @@ export interface Creator {
 }
 
 /** A create that has not been answered. */
-interface Waiting {
+interface PendingCreate {
   resolve(created: unknown): void;
   /** Called when the live channel refused the create. */
   refuse(error: Error): void;
@@ -41,14 +41,18 @@ const nothing = () => undefined;
  * that was sent over HTTP: the echo may arrive before the HTTP response.
  */
 export function createCreator(socket: () => LiveSocket | null) {
-  const waiting = new Map<string, Waiting>();
+  const pending = new Map<string, PendingCreate>();
 
   const createOverHttp: Creator['createOverHttp'] = (clientId, call) =>
     new Promise((resolve, reject) => {
-      const entry: Waiting = { resolve: (created) => resolve(created as never), refuse: nothing, fallBack: nothing };
-      waiting.set(clientId, entry);
+      const entry: PendingCreate = {
+        resolve: (created) => resolve(created as never),
+        refuse: nothing,
+        fallBack: nothing,
+      };
+      pending.set(clientId, entry);
       const end = () => {
-        if (waiting.get(clientId) === entry) waiting.delete(clientId);
+        if (pending.get(clientId) === entry) pending.delete(clientId);
       };
       call().finally(end).then(resolve, reject);
     });
@@ -60,16 +64,16 @@ export function createCreator(socket: () => LiveSocket | null) {
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
         clearTimeout(timer);
-        waiting.delete(clientId);
+        pending.delete(clientId);
         end();
       };
-      const entry: Waiting = {
+      const entry: PendingCreate = {
         resolve: (created) => settle(() => resolve(created as never)),
         refuse: (error) => settle(() => reject(error)),
         fallBack: () => settle(() => void fallBack().then(resolve, reject)),
       };
       const timer = setTimeout(entry.fallBack, socketLimits.echoTimeout);
-      waiting.set(clientId, entry);
+      pending.set(clientId, entry);
     });
   };
 
@@ -79,7 +83,7 @@ export function createCreator(socket: () => LiveSocket | null) {
     /** Resolves or rejects the pending create that a frame answers. */
     answer(frame: ServerFrame): void {
       const { clientId } = frame.payload as { clientId?: string };
-      const entry = clientId === undefined ? undefined : waiting.get(clientId);
+      const entry = clientId === undefined ? undefined : pending.get(clientId);
       if (entry === undefined) return;
       if (frame.type === 'new_post') entry.resolve(frame.payload.post);
       else if (frame.type === 'new_comment') entry.resolve(frame.payload.comment);
@@ -88,7 +92,7 @@ export function createCreator(socket: () => LiveSocket | null) {
     },
     /** Sends all pending creates over HTTP, because the channel has closed. */
     fallBackAll(): void {
-      for (const entry of [...waiting.values()]) entry.fallBack();
+      for (const entry of [...pending.values()]) entry.fallBack();
     },
   };
 }

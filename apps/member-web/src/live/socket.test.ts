@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
 
 /** A fake WebSocket; the tests act as the server. */
-class PlayedSocket {
-  static opened: PlayedSocket[] = [];
+class FakeSocket {
+  static opened: FakeSocket[] = [];
   readonly url: string;
   readonly CLOSING = 2;
   readyState = 1;
@@ -15,7 +15,7 @@ class PlayedSocket {
   onclose: ((event: { code: number; reason?: string }) => void) | undefined;
   constructor(url: string) {
     this.url = url;
-    PlayedSocket.opened.push(this);
+    FakeSocket.opened.push(this);
   }
   send(text: string) {
     this.sent.push(text);
@@ -23,7 +23,7 @@ class PlayedSocket {
   close(code: number) {
     this.closedWith = code;
   }
-  say(type: string, payload: unknown = {}) {
+  receive(type: string, payload: unknown = {}) {
     this.onmessage?.({ data: JSON.stringify({ type, payload }) });
   }
 }
@@ -36,8 +36,8 @@ let isSessionOver: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', PlayedSocket);
-  PlayedSocket.opened = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.opened = [];
   [statuses, frames, isSessionOver] = [[], [], true];
   sessionEnded = vi.fn<(reason: string) => void>();
   live = openLiveSocket({
@@ -53,20 +53,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const current = () => PlayedSocket.opened.at(-1) as PlayedSocket;
+const current = () => FakeSocket.opened.at(-1) as FakeSocket;
 
 test('a socket authenticates when it opens, and counts as open once the server confirms', () => {
   expect(current().url).toBe(`ws://${window.location.host}/ws`);
   current().onopen?.();
   expect(JSON.parse(current().sent[0] ?? '')).toEqual({ type: 'authenticate', payload: { userId: 7 } });
   expect(live.send('like_post', { feedId: 1 })).toBe(false);
-  current().say('authenticated', { userId: 7, onlineUserIds: [] });
+  current().receive('authenticated', { userId: 7, onlineUserIds: [] });
   expect(statuses).toEqual(['connecting', 'open']);
   expect(live.send('like_post', { feedId: 1 })).toBe(true);
 });
 
 test('a message to a closing socket counts as not sent', () => {
-  current().say('authenticated', { userId: 7, onlineUserIds: [] });
+  current().receive('authenticated', { userId: 7, onlineUserIds: [] });
   current().readyState = current().CLOSING;
   expect(live.send('like_post', { feedId: 1 })).toBe(false);
 });
@@ -76,29 +76,29 @@ test('after an unclean close the socket reconnects up to five times, after two s
     current().onclose?.({ code: 1006 });
     const wait = 2_000 + attempt * 1_000;
     vi.advanceTimersByTime(wait - 1);
-    expect(PlayedSocket.opened).toHaveLength(attempt + 1);
+    expect(FakeSocket.opened).toHaveLength(attempt + 1);
     vi.advanceTimersByTime(1);
-    expect(PlayedSocket.opened).toHaveLength(attempt + 2);
+    expect(FakeSocket.opened).toHaveLength(attempt + 2);
   }
   current().onclose?.({ code: 1006 });
   vi.advanceTimersByTime(60_000);
-  expect(PlayedSocket.opened).toHaveLength(6);
+  expect(FakeSocket.opened).toHaveLength(6);
   expect(statuses.at(-1)).toBe('closed');
 });
 
 test('when the network or the page is back the socket reconnects at once with five new attempts', () => {
   current().onclose?.({ code: 1006 });
-  live.wake();
-  expect(PlayedSocket.opened).toHaveLength(2);
-  live.wake();
-  expect(PlayedSocket.opened).toHaveLength(2);
+  live.resume();
+  expect(FakeSocket.opened).toHaveLength(2);
+  live.resume();
+  expect(FakeSocket.opened).toHaveLength(2);
 });
 
 test('a session ended by the server is reported, and the socket does not reconnect', async () => {
   current().onclose?.({ code: 1008 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sessionEnded.mock.calls).toEqual([['session ended']]);
-  expect(PlayedSocket.opened).toHaveLength(1);
+  expect(FakeSocket.opened).toHaveLength(1);
 });
 
 test('a suspension is reported with its reason, without a call to the server', () => {
@@ -112,23 +112,23 @@ test('a channel that was refused for another reason than the session reconnects'
   current().onclose?.({ code: 1008 });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sessionEnded).not.toHaveBeenCalled();
-  expect(PlayedSocket.opened).toHaveLength(2);
+  expect(FakeSocket.opened).toHaveLength(2);
 });
 
 test('without a network the socket closes at once and uses no attempt until the network is back', () => {
-  current().say('authenticated', { userId: 7, onlineUserIds: [] });
-  live.rest();
+  current().receive('authenticated', { userId: 7, onlineUserIds: [] });
+  live.pause();
   expect(statuses.at(-1)).toBe('closed');
   vi.advanceTimersByTime(60_000);
-  expect(PlayedSocket.opened).toHaveLength(1);
-  live.wake();
-  expect(PlayedSocket.opened).toHaveLength(2);
+  expect(FakeSocket.opened).toHaveLength(1);
+  live.resume();
+  expect(FakeSocket.opened).toHaveLength(2);
 });
 
 test('a frame that cannot be parsed is logged and changes nothing', () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   current().onmessage?.({ data: 'not json' });
-  current().say('become_admin');
+  current().receive('become_admin');
   current().onmessage?.({ data: '{"type":"new_post"}' });
   expect(frames).toEqual([]);
   expect(log).toHaveBeenCalledTimes(3);
@@ -138,7 +138,7 @@ test('close() closes the socket cleanly and does not reconnect', () => {
   live.close();
   expect(current().closedWith).toBe(1000);
   current().onclose?.({ code: 1000 });
-  live.wake();
+  live.resume();
   vi.advanceTimersByTime(60_000);
-  expect(PlayedSocket.opened).toHaveLength(1);
+  expect(FakeSocket.opened).toHaveLength(1);
 });

@@ -32,9 +32,9 @@ export interface LiveSocket {
   /** Sends a message; returns false, and sends nothing, if the channel is not open. */
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
   /** The network or the page is back: reconnects at once with a full set of attempts. */
-  wake(): void;
-  /** The network is gone: closes the channel until {@link LiveSocket.wake}, without using attempts. */
-  rest(): void;
+  resume(): void;
+  /** The network is gone: closes the channel until {@link LiveSocket.resume}, without using attempts. */
+  pause(): void;
   /** Closes cleanly and does not reconnect. */
   close(): void;
 }
@@ -98,11 +98,11 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
   }
 
   /** Detaches the socket, so that its later events are ignored. */
-  function drop(): void {
+  function detach(): void {
     clearTimeout(timer);
-    const dropped = socket;
+    const detached = socket;
     socket = null;
-    dropped?.close(closeCodes.normal);
+    detached?.close(closeCodes.normal);
   }
 
   function retryLater(): void {
@@ -120,19 +120,19 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
       socket.send(JSON.stringify({ type, payload }));
       return true;
     },
-    wake() {
+    resume() {
       if (isOver || socket !== null) return;
       clearTimeout(timer);
       attempts = 0;
       connect();
     },
-    rest() {
-      drop();
+    pause() {
+      detach();
       change('closed');
     },
     close() {
       isOver = true;
-      drop();
+      detach();
     },
   };
 }

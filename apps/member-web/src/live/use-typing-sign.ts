@@ -9,7 +9,7 @@ import { useEffect, useMemo } from 'react';
 export function useTypingSign(begin: () => void, end: () => void) {
   const sign = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let toldAt = 0;
+    let announcedAt = 0;
     const stop = () => {
       if (timer === undefined) return;
       clearTimeout(timer);
@@ -19,8 +19,8 @@ export function useTypingSign(begin: () => void, end: () => void) {
     const type = () => {
       const now = Date.now();
       // The server ends a typing sign that is not renewed.
-      if (timer === undefined || now - toldAt >= screenLimits.typingTimeout) {
-        toldAt = now;
+      if (timer === undefined || now - announcedAt >= screenLimits.typingTimeout) {
+        announcedAt = now;
         begin();
       }
       clearTimeout(timer);

@@ -12,7 +12,7 @@ interface HeaderPopoverProps<Panel> {
   /** Number shown as a badge. */
   unread?: number;
   /** Includes the number in the button's accessible name. */
-  tellsUnread?: boolean;
+  announcesUnread?: boolean;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
   /** Fetches the panel when the pointer or the focus is near. */
@@ -23,32 +23,32 @@ interface HeaderPopoverProps<Panel> {
 /**
  * Keeps the press on the button from the panel's outside-click handler; otherwise the click would open the panel again.
  */
-const keepToItself = (event: SyntheticEvent) => event.stopPropagation();
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 /** A header button with a panel below it; the panel's code is not part of the first load. */
 export function HeaderPopover<Panel>(props: HeaderPopoverProps<Panel>) {
-  const { label, icon, unread = 0, tellsUnread = false, isOpen, onChange, load, children } = props;
+  const { label, icon, unread = 0, announcesUnread = false, isOpen, onChange, load, children } = props;
   const id = useId();
   const panel = usePart(load, isOpen, () => onChange(false));
-  const approach = () => void load().catch(() => undefined);
+  const preload = () => void load().catch(() => undefined);
   return (
     <div className={classes.place}>
       <ActionIcon
         variant="subtle"
-        aria-label={tellsUnread && unread > 0 ? `${label}, ${badgeCount(unread)} unread` : label}
+        aria-label={announcesUnread && unread > 0 ? `${label}, ${badgeCount(unread)} unread` : label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen && panel !== null ? id : undefined}
-        onPointerEnter={approach}
-        onFocus={approach}
-        onMouseDown={isOpen ? keepToItself : undefined}
-        onTouchStart={isOpen ? keepToItself : undefined}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onMouseDown={isOpen ? stopPropagation : undefined}
+        onTouchStart={isOpen ? stopPropagation : undefined}
         onClick={() => onChange(!isOpen)}
       >
         {icon}
       </ActionIcon>
       {unread > 0 && (
-        <span className={classes.badge} aria-hidden={tellsUnread}>
+        <span className={classes.badge} aria-hidden={announcesUnread}>
           {badgeCount(unread)}
         </span>
       )}

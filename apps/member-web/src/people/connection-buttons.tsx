@@ -25,7 +25,7 @@ interface ConnectionButtonsProps {
 export function ConnectionButtons({ person, connection, wording, onMessage }: ConnectionButtonsProps) {
   const member = useMember();
   const actions = useConnectionActions();
-  const [asksToDisconnect, setAsksToDisconnect] = useState(false);
+  const [isConfirmingDisconnect, setIsConfirmingDisconnect] = useState(false);
   const relation = relationOf(member.id, connection);
   const { connect, pending, variant } = labels[wording];
   return (
@@ -56,19 +56,19 @@ export function ConnectionButtons({ person, connection, wording, onMessage }: Co
           >
             Message
           </Button>
-          <Button variant="default" onClick={() => setAsksToDisconnect(true)}>
+          <Button variant="default" onClick={() => setIsConfirmingDisconnect(true)}>
             Disconnect
           </Button>
         </>
       )}
       <Confirm
-        opened={asksToDisconnect}
+        opened={isConfirmingDisconnect}
         title={`Disconnect from ${person.name}?`}
         text="Their email and state code become private again. You can ask to connect later."
         confirmLabel="Disconnect"
         pending={actions.isDisconnecting}
-        onCancel={() => setAsksToDisconnect(false)}
-        onConfirm={() => void actions.disconnect(person.id).then(() => setAsksToDisconnect(false))}
+        onCancel={() => setIsConfirmingDisconnect(false)}
+        onConfirm={() => void actions.disconnect(person.id).then(() => setIsConfirmingDisconnect(false))}
       />
     </>
   );

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { Tags } from '../layout/tag.tsx';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import classes from './connection-card.module.css';
-import type { Described } from './context-line.ts';
+import type { ContextLineFields } from './context-line.ts';
 import { PersonLine, PersonLineSkeleton } from './person-line.tsx';
 import type { ConversationPartner } from './start-conversation.ts';
 
 const tagsOnCard = 3;
 
 interface ConnectionCardProps {
-  person: ConversationPartner & Described;
+  person: ConversationPartner & ContextLineFields;
   connection: ConnectionState | null;
   /** What the two members share; the card shows the first few. */
   similarities?: string[];
@@ -31,7 +31,7 @@ export function ConnectionCard({ person, connection, similarities = [], onOpen }
 }
 
 interface PersonCardProps {
-  person: ConversationPartner & Described;
+  person: ConversationPartner & ContextLineFields;
   onOpen: (id: number) => void;
   tags?: string[];
   /** A line below the context. */

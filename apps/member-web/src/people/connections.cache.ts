@@ -17,10 +17,10 @@ function listOf(memberId: number, { userId, status }: ConnectionState): Connecti
 
 /** Updates every list, card and profile after a request was made, received, accepted or rejected. Idempotent. */
 export function putConnection(client: QueryClient, memberId: number, connection: Connection): void {
-  const home = listOf(memberId, connection);
+  const target = listOf(memberId, connection);
   for (const list of lists) {
     client.setQueryData<Pages<Connection>>(connectionListKey(memberId, list), (pages) =>
-      list === home ? putItem(pages, connection) : without(pages, connection.otherUser.id),
+      list === target ? putItem(pages, connection) : without(pages, connection.otherUser.id),
     );
   }
   const { id, userId, connectedUserId, status } = connection;

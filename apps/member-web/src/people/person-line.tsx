@@ -1,14 +1,16 @@
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { contextLine, type Described } from './context-line.ts';
+import { type ContextLineFields, contextLine } from './context-line.ts';
 import classes from './person-line.module.css';
 import type { ConversationPartner } from './start-conversation.ts';
 
 const side = 48;
 
 interface PersonLineProps {
-  person: Pick<ConversationPartner, 'id' | 'name' | 'profilePicture'> & Partial<ConversationPartner> & Described;
+  person: Pick<ConversationPartner, 'id' | 'name' | 'profilePicture'> &
+    Partial<ConversationPartner> &
+    ContextLineFields;
   /** A line below the context. */
   note?: ReactNode;
   /** Opens the profile; undefined if there is none. */

@@ -25,7 +25,7 @@ export function useConnectionActions() {
   const cancel = useMutation(cancelConnectionMutation(client, memberId));
 
   // Uses the promise, because callbacks of `mutate` are lost when a card leaves its list meanwhile.
-  async function tell<T>(work: Promise<T>, success: Success | ((result: T) => Success), failure: string) {
+  async function showResult<T>(work: Promise<T>, success: Success | ((result: T) => Success), failure: string) {
     try {
       const result = await work;
       showToast({ ...(typeof success === 'function' ? success(result) : success), tone: 'success' });
@@ -36,22 +36,23 @@ export function useConnectionActions() {
 
   return {
     connect: (otherId: number) =>
-      tell(
+      showResult(
         request.mutateAsync(otherId),
         ({ status }) => (status === 'accepted' ? accepted : { title: 'Connection request sent' }),
         'Failed to send connection request',
       ),
     accept: (id: number) =>
-      tell(decide.mutateAsync({ id, status: 'accepted' }), accepted, 'Failed to accept connection'),
+      showResult(decide.mutateAsync({ id, status: 'accepted' }), accepted, 'Failed to accept connection'),
     reject: (id: number) =>
-      tell(
+      showResult(
         decide.mutateAsync({ id, status: 'rejected' }),
         { title: 'Connection declined' },
         'Failed to decline connection',
       ),
-    disconnect: (otherId: number) => tell(end.mutateAsync(otherId), { title: 'Disconnected' }, 'Failed to disconnect'),
+    disconnect: (otherId: number) =>
+      showResult(end.mutateAsync(otherId), { title: 'Disconnected' }, 'Failed to disconnect'),
     cancel: (id: number, otherId: number) =>
-      tell(cancel.mutateAsync({ id, otherId }), { title: 'Request cancelled' }, 'Failed to cancel request'),
+      showResult(cancel.mutateAsync({ id, otherId }), { title: 'Request cancelled' }, 'Failed to cancel request'),
     isRequesting: request.isPending,
     isAccepting: decide.isPending && decide.variables.status === 'accepted',
     isRejecting: decide.isPending && decide.variables.status === 'rejected',

@@ -6,13 +6,13 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { photoFile, pretendCanvas } from '../../test/pictures.ts';
+import { mockCanvas, photoFile } from '../../test/pictures.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { GalleryTab } from '../features/profile/gallery-tab.tsx';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
 async function addPhoto(member: Parameters<typeof buildMember>[1], ...faults: RequestHandler[]) {
-  pretendCanvas({ width: 1200, height: 900 });
+  mockCanvas({ width: 1200, height: 900 });
   const world = createWorld({ members: [buildMember(1, member)] });
   const { user } = renderPage(<GalleryTab />, world, ...faults);
   await user.upload(screen.getByLabelText('Add photo', { selector: 'input' }), photoFile());
@@ -65,9 +65,9 @@ test('a call with progress handles errors and waits like any other call', async 
     throw new MockError('rate_limited');
   });
   renderPage(<p>nothing</p>, createWorld({ members: [buildMember(1)] }), refused);
-  const heard: number[] = [];
-  const client = createClient({ fetch: fetchWithProgress((share) => heard.push(share)) });
+  const progress: number[] = [];
+  const client = createClient({ fetch: fetchWithProgress((share) => progress.push(share)) });
   const sent = client.call(uploadPhoto, { params: { id: 1 }, body: { imageData: 'data:image/png;base64,AA==' } });
   await expect(sent).rejects.toMatchObject({ status: 429, code: 'rate_limited' });
-  expect(heard.at(-1)).toBe(1);
+  expect(progress.at(-1)).toBe(1);
 });

@@ -20,16 +20,16 @@ export async function placePhoto(
   url: string,
   onStep: (member: User) => void,
 ): Promise<User> {
-  if (use === 'cover') return orNotPlaced(updateCoverCall(member.id, url), 'cover');
+  if (use === 'cover') return wrapFailure(updateCoverCall(member.id, url), 'cover');
   if (member.photos.length < photoLimits.galleryMax) {
-    const changed = await orNotPlaced(updatePhotosCall(member.id, [...member.photos, url]), use);
+    const changed = await wrapFailure(updatePhotosCall(member.id, [...member.photos, url]), use);
     if (use === 'gallery' && changed.profilePicture !== null) return changed;
     if (isMember(changed)) onStep(changed);
   }
-  return orNotPlaced(updatePictureCall(member.id, url), 'picture');
+  return wrapFailure(updatePictureCall(member.id, url), 'picture');
 }
 
-async function orNotPlaced(step: Promise<User>, use: PhotoUse): Promise<User> {
+async function wrapFailure(step: Promise<User>, use: PhotoUse): Promise<User> {
   try {
     return await step;
   } catch (cause) {

@@ -4,7 +4,7 @@ import type { User } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
 import { useState } from 'react';
 import { useSession } from '../session/session-provider.tsx';
-import { tellSignedOut } from '../session/signed-out.ts';
+import { notifySignedOut } from '../session/signed-out.ts';
 import { readStoredMember } from '../session/stored-member.ts';
 import { useMember } from '../session/use-member.ts';
 import { CompressionError, compress, galleryCompression, profileCompression } from './compress.ts';
@@ -25,11 +25,11 @@ export function usePhotoUpload(use: PhotoUse) {
   const member = useMember();
   const { updateMember } = useSession();
   const [preview, setPreview] = useState<PhotoPreview | null>(null);
-  const say = photoWords[use];
+  const texts = photoWords[use];
 
   /** Resolves to true once the photo is in use; shows every failure itself. */
   async function upload(file: File): Promise<boolean> {
-    if (!isAcceptable(file, say.tooLarge)) return false;
+    if (!isAcceptable(file, texts.tooLarge)) return false;
     const src = URL.createObjectURL(file);
     setPreview({ src, percent: null });
     try {
@@ -48,7 +48,7 @@ export function usePhotoUpload(use: PhotoUse) {
       show(await placePhoto(now, use, url, updateMember));
       return true;
     } catch (error) {
-      if (readStoredMember()?.id === member.id) tellFailure(error);
+      if (readStoredMember()?.id === member.id) showFailure(error);
       return false;
     } finally {
       URL.revokeObjectURL(src);
@@ -59,23 +59,23 @@ export function usePhotoUpload(use: PhotoUse) {
   function show(changed: User): void {
     try {
       updateMember(changed);
-      showToast({ title: say.done, tone: 'success' });
+      showToast({ title: texts.done, tone: 'success' });
     } catch {
-      showToast({ title: 'Update warning', message: say.invalid, tone: 'error' });
+      showToast({ title: 'Update warning', message: texts.invalid, tone: 'error' });
     }
   }
 
-  function tellFailure(error: unknown): void {
+  function showFailure(error: unknown): void {
     const reason = error instanceof NotPlacedError ? error.cause : error;
     if (reason instanceof ApiError && reason.status === 401) {
-      tellSignedOut();
+      notifySignedOut();
     } else if (error instanceof NotPlacedError) {
       showToast({ title: 'Upload completed', message: error.message, tone: 'error' });
     } else if (error instanceof CompressionError) {
       const message = 'Unable to compress image. Please try a smaller file.';
       showToast({ title: 'Compression failed', message, tone: 'error' });
     } else {
-      const message = use === 'gallery' ? say.failed : textFor(error, say.failed);
+      const message = use === 'gallery' ? texts.failed : textFor(error, texts.failed);
       showToast({ title: 'Upload failed', message, tone: 'error' });
     }
   }

@@ -59,7 +59,7 @@ test.each([
     () => HttpResponse.json({ message: 'State code already exists' }, { status: 409 }),
   ],
   ['no answer', () => HttpResponse.error()],
-])('after %s the dialog says its own text', async (_name, answer) => {
+])('after %s the dialog shows its own text', async (_name, answer) => {
   const { alert } = await connectAnsweredBy(http.post(`*${connectPortal.url}`, answer));
   expect(alert.getByText('Failed to connect to NYSC portal')).toBeVisible();
   expect(alert.queryByRole('button', { name: 'Contact support' })).toBeNull();

@@ -9,7 +9,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
-import { photoFile, pretendCanvas } from '../../test/pictures.ts';
+import { mockCanvas, photoFile } from '../../test/pictures.ts';
 import { memberKey, storeMember } from './stored-member.ts';
 
 const ada = buildMember(1);
@@ -22,12 +22,12 @@ beforeEach(() => {
 });
 
 /** Records the logouts and sign-ins that the server receives, in order; logouts fail while `fail` says so. */
-function serverThatFails(fail: () => Response) {
-  const heard: string[] = [];
-  const state = { fails: true, heard };
+function failingServer(fail: () => Response) {
+  const requests: string[] = [];
+  const state = { fails: true, requests };
   const handler = http.post('*/api/auth/:call', ({ request }) => {
     const path = new URL(request.url).pathname;
-    heard.push(path);
+    requests.push(path);
     if (path === pathOf(logout, {}) && state.fails) return fail();
     return undefined;
   });
@@ -51,7 +51,7 @@ const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 const signInScreen = () => screen.findByRole('heading', { name: 'Sign in' });
 
 test('a logout without a network clears the browser at once, and reaches the server when the network is back', async () => {
-  const { state, handler } = serverThatFails(offline);
+  const { state, handler } = failingServer(offline);
   const user = openApp(world, '/profile', handler);
   await logOut(user);
   expect(await signInScreen()).toBeVisible();
@@ -65,7 +65,7 @@ test('a logout without a network clears the browser at once, and reaches the ser
 });
 
 test('a logout that a busy server refused is repeated after a reload', async () => {
-  const { handler } = serverThatFails(busy);
+  const { handler } = failingServer(busy);
   const user = openApp(world, '/profile', handler);
   await logOut(user);
   expect(await signInScreen()).toBeVisible();
@@ -75,18 +75,18 @@ test('a logout that a busy server refused is repeated after a reload', async () 
 });
 
 test('the next sign-in first ends the old session, and that does not end the new one', async () => {
-  const { state, handler } = serverThatFails(busy);
+  const { state, handler } = failingServer(busy);
   const user = openApp(world, '/profile', handler);
   await logOut(user);
   await signInScreen();
   state.fails = false;
-  state.heard.length = 0;
+  state.requests.length = 0;
   await signIn(user, bayo.user.email);
   expect(await screen.findByText('Login successful')).toBeVisible();
-  expect(state.heard).toEqual([pathOf(logout, {}), pathOf(login, {})]);
+  expect(state.requests).toEqual([pathOf(logout, {}), pathOf(login, {})]);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(world.signedInId).toBe(2);
-  expect(state.heard).toHaveLength(2);
+  expect(state.requests).toHaveLength(2);
 });
 
 test('stored data is cleared without waiting for the server’s response', async () => {
@@ -107,7 +107,7 @@ test('stored data is cleared without waiting for the server’s response', async
 });
 
 test('an upload that ends after another member has signed in changes nothing and shows them nothing', async () => {
-  pretendCanvas({ width: 10, height: 10 });
+  mockCanvas({ width: 10, height: 10 });
   const isOver = vi.spyOn(URL, 'revokeObjectURL');
   let answer: (url: string) => void = () => undefined;
   const url = new Promise<string>((resolve) => {

@@ -7,51 +7,51 @@ import { api } from '../api/api.ts';
  */
 const pendingKey = 'kopa.logout-pending';
 /** Milliseconds to wait for the answer to a logout; after that it is tried again later. */
-const answerWithin = 5_000;
-const tryAgainEvery = 30_000;
+const logoutTimeout = 5_000;
+const retryInterval = 30_000;
 
 let attempt: Promise<void> | null = null;
 
 /** Ends the session on the server. Without a network or an answer it is done later. Never rejects. */
 export function endServerSession(): Promise<void> {
   localStorage.setItem(pendingKey, '1');
-  return settleLogout();
+  return finishPendingLogout();
 }
 
 /**
  * Tries a pending logout again. Sign-in awaits it, because an older logout must not end the new session. Never rejects.
  */
-export function settleLogout(): Promise<void> {
+export function finishPendingLogout(): Promise<void> {
   if (attempt === null && localStorage.getItem(pendingKey) === null) return Promise.resolve();
-  attempt ??= tellServer().finally(() => {
+  attempt ??= sendLogout().finally(() => {
     attempt = null;
   });
   return attempt;
 }
 
-async function tellServer(): Promise<void> {
+async function sendLogout(): Promise<void> {
   try {
-    await api.call(logout, {}, { signal: AbortSignal.timeout(answerWithin) });
+    await api.call(logout, {}, { signal: AbortSignal.timeout(logoutTimeout) });
   } catch (error) {
-    const isOverAnyway = error instanceof ApiError && error.status === 401;
-    if (!isOverAnyway) return;
+    const hasEnded = error instanceof ApiError && error.status === 401;
+    if (!hasEnded) return;
   }
-  forgetLogout();
+  clearPendingLogout();
 }
 
 /** Drops a pending logout after a sign-in, because the cookie now names another session. */
-export function forgetLogout(): void {
+export function clearPendingLogout(): void {
   localStorage.removeItem(pendingKey);
 }
 
 /** Tries a pending logout again at intervals and when the network is back. Returns the function that stops it. */
-export function keepSettlingLogout(): () => void {
-  const settle = () => void settleLogout();
-  settle();
-  const timer = setInterval(settle, tryAgainEvery);
-  window.addEventListener('online', settle);
+export function retryPendingLogout(): () => void {
+  const retry = () => void finishPendingLogout();
+  retry();
+  const timer = setInterval(retry, retryInterval);
+  window.addEventListener('online', retry);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('online', settle);
+    window.removeEventListener('online', retry);
   };
 }

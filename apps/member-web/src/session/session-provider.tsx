@@ -3,10 +3,10 @@ import type { User } from '@kopa/contracts/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { currentUserQuery } from './current-user.queries.ts';
-import { endServerSession, forgetLogout, keepSettlingLogout } from './pending-logout.ts';
+import { clearPendingLogout, endServerSession, retryPendingLogout } from './pending-logout.ts';
 import { onSignedOut } from './signed-out.ts';
 import {
-  clearMemberTraces,
+  clearMemberData,
   clearOncePerSession,
   clearUnsentOfOthers,
   isMember,
@@ -57,15 +57,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [needsOnboarding, setNeedsOnboarding] = useState(() => member !== null && mustOnboard(member));
   const current = useQuery({ ...currentUserQuery(), enabled: member !== null });
 
-  const adopt = useCallback((next: User) => {
+  const saveMember = useCallback((next: User) => {
     storeMember(next);
     // The server mostly returns known data; keeping the old object avoids a render.
     setMember((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   }, []);
 
-  const forget = useCallback(
+  const clearSession = useCallback(
     (traces?: { keepsUnsent: boolean }) => {
-      clearMemberTraces(traces);
+      clearMemberData(traces);
       client.clear();
       setMember(null);
       setNeedsOnboarding(false);
@@ -77,41 +77,41 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const fresh = current.data;
     if (fresh === undefined || !isMember(fresh)) return;
     const hasNewPicture = readStoredMember()?.profilePicture !== fresh.profilePicture;
-    adopt(fresh);
+    saveMember(fresh);
     if (hasNewPicture) window.dispatchEvent(new CustomEvent(profileUpdatedEvent, { detail: fresh }));
-  }, [current.data, adopt]);
+  }, [current.data, saveMember]);
 
   useEffect(() => {
-    const adoptProfile = (event: Event) => {
+    const onProfileUpdated = (event: Event) => {
       const { detail } = event as CustomEvent<unknown>;
-      if (isMember(detail)) adopt(detail);
+      if (isMember(detail)) saveMember(detail);
       // biome-ignore lint/suspicious/noConsole: an invalid event is only logged (product 2.23)
       else console.warn('A profile update without a valid member was ignored.');
     };
     // Another tab signed out, or signed in as somebody else.
-    const followStorage = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key !== memberKey && key !== null) return;
       const stored = readStoredMember();
       if (stored?.id !== member?.id) window.location.reload();
     };
-    window.addEventListener(profileUpdatedEvent, adoptProfile);
-    window.addEventListener('storage', followStorage);
+    window.addEventListener(profileUpdatedEvent, onProfileUpdated);
+    window.addEventListener('storage', onStorage);
     return () => {
-      window.removeEventListener(profileUpdatedEvent, adoptProfile);
-      window.removeEventListener('storage', followStorage);
+      window.removeEventListener(profileUpdatedEvent, onProfileUpdated);
+      window.removeEventListener('storage', onStorage);
     };
-  }, [adopt, member?.id]);
+  }, [saveMember, member?.id]);
 
   const isSignedIn = member !== null;
   const expire = useCallback(
     (reason: SessionEnd) => {
-      forget({ keepsUnsent: true });
+      clearSession({ keepsUnsent: true });
       setEnded(reason);
     },
-    [forget],
+    [clearSession],
   );
   useEffect(
-    () => (isSignedIn ? onSignedOut(() => expire('session ended')) : keepSettlingLogout()),
+    () => (isSignedIn ? onSignedOut(() => expire('session ended')) : retryPendingLogout()),
     [isSignedIn, expire],
   );
 
@@ -122,12 +122,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isLeaving,
       ended,
       signIn(next, how) {
-        forgetLogout();
+        clearPendingLogout();
         clearOncePerSession();
         clearUnsentOfOthers(next.id);
         client.clear();
         client.setQueryData(currentUserQuery().queryKey, next);
-        adopt(next);
+        saveMember(next);
         setEnded(null);
         setNeedsOnboarding(how === 'registration' || !next.portalConnected);
       },
@@ -135,7 +135,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // Clear local data at once, whatever the server answers. The live channel closes too; otherwise the server's
         // close would look like an expired session.
         setIsLeaving(true);
-        forget();
+        clearSession();
         // The path is also a trace of the member, so the next one starts at home.
         window.history.replaceState(null, '', '/');
         if (!isOver) await endServerSession();
@@ -147,14 +147,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (!isMember(next)) throw new Error('Invalid user data received');
         if (readStoredMember()?.id !== next.id) return;
         client.setQueryData(currentUserQuery().queryKey, next);
-        adopt(next);
+        saveMember(next);
       },
       finishOnboarding() {
         sessionStorage.setItem(skippedFlag, '1');
         setNeedsOnboarding(false);
       },
     }),
-    [member, needsOnboarding, isLeaving, ended, client, adopt, forget, expire],
+    [member, needsOnboarding, isLeaving, ended, client, saveMember, clearSession, expire],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

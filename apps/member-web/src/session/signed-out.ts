@@ -3,7 +3,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /** Notifies the subscribers that the server answered 401. */
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   for (const listener of listeners) listener();
 }
 

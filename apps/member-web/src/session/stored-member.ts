@@ -16,7 +16,7 @@ export function isMember(value: unknown): value is User {
 }
 
 /** Default values of fields that an earlier version of the app did not store. */
-const laterFields = { bio: null, interests: [] };
+const defaultFields = { bio: null, interests: [] };
 
 /** Returns the stored member. Invalid data is logged and cleared. */
 export function readStoredMember(): User | null {
@@ -24,7 +24,7 @@ export function readStoredMember(): User | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    if (isMember(value)) return { ...laterFields, ...value };
+    if (isMember(value)) return { ...defaultFields, ...value };
   } catch {
     // The code below logs it.
   }
@@ -57,7 +57,7 @@ export const unsentPrefix = 'kopa.unsent.';
  * Removes all data of a member from the browser. After an expired session the unsent content can stay until they
  * return.
  */
-export function clearMemberTraces({ keepsUnsent = false } = {}): void {
+export function clearMemberData({ keepsUnsent = false } = {}): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
       if (key.startsWith('kopa.') && !(keepsUnsent && key.startsWith(unsentPrefix))) storage.removeItem(key);

@@ -1,6 +1,6 @@
 import { usePart } from '@kopa/ui/use-part';
 import { useEffect } from 'react';
-import { closeSupport, forgetSupport, useSupportRequest } from './support.store.ts';
+import { closeSupport, resetSupport, useSupportRequest } from './support.store.ts';
 
 const loadDialog = async () => (await import('./support-dialog.tsx')).SupportDialog;
 
@@ -8,6 +8,6 @@ const loadDialog = async () => (await import('./support-dialog.tsx')).SupportDia
 export function SupportArea() {
   const request = useSupportRequest();
   const Dialog = usePart(loadDialog, request?.isOpen ?? false, closeSupport);
-  useEffect(() => forgetSupport, []);
+  useEffect(() => resetSupport, []);
   return Dialog === null || request === null ? null : <Dialog request={request} />;
 }

@@ -18,11 +18,11 @@ function worldWith(given: Partial<World> = {}) {
 }
 
 /** A page with a button that opens support, and the support dialog. */
-function Somewhere({ asked }: { asked: Omit<SupportRequest, 'isOpen'> }) {
+function SupportOpener({ options }: { options: Omit<SupportRequest, 'isOpen'> }) {
   const { isOpen } = useLiveChannel();
   return (
     <>
-      <Button onClick={() => openSupport(asked)}>Help</Button>
+      <Button onClick={() => openSupport(options)}>Help</Button>
       {isOpen && <p>Live</p>}
       <SupportArea />
     </>
@@ -31,10 +31,10 @@ function Somewhere({ asked }: { asked: Omit<SupportRequest, 'isOpen'> }) {
 
 async function openDialog(
   world: World,
-  asked: Omit<SupportRequest, 'isOpen'> = { view: 'write' },
+  options: Omit<SupportRequest, 'isOpen'> = { view: 'write' },
   ...faults: Parameters<typeof renderPage>[2][]
 ) {
-  const { user } = renderPage(<Somewhere asked={asked} />, world, ...faults);
+  const { user } = renderPage(<SupportOpener options={options} />, world, ...faults);
   await user.click(screen.getByRole('button', { name: 'Help' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }));
   return { user, dialog };
@@ -137,7 +137,7 @@ test("an administrator's reply arrives live, as a toast and in the open list", a
     tickets: [buildTicket(1, { userId: 1, subject: 'My picture' })],
     adminTokens: new Map([['token', 'superadmin']]),
   });
-  const { user } = renderLivePage(<Somewhere asked={{ view: 'tickets' }} />, world);
+  const { user } = renderLivePage(<SupportOpener options={{ view: 'tickets' }} />, world);
   await screen.findByText('Live');
   await user.click(screen.getByRole('button', { name: 'Help' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }));

@@ -18,8 +18,8 @@ function set(next: SupportRequest | null): void {
 }
 
 /** Opens the support dialog. Its code is fetched on the first call. */
-export function openSupport(asked: Omit<SupportRequest, 'isOpen'>): void {
-  set({ ...asked, isOpen: true });
+export function openSupport(options: Omit<SupportRequest, 'isOpen'>): void {
+  set({ ...options, isOpen: true });
 }
 
 /** Closes the dialog and keeps what was typed. */
@@ -28,7 +28,7 @@ export function closeSupport(): void {
 }
 
 /** Clears the request and with it what was typed. */
-export function forgetSupport(): void {
+export function resetSupport(): void {
   set(null);
 }
 

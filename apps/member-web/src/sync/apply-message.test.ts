@@ -70,48 +70,52 @@ function worldWith(connection: Parameters<typeof buildConnection>[1] | null): Wo
 }
 
 /** Likes and comments also send a second message to the post's author only. */
-function tellAuthor(client: QueryClient, { userId, ...notification }: World['notifications'][number]): void {
-  const isOfFeed = notification.type === 'like' || notification.type === 'comment';
-  if (isOfFeed && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
+function notifyAuthor(client: QueryClient, { userId, ...notification }: World['notifications'][number]): void {
+  const isFeedNotification = notification.type === 'like' || notification.type === 'comment';
+  if (isFeedNotification && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
 }
 
 /** Changes the world and returns the live message that the server sends about the change. */
-type Deed<T extends ServerMessageType> = (world: World) => ServerPayload<T>;
+type Change<T extends ServerMessageType> = (world: World) => ServerPayload<T>;
 
 /**
  * Expects that the cached data with the message applied equals a refetch, also when the message comes twice. Applying
  * it may refetch data that only the server knows.
  */
-async function proveEqual<T extends ServerMessageType>(world: World, type: T, deed: Deed<T>): Promise<void> {
+async function expectEqualToRefetch<T extends ServerMessageType>(
+  world: World,
+  type: T,
+  change: Change<T>,
+): Promise<void> {
   server.use(world);
   const client = openScreen();
   const before = await settled(client);
   const known = new Set(world.notifications);
-  const payload = deed(world);
+  const payload = change(world);
   const refetched = await settled(openScreen());
   expect(refetched).not.toEqual(before);
   for (let times = 0; times < 2; times += 1) {
     applyMessage({ client, memberId: me }, type, payload);
-    for (const news of world.notifications) if (!known.has(news)) tellAuthor(client, news);
+    for (const news of world.notifications) if (!known.has(news)) notifyAuthor(client, news);
     expect(await settled(client)).toEqual(refetched);
   }
 }
 
 test.each([other, me])('new_post by member %i equals a refetch', (userId) =>
-  proveEqual(worldWith(null), 'new_post', (world) => ({
+  expectEqualToRefetch(worldWith(null), 'new_post', (world) => ({
     post: { ...addPost(world, userId, { type: 'status', content: 'Fresh' }), isLiked: false },
   })),
 );
 
 test.each([other, me])('new_comment by member %i equals a refetch', (userId) =>
-  proveEqual(worldWith(null), 'new_comment', (world) => ({
+  expectEqualToRefetch(worldWith(null), 'new_comment', (world) => ({
     comment: addComment(world, userId, 1, 'Well done'),
     comments: 1,
   })),
 );
 
 test.each([other, me])('post_liked by member %i equals a refetch', (userId) =>
-  proveEqual(worldWith(null), 'post_liked', (world) => {
+  expectEqualToRefetch(worldWith(null), 'post_liked', (world) => {
     const { likes } = setLike(world, userId, 1, true);
     if (userId === other) notify(world, me, { type: 'like', message: 'Bayo liked your post', relatedId: 1 });
     return { feedId: 1, userId, likes };
@@ -121,7 +125,7 @@ test.each([other, me])('post_liked by member %i equals a refetch', (userId) =>
 test.each([other, me])('post_unliked by member %i equals a refetch', (userId) => {
   const world = worldWith(null);
   setLike(world, userId, 1, true);
-  return proveEqual(world, 'post_unliked', (changed) => ({
+  return expectEqualToRefetch(world, 'post_unliked', (changed) => ({
     feedId: 1,
     userId,
     likes: setLike(changed, userId, 1, false).likes,
@@ -132,7 +136,7 @@ test.each([
   ['received', other, me],
   ['sent from another tab', me, other],
 ])('a direct new_message that was %s equals a refetch', (_, senderId, receiverId) =>
-  proveEqual(worldWith({}), 'new_message', (world) => {
+  expectEqualToRefetch(worldWith({}), 'new_message', (world) => {
     const message = buildMessage(9, { senderId, receiverId, content: 'Live' });
     world.messages.push(message);
     return { message: { ...message } };
@@ -143,7 +147,7 @@ test('the first new_message of a new partner equals a refetch', () => {
   const world = worldWith(null);
   world.conversations = [];
   world.messages = [];
-  return proveEqual(world, 'new_message', (changed) => {
+  return expectEqualToRefetch(world, 'new_message', (changed) => {
     const message = buildMessage(9, { senderId: other, receiverId: me, content: 'Hello' });
     changed.conversations.push({ id: 1, user1Id: other, user2Id: me });
     changed.messages.push(message);
@@ -152,7 +156,7 @@ test('the first new_message of a new partner equals a refetch', () => {
 });
 
 test.each([other, me])('a new_message of member %i to a group equals a refetch', (userId) =>
-  proveEqual(worldWith(null), 'new_message', (world) => {
+  expectEqualToRefetch(worldWith(null), 'new_message', (world) => {
     const stored = { id: 9, userId, groupId: 1, content: 'Live', createdAt: world.now().toISOString() };
     world.groupMessages.push(stored);
     return { message: groupMessageView(world, stored) };
@@ -163,7 +167,7 @@ test.each([
   ['the other one', other, 1],
   ['oneself in another tab', me, 2],
 ])('a message_read_receipt of %s equals a refetch', (_, readerId, messageId) =>
-  proveEqual(worldWith({}), 'message_read_receipt', (world) => {
+  expectEqualToRefetch(worldWith({}), 'message_read_receipt', (world) => {
     for (const message of world.messages) if (message.receiverId === readerId) message.isRead = true;
     return { conversationId: 1, messageId, readerId };
   }),
@@ -172,14 +176,14 @@ test.each([
 test('the member’s own message_read_receipt up to an older message equals a refetch', () => {
   const world = worldWith({});
   world.messages.push(buildMessage(3));
-  return proveEqual(world, 'message_read_receipt', (changed) => {
+  return expectEqualToRefetch(world, 'message_read_receipt', (changed) => {
     for (const message of changed.messages) if (message.id === 2) message.isRead = true;
     return { conversationId: 1, messageId: 2, readerId: me };
   });
 });
 
 test('connection_request equals a refetch', () =>
-  proveEqual(worldWith(null), 'connection_request', (world) => {
+  expectEqualToRefetch(worldWith(null), 'connection_request', (world) => {
     const connection = buildConnection(5, { userId: other, connectedUserId: me, status: 'pending' });
     world.connections.push(connection);
     notify(world, me, { type: 'connection_request', message: 'Bayo wants to connect', relatedId: 5 });
@@ -190,19 +194,23 @@ test('connection_request equals a refetch', () =>
   }));
 
 test('connection_accepted equals a refetch: the request is a connection, and the email is visible', () =>
-  proveEqual(worldWith({ userId: me, connectedUserId: other, status: 'pending' }), 'connection_accepted', (world) => {
-    const connection = world.connections.find(({ id }) => id === 1);
-    if (connection === undefined) throw new Error('the world has no request');
-    connection.status = 'accepted';
-    notify(world, me, { type: 'connection_accepted', message: 'Bayo accepted', relatedId: 1 });
-    return {
-      connection: connectionView(world, me, connection),
-      acceptingUser: contactView(world, me, memberOf(world, other).user),
-    };
-  }));
+  expectEqualToRefetch(
+    worldWith({ userId: me, connectedUserId: other, status: 'pending' }),
+    'connection_accepted',
+    (world) => {
+      const connection = world.connections.find(({ id }) => id === 1);
+      if (connection === undefined) throw new Error('the world has no request');
+      connection.status = 'accepted';
+      notify(world, me, { type: 'connection_accepted', message: 'Bayo accepted', relatedId: 1 });
+      return {
+        connection: connectionView(world, me, connection),
+        acceptingUser: contactView(world, me, memberOf(world, other).user),
+      };
+    },
+  ));
 
 test('notification equals a refetch: the ticket has its reply', () =>
-  proveEqual(worldWith(null), 'notification', (world) => {
+  expectEqualToRefetch(worldWith(null), 'notification', (world) => {
     for (const ticket of world.tickets) Object.assign(ticket, { status: 'resolved', reply: 'Solved.' });
     const news = { type: 'other', message: 'Support answered', relatedId: 1 } as const;
     const { userId: _, ...notification } = notify(world, me, news);

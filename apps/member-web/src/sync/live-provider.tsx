@@ -9,7 +9,7 @@ import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
 import { applyMessage } from './apply-message.ts';
 import { openOutbox } from './outbox.ts';
-import { forgetTyping, resync } from './resync.ts';
+import { clearTyping, resync } from './resync.ts';
 
 interface LiveProviderProps {
   memberId: number;
@@ -43,7 +43,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
           resync(client, hasBeenOpen);
           hasBeenOpen = true;
         } else {
-          forgetTyping(client);
+          clearTyping(client);
           creator.fallBackAll();
         }
       },
@@ -51,16 +51,16 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
       onSessionEnded: (reason) => sessionEnded.current(reason),
     });
     socket.current = live;
-    const wake = () => {
-      if (document.visibilityState === 'visible') live.wake();
+    const resume = () => {
+      if (document.visibilityState === 'visible') live.resume();
     };
-    window.addEventListener('online', wake);
-    window.addEventListener('offline', live.rest);
-    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', resume);
+    window.addEventListener('offline', live.pause);
+    document.addEventListener('visibilitychange', resume);
     return () => {
-      window.removeEventListener('online', wake);
-      window.removeEventListener('offline', live.rest);
-      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', resume);
+      window.removeEventListener('offline', live.pause);
+      document.removeEventListener('visibilitychange', resume);
       socket.current = null;
       live.close();
     };

@@ -11,14 +11,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
 import { Page as MessagesPage } from '../features/messages/messages-page.tsx';
 import { Page as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
-import { clearMemberTraces } from '../session/stored-member.ts';
+import { clearMemberData } from '../session/stored-member.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
 /** Simulates the browser's online and offline events. */
-function setNetwork(isThere: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
-  act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
+function setNetwork(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
 function worldOfTwo() {
@@ -69,7 +69,7 @@ test('a message returns to its input when the network fails while it is sent, an
     tries += 1;
     if (tries > 1) return undefined;
     const { content } = (await request.json()) as { content: string };
-    take(world, request.headers, content);
+    storeMessage(world, request.headers, content);
     setNetwork(false);
     return Response.error();
   });
@@ -84,17 +84,17 @@ test('a message returns to its input when the network fails while it is sent, an
 });
 
 /** Makes the server store the member's message and its answer to the key. */
-function take(world: World, headers: Headers, content: string): void {
+function storeMessage(world: World, headers: Headers, content: string): void {
   const message = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content });
   world.messages.push(message);
   world.firstAnswers.set(headers.get('idempotency-key') ?? '', { message });
 }
 
 /** Makes the server never answer, whether or not it stores the message. */
-function silent(world: World, isTaken: boolean) {
+function withoutAnswer(world: World, isStored: boolean) {
   return http.post('*/api/messages/direct', async ({ request }) => {
     const { content } = (await request.json()) as { content: string };
-    if (isTaken) take(world, request.headers, content);
+    if (isStored) storeMessage(world, request.headers, content);
     await delay('infinite');
   });
 }
@@ -102,12 +102,12 @@ function silent(world: World, isTaken: boolean) {
 test.each([
   ['had not arrived', false],
   ['had arrived', true],
-])('a message without an answer when the page is reloaded, which %s, stands once in the end', async (_, isTaken) => {
+])('a message that %s and had no answer before a reload is there once in the end', async (_, isStored) => {
   const world = worldOfTwo();
-  const first = await openChat(world, silent(world, isTaken));
+  const first = await openChat(world, withoutAnswer(world, isStored));
   await first.user.type(first.input, 'Do not lose me{Enter}');
   expect(await screen.findByText('Sending...')).toBeVisible();
-  await expect.poll(() => sentBy(world)).toEqual(isTaken ? ['Do not lose me'] : []);
+  await expect.poll(() => sentBy(world)).toEqual(isStored ? ['Do not lose me'] : []);
   first.leave();
   renderPage(<MessagesPage />, world);
   await expect.poll(() => localStorage.getItem('kopa.unsent.1.outbox')).toBeNull();
@@ -116,7 +116,7 @@ test.each([
 
 test('a message that is refused after a reload returns to its input with the reason', async () => {
   const world = worldOfTwo();
-  const first = await openChat(world, silent(world, false));
+  const first = await openChat(world, withoutAnswer(world, false));
   await first.user.type(first.input, 'One more{Enter}');
   expect(await screen.findByText('Sending...')).toBeVisible();
   first.leave();
@@ -174,7 +174,7 @@ test('a message whose echo has arrived counts as sent, whatever its HTTP call re
 test('the same text from another device does not count as the message that is pending here', async () => {
   const world = worldOfTwo();
   const { publish } = world;
-  const { user } = renderLivePage(<MessagesPage />, world, silent(world, false));
+  const { user } = renderLivePage(<MessagesPage />, world, withoutAnswer(world, false));
   await vi.waitFor(() => expect(world.publish).not.toBe(publish));
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');
@@ -238,12 +238,12 @@ test('an unsent comment is still there after a reload', async () => {
 
 test('a logout removes drafts and unsent messages; an expired session keeps them', async () => {
   const world = worldOfTwo();
-  const { user, input } = await openChat(world, silent(world, false));
+  const { user, input } = await openChat(world, withoutAnswer(world, false));
   await user.type(input, 'Secret{Enter}');
   await user.type(input, 'Half a thought');
   expect(JSON.stringify(localStorage)).toMatch(/Secret.*Half|Half.*Secret/);
-  clearMemberTraces({ keepsUnsent: true });
+  clearMemberData({ keepsUnsent: true });
   expect(JSON.stringify(localStorage)).toContain('Secret');
-  clearMemberTraces();
+  clearMemberData();
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
 });

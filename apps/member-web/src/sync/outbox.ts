@@ -38,7 +38,10 @@ function restore(client: QueryClient, memberId: number): void {
 }
 
 function dehydrated(client: QueryClient, mutation: Mutation): StoredSend {
-  const only = (candidate: Mutation) => candidate === mutation;
-  const { mutations } = dehydrate(client, { shouldDehydrateMutation: only, shouldDehydrateQuery: () => false });
+  const isThisMutation = (candidate: Mutation) => candidate === mutation;
+  const { mutations } = dehydrate(client, {
+    shouldDehydrateMutation: isThisMutation,
+    shouldDehydrateQuery: () => false,
+  });
   return mutations[0] as StoredSend;
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetChatTyping } from '../features/messages/messages.cache.ts';
+import { clearChatTyping } from '../features/messages/messages.cache.ts';
 import { messagesKey } from '../features/messages/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
-import { forgetCommentTyping } from '../features/social-feed/social-feed.cache.ts';
+import { clearCommentTyping } from '../features/social-feed/social-feed.cache.ts';
 import { feedKey } from '../features/social-feed/social-feed.keys.ts';
 import { connectionsKey } from '../people/connections.keys.ts';
 import { peopleKey } from '../people/people.queries.ts';
@@ -12,7 +12,7 @@ import { ownTicketsKey } from '../support/support.keys.ts';
 const liveKeys = [messagesKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey];
 
 /** Milliseconds for which the page's own fetches count as fresh when its channel first opens. */
-const freshFor = 2_000;
+const freshDuration = 2_000;
 
 /**
  * Refetches data whose live messages may have been missed: at once if it is on screen, otherwise when it is next shown.
@@ -23,7 +23,7 @@ export function resync(client: QueryClient, isReopened: boolean): void {
     void client.invalidateQueries();
     return;
   }
-  const freshSince = Date.now() - freshFor;
+  const freshSince = Date.now() - freshDuration;
   for (const queryKey of liveKeys) {
     void client.invalidateQueries({
       queryKey,
@@ -33,7 +33,7 @@ export function resync(client: QueryClient, isReopened: boolean): void {
 }
 
 /** Removes all typing signs, because nothing will announce their end. */
-export function forgetTyping(client: QueryClient): void {
-  forgetChatTyping(client);
-  forgetCommentTyping(client);
+export function clearTyping(client: QueryClient): void {
+  clearChatTyping(client);
+  clearCommentTyping(client);
 }

@@ -7,7 +7,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
-import { photoFile, pretendCanvas } from '../../../test/pictures.ts';
+import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { memberKey, storeMember } from '../../session/stored-member.ts';
 
 const email = 'adaeze.okafor@example.ng';
@@ -44,9 +44,9 @@ const refusesSession = () =>
   });
 
 test('a visitor sees the sign-in on any path, without a call for the current member', async () => {
-  const asked = vi.fn();
+  const called = vi.fn();
   const counting = mock(getCurrentUser, () => {
-    asked();
+    called();
     throw new MockError('unauthenticated');
   });
   const user = openApp(visitorWorld(), '/profile', counting);
@@ -56,7 +56,7 @@ test('a visitor sees the sign-in on any path, without a call for the current mem
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign in instead' }));
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(asked).not.toHaveBeenCalled();
+  expect(called).not.toHaveBeenCalled();
 });
 
 test('a connected member who signs in sees the home page at once, and again after a reload', async () => {
@@ -210,7 +210,7 @@ test('a session that ends while the app is open leads to the sign-in, and after 
 });
 
 test('an upload after the end of the session leads to the sign-in, without an error about the upload', async () => {
-  pretendCanvas({ width: 10, height: 10 });
+  mockCanvas({ width: 10, height: 10 });
   const world = visitorWorld({ signedInId: 1 });
   storeMember(buildMember(1).user);
   const user = openApp(world, '/profile');

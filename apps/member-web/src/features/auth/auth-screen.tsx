@@ -8,7 +8,7 @@ import { RegistrationForm } from './registration-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Texts for members whose session ended while the app was open. */
-const endings: Record<SessionEnd, string> = {
+const endTexts: Record<SessionEnd, string> = {
   'session ended': 'Your session has ended. Sign in to go on where you were.',
   account_suspended: 'Your session has ended because your account was suspended. Please contact support.',
 };
@@ -31,7 +31,7 @@ export function AuthScreen() {
       <div className={classes.sheet}>
         {ended !== null && !isRegistering && (
           <p className={classes.notice} role="status">
-            {endings[ended]}
+            {endTexts[ended]}
           </p>
         )}
         {isRegistering ? (

@@ -63,7 +63,7 @@ test.each([
   ['Accept', 'Failed to accept connection'],
   ['Decline', 'Failed to decline connection'],
   ['Cancel', 'Failed to cancel request'],
-])('%s that fails says so and keeps the request', async (button, title) => {
+])('a failed %s shows an error and keeps the request', async (button, title) => {
   const refuse = () => {
     throw new MockError('unavailable');
   };

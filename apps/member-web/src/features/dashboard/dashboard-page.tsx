@@ -23,7 +23,7 @@ let wasDrawn = false;
 /** Home (product 2.7). On the first rendering, the parts below the first screen are rendered later. */
 export function Page({ conversationOf }: RecentMessagesProps) {
   const member = useMember();
-  const [asksForPortal, setAsksForPortal] = useState(false);
+  const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
   const showsAll = useDeferredValue(true, wasDrawn);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Page({ conversationOf }: RecentMessagesProps) {
           <div>
             <h2 className={classes.bannerTitle}>Limited access</h2>
             <p>Connect the service portal to see your service record and the people around you.</p>
-            <Button mt={12} onClick={() => setAsksForPortal(true)}>
+            <Button mt={12} onClick={() => setIsPortalDialogOpen(true)}>
               Connect Portal Now
             </Button>
           </div>
@@ -56,7 +56,7 @@ export function Page({ conversationOf }: RecentMessagesProps) {
           <RecentActivity />
         </>
       )}
-      <PortalDialog opened={asksForPortal} onClose={() => setAsksForPortal(false)} />
+      <PortalDialog opened={isPortalDialogOpen} onClose={() => setIsPortalDialogOpen(false)} />
       <ProfileModal personId={personId} onClose={() => setPersonId(null)} />
     </div>
   );

@@ -14,14 +14,14 @@ interface SectionProps {
   children: ReactNode;
 }
 
-const waitingRows = (
+const defaultSkeleton = (
   <div className={classes.framed}>
     <RowSkeletons lead={48} />
   </div>
 );
 
 /** A section of the dashboard with a title. */
-export function Section({ title, query, skeleton = waitingRows, more, children }: SectionProps) {
+export function Section({ title, query, skeleton = defaultSkeleton, more, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>

@@ -11,7 +11,7 @@ import classes from './discovery-page.module.css';
 
 const { featuredGroups, featuredGroupMembersAbove } = screenLimits.discovery;
 
-const pagesToLook = 5;
+const maxPages = 5;
 
 /** The largest groups, and a button that creates a group. */
 export function FeaturedGroups() {
@@ -23,15 +23,15 @@ export function FeaturedGroups() {
 
   // Groups come newest first, so large old groups may be on a later page.
   const { hasNextPage, isFetching, isError, fetchNextPage } = groups;
-  const looksFurther =
+  const shouldFetchMore =
     featured.length < featuredGroups &&
     hasNextPage &&
     !isFetching &&
     !isError &&
-    (groups.data?.pages.length ?? 0) < pagesToLook;
+    (groups.data?.pages.length ?? 0) < maxPages;
   useEffect(() => {
-    if (looksFurther) void fetchNextPage();
-  }, [looksFurther, fetchNextPage]);
+    if (shouldFetchMore) void fetchNextPage();
+  }, [shouldFetchMore, fetchNextPage]);
 
   return (
     <section className={classes.section} aria-labelledby="featured-groups">

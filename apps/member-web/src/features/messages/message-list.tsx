@@ -57,7 +57,7 @@ export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onL
               message={message}
               isOwn={message.senderId === member.id}
               sender={senderOf(message)}
-              goesOn={isSameRun(message, messages[index - 1])}
+              isContinued={isSameRun(message, messages[index - 1])}
               isLast={!isSameRun(message, messages[index + 1])}
             />
           </Fragment>
@@ -105,18 +105,18 @@ interface BubbleProps {
   isOwn: boolean;
   sender: string;
   /** The message follows another of the same sender on the same day. */
-  goesOn: boolean;
+  isContinued: boolean;
   /** The last message of a run by one sender; it has the bubble's tail, and in groups the sender's picture. */
   isLast: boolean;
 }
 
-function Bubble({ message, isOwn, sender, goesOn, isLast }: BubbleProps) {
+function Bubble({ message, isOwn, sender, isContinued, isLast }: BubbleProps) {
   const face = isOwn ? null : message.sender;
   return (
-    <div className={classes.line} data-own={isOwn || undefined} data-goes-on={goesOn || undefined}>
+    <div className={classes.line} data-own={isOwn || undefined} data-continued={isContinued || undefined}>
       {face !== null && <span className={classes.face}>{isLast && <PersonAvatar person={face} size={32} />}</span>}
       <div className={classes.bubble} data-last={isLast || undefined}>
-        <p className={face !== null && !goesOn ? classes.sender : classes.hidden}>{sender}</p>
+        <p className={face !== null && !isContinued ? classes.sender : classes.hidden}>{sender}</p>
         <p className={classes.text}>
           <LinkedText text={message.content} />
         </p>

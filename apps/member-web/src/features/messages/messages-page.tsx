@@ -4,7 +4,7 @@ import { type ConversationPartner, onStartConversation } from '../../people/star
 import type { ChatTarget } from './chat-target.ts';
 import classes from './messages-page.module.css';
 import { MessagesScreen } from './messages-screen.tsx';
-import { useAskedTarget } from './use-asked-target.ts';
+import { useTargetFromUrl } from './use-target-from-url.ts';
 
 /** State of an open chat in the browser's history. */
 interface ChatState {
@@ -22,7 +22,7 @@ export function Page() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const { partner, isFromList = false } = (state ?? {}) as ChatState;
-  const target = useAskedTarget(search, partner ?? null);
+  const target = useTargetFromUrl(search, partner ?? null);
   const isOpen = target !== null;
 
   useEffect(

@@ -17,7 +17,7 @@ function chatWorld() {
 }
 
 /** Records the calls and lets the world answer them. */
-function noteCalls() {
+function recordCalls() {
   const calls: string[] = [];
   const note = http.get('*/api/*', ({ request }) => {
     calls.push(new URL(request.url).pathname.includes('conversations') ? 'conversations' : 'messages');
@@ -36,17 +36,17 @@ async function callsWithin(calls: string[], seconds: number) {
 const count = (calls: string[], name: string) => calls.filter((call) => call === name).length;
 
 /** The first rendering of a page takes longer on a busy machine. */
-const patiently = { timeout: 8_000 };
+const longTimeout = { timeout: 8_000 };
 
 async function openChat() {
-  await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), patiently);
+  await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
   screen.getByRole('button', { name: /Are you at the secretariat/ }).click();
-  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Are you at the secretariat?'), patiently);
+  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Are you at the secretariat?'), longTimeout);
 }
 
 test('without the live channel conversations are polled every 3 s and messages every 2 s, and new ones appear', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const { calls, note } = noteCalls();
+  const { calls, note } = recordCalls();
   const world = chatWorld();
   renderPage(<MessagesPage />, world, note);
   await openChat();
@@ -55,13 +55,13 @@ test('without the live channel conversations are polled every 3 s and messages e
   expect(messages).toBeGreaterThanOrEqual(5);
   world.messages.push(buildMessage(2, { content: 'Polled' }));
   await vi.advanceTimersByTimeAsync(3_000);
-  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'), patiently);
+  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'), longTimeout);
   vi.useRealTimers();
 });
 
 test('nothing is polled while the live channel is open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const { calls, note } = noteCalls();
+  const { calls, note } = recordCalls();
   const world = chatWorld();
   const { publish } = world;
   renderLivePage(<MessagesPage />, world, note);
@@ -84,11 +84,11 @@ test('without the live channel polling finds a group’s message that was writte
       createdAt: world.now().toISOString(),
     });
   write('Football on Saturday');
-  const justBefore = http.post('*/api/groups/messages', () => {
+  const competingMessage = http.post('*/api/groups/messages', () => {
     write('At four o’clock');
     return undefined;
   });
-  const { user } = renderPage(<MessagesPage />, world, justBefore);
+  const { user } = renderPage(<MessagesPage />, world, competingMessage);
   await user.click(await screen.findByRole('tab', { name: 'Groups' }));
   await user.click(await screen.findByRole('button', { name: new RegExp(group.name) }));
   const log = within(await screen.findByRole('log'));

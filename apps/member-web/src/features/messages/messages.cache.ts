@@ -19,12 +19,12 @@ export function addMessage(client: QueryClient, memberId: number, message: Direc
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
   if (isGroupMessage(message)) {
     const key = groupMessagesKey(message.groupId);
-    applyAroundFetch(client, key, () => addUnlessKnown(client, key, message));
+    applyAroundFetch(client, key, () => addIfMissing(client, key, message));
     return;
   }
   const otherId = message.senderId === memberId ? message.receiverId : message.senderId;
   const key = directMessagesKey(otherId);
-  applyAroundFetch(client, key, () => addUnlessKnown(client, key, message));
+  applyAroundFetch(client, key, () => addIfMissing(client, key, message));
   applyAroundFetch(client, conversationsKey(memberId), () => moveConversation(client, memberId, message));
   if (message.senderId !== memberId) {
     setChatTyping(client, { conversationId: message.conversationId, userId: otherId, typing: false });
@@ -32,7 +32,7 @@ export function addMessage(client: QueryClient, memberId: number, message: Direc
 }
 
 /** A live message never has a newer state than the cached one, because only receipts change the state. */
-function addUnlessKnown<T extends { id: number }>(client: QueryClient, key: readonly unknown[], message: T): void {
+function addIfMissing<T extends { id: number }>(client: QueryClient, key: readonly unknown[], message: T): void {
   const isKnown = itemsOf(client.getQueryData<Pages<T>>(key)).some(({ id }) => id === message.id);
   if (!isKnown) putMessages(client, key, [message]);
 }
@@ -45,7 +45,7 @@ export function putMessages<T extends { id: number }>(
 ): void {
   client.setQueryData<Pages<T>>(key, (pages) => {
     const fresh = new Map(messages.map((message) => [message.id, message]));
-    const changed = changeItems(pages, (known) => take(fresh, known.id) ?? known);
+    const changed = changeItems(pages, (known) => pop(fresh, known.id) ?? known);
     const [first, ...rest] = changed?.pages ?? [];
     if (changed === undefined || first === undefined) return pages;
     const items = [...first.items, ...fresh.values()].sort((a, b) => a.id - b.id);
@@ -53,10 +53,10 @@ export function putMessages<T extends { id: number }>(
   });
 }
 
-function take<T>(from: Map<number, T>, id: number): T | undefined {
-  const taken = from.get(id);
+function pop<T>(from: Map<number, T>, id: number): T | undefined {
+  const value = from.get(id);
   from.delete(id);
-  return taken;
+  return value;
 }
 
 /** Moves a message's conversation to the top with its new last message; an unknown conversation is refetched. */
@@ -125,7 +125,7 @@ export function setChatTyping(
 }
 
 /** Clears all typing signs of chats. */
-export function forgetChatTyping(client: QueryClient): void {
+export function clearChatTyping(client: QueryClient): void {
   client.setQueriesData<boolean>({ queryKey: chatTypingRoot }, false);
 }
 

@@ -56,14 +56,14 @@ export function groupMessagesQuery(groupId: number) {
 
 /** Polls for direct messages newer than the loaded ones, and for changed read marks. */
 export function newerDirectMessagesQuery(memberId: number, otherId: number, mayPoll: boolean) {
-  const isUnsettled = ({ senderId, isRead }: DirectMessage) => senderId === memberId && !isRead;
+  const mayChange = ({ senderId, isRead }: DirectMessage) => senderId === memberId && !isRead;
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
     api.call(listDirectMessages, { params: { userId: memberId, otherId }, query }, { signal });
-  const lastSettled = (recent: DirectMessage[]) => {
-    const first = recent.findIndex(isUnsettled);
+  const lastFinal = (recent: DirectMessage[]) => {
+    const first = recent.findIndex(mayChange);
     return first === -1 ? recent.at(-1) : recent[first - 1];
   };
-  return newerQuery(directMessagesKey(otherId), lastSettled, fetchAfter, mayPoll);
+  return newerQuery(directMessagesKey(otherId), lastFinal, fetchAfter, mayPoll);
 }
 
 /**
@@ -72,8 +72,8 @@ export function newerDirectMessagesQuery(memberId: number, otherId: number, mayP
 export function newerGroupMessagesQuery(memberId: number, groupId: number, mayPoll: boolean) {
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
     api.call(listGroupMessages, { params: { groupId }, query }, { signal });
-  const lastSettled = (recent: GroupMessage[]) => recent.findLast(({ userId }) => userId !== memberId);
-  return newerQuery(groupMessagesKey(groupId), lastSettled, fetchAfter, mayPoll);
+  const lastFinal = (recent: GroupMessage[]) => recent.findLast(({ userId }) => userId !== memberId);
+  return newerQuery(groupMessagesKey(groupId), lastFinal, fetchAfter, mayPoll);
 }
 
 interface AfterQuery {
@@ -87,7 +87,7 @@ interface AfterQuery {
  */
 function newerQuery<T extends { id: number }>(
   listKey: readonly unknown[],
-  lastSettled: (recent: T[]) => T | undefined,
+  lastFinal: (recent: T[]) => T | undefined,
   fetchAfter: (query: AfterQuery, signal: AbortSignal) => Promise<T[]>,
   mayPoll: boolean,
 ) {
@@ -97,7 +97,7 @@ function newerQuery<T extends { id: number }>(
       const known = itemsOf(client.getQueryData<Pages<T>>(listKey));
       const recent = known.sort((a, b) => a.id - b.id).slice(-pageLimits.longDefault);
       // Every message up to this one is final; without one the newest page is fetched.
-      let after = lastSettled(recent)?.id;
+      let after = lastFinal(recent)?.id;
       for (;;) {
         const query = { limit: pageLimits.max, ...(after === undefined ? {} : { after }) };
         const messages = await fetched(fetchAfter(query, signal));

@@ -17,26 +17,26 @@ export function useMarkRead(target: ChatTarget, { messages, conversationId }: Ch
   const { id: memberId } = useMember();
   const client = useQueryClient();
   const { send } = useLiveChannel();
-  const told = useRef(0);
+  const lastMarkedId = useRef(0);
   const otherId = target.kind === 'direct' ? target.person.id : null;
   const newest = messages.findLast(({ senderId }) => senderId === otherId);
   const unreadId = newest === undefined || newest.isRead ? null : newest.id;
 
   useEffect(() => {
     if (otherId === null || conversationId === undefined || unreadId === null || !isInView) return;
-    const tell = () => {
-      if (document.visibilityState !== 'visible' || told.current >= unreadId) return;
-      told.current = unreadId;
+    const markRead = () => {
+      if (document.visibilityState !== 'visible' || lastMarkedId.current >= unreadId) return;
+      lastMarkedId.current = unreadId;
       if (!send('message_read', { messageId: unreadId })) {
         readOverHttp(memberId, otherId, unreadId).catch(() => {
           // The server's next answer shows it as unread, and then it is marked again.
-          told.current = 0;
+          lastMarkedId.current = 0;
         });
       }
       applyReadReceipt(client, memberId, { conversationId, messageId: unreadId, readerId: memberId });
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    markRead();
+    document.addEventListener('visibilitychange', markRead);
+    return () => document.removeEventListener('visibilitychange', markRead);
   }, [client, memberId, otherId, conversationId, unreadId, isInView, send]);
 }

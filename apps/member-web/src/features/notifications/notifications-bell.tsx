@@ -19,7 +19,7 @@ export function NotificationsBell() {
       label="Notifications"
       icon={<IconBell size={24} stroke={1.75} />}
       unread={unread}
-      tellsUnread
+      announcesUnread
       isOpen={isOpen}
       onChange={setIsOpen}
       load={loadPanel}

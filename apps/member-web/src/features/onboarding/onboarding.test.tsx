@@ -10,7 +10,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { openApp } from '../../../test/open-app.tsx';
-import { photoFile, pretendCanvas } from '../../../test/pictures.ts';
+import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { storeMember } from '../../session/stored-member.ts';
 
 function openOnboarding(...faults: RequestHandler[]) {
@@ -67,7 +67,7 @@ test.each<[ErrorCode, string, RegExp]>([
   ['portal_name_mismatch', 'Name verification failed', /at least 80% similar/],
   ['portal_already_connected', 'NYSC portal already connected', /only one profile/],
   ['state_code_taken', 'State code already exists', /another user.*contact support/],
-])('the portal’s refusal %s is shown in an alert and a toast, with what it means', async (code, message, hint) => {
+])('the portal’s refusal %s is shown in an alert and a toast, with an explanation', async (code, message, hint) => {
   const { user } = openOnboarding(
     mock(connectPortal, () => {
       throw new MockError(code);
@@ -81,7 +81,7 @@ test.each<[ErrorCode, string, RegExp]>([
 });
 
 test('a photo of the profile step is added to the gallery and becomes profile picture and cover', async () => {
-  pretendCanvas({ width: 4000, height: 3000 });
+  mockCanvas({ width: 4000, height: 3000 });
   const { user, world } = openOnboarding();
   await user.click(await screen.findByRole('button', { name: 'Get Started' }));
   await user.click(screen.getByRole('button', { name: 'Skip for now' }));

@@ -18,7 +18,7 @@ export function Onboarding() {
   const member = useMember();
   const { finishOnboarding } = useSession();
   const [step, setStep] = useState(0);
-  const [asksForPortal, setAsksForPortal] = useState(false);
+  const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   useTitle('Set up your account');
   const next = () => setStep((current) => Math.min(current + 1, 3));
 
@@ -43,7 +43,7 @@ export function Onboarding() {
           title="Connect your service portal"
           text="It brings your state, LGA, PPA, CDS group, days served and attendance."
         >
-          <Button onClick={() => setAsksForPortal(true)}>Enter portal data</Button>
+          <Button onClick={() => setIsPortalDialogOpen(true)}>Enter portal data</Button>
           <Button variant="subtle" onClick={next}>
             Skip for now
           </Button>
@@ -57,9 +57,9 @@ export function Onboarding() {
           text="See who serves where you do."
           middle={
             <ul className={classes.ways}>
-              <Way Icon={IconMapPin} name="Same LGA" own={shownLga(member.lga)} />
-              <Way Icon={IconBuildingCommunity} name="Same PPA" own={shownPpa(member.ppa)} />
-              <Way Icon={IconUsersGroup} name="CDS groups" own={member.cdsGroup} />
+              <DiscoveryOption Icon={IconMapPin} name="Same LGA" own={shownLga(member.lga)} />
+              <DiscoveryOption Icon={IconBuildingCommunity} name="Same PPA" own={shownPpa(member.ppa)} />
+              <DiscoveryOption Icon={IconUsersGroup} name="CDS groups" own={member.cdsGroup} />
             </ul>
           }
         >
@@ -67,8 +67,8 @@ export function Onboarding() {
         </Step>
       )}
       <PortalDialog
-        opened={asksForPortal}
-        onClose={() => setAsksForPortal(false)}
+        opened={isPortalDialogOpen}
+        onClose={() => setIsPortalDialogOpen(false)}
         onConnected={() => setStep((current) => Math.max(current, 2))}
       />
       <SupportArea />
@@ -77,7 +77,7 @@ export function Onboarding() {
 }
 
 /** A way to find people, with the member's own value from the portal. */
-function Way({ Icon, name, own }: { Icon: typeof IconMapPin; name: string; own: string | null }) {
+function DiscoveryOption({ Icon, name, own }: { Icon: typeof IconMapPin; name: string; own: string | null }) {
   return (
     <li>
       <span className={classes.wayIcon}>

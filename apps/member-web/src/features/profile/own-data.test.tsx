@@ -56,7 +56,7 @@ test('a failure to disconnect keeps the portal connected', async () => {
   expect(world.members[0]?.user.portalConnected).toBe(true);
 });
 
-async function askToDelete(password: string, ...faults: RequestHandler[]) {
+async function deleteWith(password: string, ...faults: RequestHandler[]) {
   const opened = openOwnData(...faults);
   await opened.user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
@@ -66,19 +66,19 @@ async function askToDelete(password: string, ...faults: RequestHandler[]) {
 }
 
 test('an account is deleted only with the password', async () => {
-  const { dialog, world } = await askToDelete('');
+  const { dialog, world } = await deleteWith('');
   expect(await dialog.findByText('Please enter your password.')).toBeVisible();
   expect(world.members).toHaveLength(2);
 });
 
 test('a wrong password keeps the account', async () => {
-  const { dialog, world } = await askToDelete('not-the-password');
+  const { dialog, world } = await deleteWith('not-the-password');
   expect(await dialog.findByText('This is not your password.')).toBeVisible();
   expect(world.members).toHaveLength(2);
 });
 
 test('a failure to delete the account keeps it', async () => {
-  const { world } = await askToDelete(buildMember(1).password, mock(deleteUser, unavailable));
+  const { world } = await deleteWith(buildMember(1).password, mock(deleteUser, unavailable));
   expect(await screen.findByText('Failed to delete the account')).toBeVisible();
   expect(world.members).toHaveLength(2);
 });

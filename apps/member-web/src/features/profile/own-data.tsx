@@ -19,9 +19,9 @@ const tryLater = 'Please try again later.';
 export function OwnData() {
   const member = useMember();
   const { updateMember } = useSession();
-  const [asked, setAsked] = useState<'disconnect' | 'delete' | null>(null);
-  const close = () => setAsked(null);
-  const DeleteDialog = usePart(loadDialog, asked === 'delete', close);
+  const [dialogShown, setDialogShown] = useState<'disconnect' | 'delete' | null>(null);
+  const close = () => setDialogShown(null);
+  const DeleteDialog = usePart(loadDialog, dialogShown === 'delete', close);
 
   const download = useMutation({
     mutationFn: () => api.call(exportUser, { params: { id: member.id } }),
@@ -53,15 +53,15 @@ export function OwnData() {
         Download my data
       </Button>
       {member.portalConnected && (
-        <Button variant="default" onClick={() => setAsked('disconnect')}>
+        <Button variant="default" onClick={() => setDialogShown('disconnect')}>
           Disconnect portal
         </Button>
       )}
-      <Button variant="default" c="red" onClick={() => setAsked('delete')}>
+      <Button variant="default" c="red" onClick={() => setDialogShown('delete')}>
         Delete account
       </Button>
       <Confirm
-        opened={asked === 'disconnect'}
+        opened={dialogShown === 'disconnect'}
         title="Disconnect the NYSC portal?"
         text="Your state, LGA, PPA, CDS group, batch, state code, days and attendance are removed from Kopa, and you leave the groups of your deployment. You can connect again at any time."
         confirmLabel="Disconnect"
@@ -69,7 +69,7 @@ export function OwnData() {
         onCancel={close}
         onConfirm={() => disconnect.mutate()}
       />
-      {DeleteDialog !== null && <DeleteDialog opened={asked === 'delete'} onClose={close} />}
+      {DeleteDialog !== null && <DeleteDialog opened={dialogShown === 'delete'} onClose={close} />}
     </section>
   );
 }

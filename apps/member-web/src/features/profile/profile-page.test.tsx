@@ -7,7 +7,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { photoFile, pretendCanvas } from '../../../test/pictures.ts';
+import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Page as ProfilePage } from './profile-page.tsx';
 
@@ -16,14 +16,14 @@ function openProfile(user: Parameters<typeof buildMember>[1] = {}, ...faults: Re
   return { world, own: () => world.members[0]?.user, ...renderPage(<ProfilePage />, world, ...faults) };
 }
 
-type Opened = ReturnType<typeof openProfile>;
+type RenderedProfile = ReturnType<typeof openProfile>;
 
-async function openTab({ user }: Opened, name: string) {
+async function openTab({ user }: RenderedProfile, name: string) {
   await user.click(screen.getByRole('tab', { name }));
   return within(screen.getByRole('tabpanel', { name }));
 }
 
-async function choose({ user }: Opened, opener: string, file: File) {
+async function choose({ user }: RenderedProfile, opener: string, file: File) {
   await user.click(screen.getByRole('button', { name: opener }));
   const dialog = within(await screen.findByRole('dialog'));
   const input = dialog.getByLabelText('Choose a photo', { selector: 'input' });
@@ -134,7 +134,7 @@ test('an edit that fails shows an error and keeps the input', async () => {
 });
 
 test('a photo is added to the gallery at 1920 px, up to eight photos', async () => {
-  const shrunk = pretendCanvas({ width: 3840, height: 2160 });
+  const shrunk = mockCanvas({ width: 3840, height: 2160 });
   const opened = openProfile({ photos: gallery(7), profilePicture: '/uploads/1.webp' });
   const photos = await openTab(opened, 'Photos');
   expect(photos.getByText('7 of 8 photos')).toBeVisible();
@@ -147,7 +147,7 @@ test('a photo is added to the gallery at 1920 px, up to eight photos', async () 
 });
 
 test('a failure to add an uploaded photo to the gallery has its own error', async () => {
-  pretendCanvas({ width: 10, height: 10 });
+  mockCanvas({ width: 10, height: 10 });
   const opened = openProfile({}, fails(updatePhotos));
   const photos = await openTab(opened, 'Photos');
   await opened.user.upload(photos.getByLabelText('Add photo', { selector: 'input' }), photoFile());
@@ -156,7 +156,7 @@ test('a failure to add an uploaded photo to the gallery has its own error', asyn
 });
 
 test('an upload that fails leaves no preview', async () => {
-  pretendCanvas({ width: 10, height: 10 });
+  mockCanvas({ width: 10, height: 10 });
   const opened = openProfile({}, fails(uploadPhoto));
   const photos = await openTab(opened, 'Photos');
   await opened.user.upload(photos.getByLabelText('Add photo', { selector: 'input' }), photoFile());
@@ -165,7 +165,7 @@ test('an upload that fails leaves no preview', async () => {
 });
 
 test('a profile picture of at most 800 KB is sent unchanged, joins the gallery, and becomes the cover if there is none', async () => {
-  const shrunk = pretendCanvas({ width: 3000, height: 3000 });
+  const shrunk = mockCanvas({ width: 3000, height: 3000 });
   const opened = openProfile();
   await choose(opened, 'Change profile picture', photoFile({ bytes: 800 * 1024 }));
   expect(await screen.findByText('Profile picture updated!')).toBeVisible();
@@ -176,7 +176,7 @@ test('a profile picture of at most 800 KB is sent unchanged, joins the gallery, 
 });
 
 test('a larger profile picture is scaled to 800 px', async () => {
-  const shrunk = pretendCanvas({ width: 1200, height: 1600 });
+  const shrunk = mockCanvas({ width: 1200, height: 1600 });
   const opened = openProfile({ photos: gallery(8) });
   await choose(opened, 'Change profile picture', photoFile({ bytes: 800 * 1024 + 1 }));
   expect(await screen.findByText('Profile picture updated!')).toBeVisible();
@@ -185,7 +185,7 @@ test('a larger profile picture is scaled to 800 px', async () => {
 });
 
 test('a toast announces that a large photo is compressed', async () => {
-  pretendCanvas({ width: 1600, height: 1200 });
+  mockCanvas({ width: 1600, height: 1200 });
   const opened = openProfile(
     {},
     mock(uploadPhoto, () => new Promise(() => undefined)),
@@ -224,7 +224,7 @@ test('an image that cannot be decoded shows an error', async () => {
 test.each([
   ['Change profile picture', updateProfilePicture, 'Photo uploaded but failed to set as profile picture.'],
   ['Change Cover', updateCoverPhoto, 'Photo uploaded but failed to set as cover photo.'],
-])('%s tells when the photo was uploaded but not set', async (opener, route, text) => {
+])('%s shows an error when the photo was uploaded but not set', async (opener, route, text) => {
   const opened = openProfile({}, fails(route));
   await choose(opened, opener, photoFile());
   expect(await screen.findByText('Upload completed')).toBeVisible();
@@ -240,8 +240,8 @@ test('a new cover does not change the gallery or the profile picture', async () 
 });
 
 test('a response that is not a member is not stored', async () => {
-  const odd = mock(updateProfilePicture, () => ({}) as never);
-  const opened = openProfile({ photos: gallery(8) }, odd);
+  const invalidAnswer = mock(updateProfilePicture, () => ({}) as never);
+  const opened = openProfile({ photos: gallery(8) }, invalidAnswer);
   await choose(opened, 'Change profile picture', photoFile());
   expect(await screen.findByText('Update warning')).toBeVisible();
   expect(screen.getByText('Profile picture updated but data validation failed.')).toBeVisible();

@@ -52,16 +52,16 @@ export function ProgramTab() {
 }
 
 function NotConnected({ title }: { title: string }) {
-  const [asksForPortal, setAsksForPortal] = useState(false);
+  const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   return (
     <>
       <EmptyState
         drawing="record"
         title={title}
         text="The service portal has your record."
-        action={<Button onClick={() => setAsksForPortal(true)}>Connect Portal</Button>}
+        action={<Button onClick={() => setIsPortalDialogOpen(true)}>Connect Portal</Button>}
       />
-      <PortalDialog opened={asksForPortal} onClose={() => setAsksForPortal(false)} />
+      <PortalDialog opened={isPortalDialogOpen} onClose={() => setIsPortalDialogOpen(false)} />
     </>
   );
 }

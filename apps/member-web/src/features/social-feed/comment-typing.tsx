@@ -7,7 +7,7 @@ import { typingKey } from './social-feed.keys.ts';
 import { typingQuery } from './social-feed.queries.ts';
 
 /** Hides a typing sign whose end was lost. */
-const forgottenAfter = 3 * screenLimits.typingTimeout;
+const typingSignTimeout = 3 * screenLimits.typingTimeout;
 
 /** Shows that others are writing a comment on the post. */
 export function CommentTyping({ postId }: { postId: number }) {
@@ -18,7 +18,7 @@ export function CommentTyping({ postId }: { postId: number }) {
 
   useEffect(() => {
     if (userIds.length === 0) return;
-    const timer = setTimeout(() => client.setQueryData(typingKey(postId), []), forgottenAfter);
+    const timer = setTimeout(() => client.setQueryData(typingKey(postId), []), typingSignTimeout);
     return () => clearTimeout(timer);
   }, [client, postId, userIds]);
 

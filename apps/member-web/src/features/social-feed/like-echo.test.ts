@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { echoLike, likeEchoed, likeWish, saveLikeWish } from './like-echo.ts';
+import { pendingLike, receiveLikeEcho, saveLatestLike, waitForLikeEcho } from './like-echo.ts';
 
 test('quick taps on one post are saved in order and end in the last state', async () => {
   const saved: boolean[] = [];
@@ -9,32 +9,32 @@ test('quick taps on one post are saved in order and end in the last state', asyn
     if (saved.length === 1) await new Promise<void>((resolve) => (finishFirst = resolve));
     return isLiked;
   };
-  const first = saveLikeWish(1, true, save);
-  expect(await saveLikeWish(1, false, save)).toBeNull();
-  expect(await saveLikeWish(1, true, save)).toBeNull();
-  expect(await saveLikeWish(1, false, save)).toBeNull();
-  expect(likeWish(1)).toBe(false);
+  const first = saveLatestLike(1, true, save);
+  expect(await saveLatestLike(1, false, save)).toBeNull();
+  expect(await saveLatestLike(1, true, save)).toBeNull();
+  expect(await saveLatestLike(1, false, save)).toBeNull();
+  expect(pendingLike(1)).toBe(false);
   finishFirst();
   expect(await first).toBe(false);
   expect(saved).toEqual([true, false]);
-  expect(likeWish(1)).toBeUndefined();
+  expect(pendingLike(1)).toBeUndefined();
 });
 
 test('after a failed save the next tap is sent again', async () => {
-  await expect(saveLikeWish(1, true, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
-  expect(await saveLikeWish(1, true, () => Promise.resolve('saved'))).toBe('saved');
+  await expect(saveLatestLike(1, true, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+  expect(await saveLatestLike(1, true, () => Promise.resolve('saved'))).toBe('saved');
 });
 
 test('the echo of the awaited like resolves the wait; the echo of an older unlike does not', async () => {
-  const echoed = likeEchoed(1, true);
-  echoLike(1, false);
-  echoLike(1, true);
+  const echoed = waitForLikeEcho(1, true);
+  receiveLikeEcho(1, false);
+  receiveLikeEcho(1, true);
   expect(await echoed).toBe(true);
 });
 
 test('the wait for an echo ends after a timeout', async () => {
   vi.useFakeTimers();
-  const echoed = likeEchoed(1, true);
+  const echoed = waitForLikeEcho(1, true);
   await vi.runAllTimersAsync();
   expect(await echoed).toBe(false);
   vi.useRealTimers();

@@ -4,21 +4,21 @@ import { socketLimits } from '@kopa/contracts/limits';
  * The protocol has no ids for likes. This module therefore keeps the desired state of each post that is being saved,
  * and the callers that wait for the live channel's echo.
  */
-const wishes = new Map<number, boolean>();
+const pendingLikes = new Map<number, boolean>();
 const waiting = new Map<number, (isLiked: boolean) => void>();
 
 /** The state that the member wants while it is being saved; otherwise undefined. */
-export function likeWish(postId: number): boolean | undefined {
-  return wishes.get(postId);
+export function pendingLike(postId: number): boolean | undefined {
+  return pendingLikes.get(postId);
 }
 
 /** Reports the live channel's echo of the member's own like or unlike. */
-export function echoLike(postId: number, isLiked: boolean): void {
+export function receiveLikeEcho(postId: number, isLiked: boolean): void {
   waiting.get(postId)?.(isLiked);
 }
 
 /** Resolves to true when the echo arrives, and to false after a timeout. */
-export function likeEchoed(postId: number, isLiked: boolean): Promise<boolean> {
+export function waitForLikeEcho(postId: number, isLiked: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (echoed: boolean) => {
       clearTimeout(timer);
@@ -36,21 +36,21 @@ export function likeEchoed(postId: number, isLiked: boolean): Promise<boolean> {
  * Saves the desired state of a post. Taps during a save only change the desired state, and `save` is called again until
  * the saved state equals it. Resolves to null for a tap that an earlier call saves.
  */
-export async function saveLikeWish<T>(
+export async function saveLatestLike<T>(
   postId: number,
   isLiked: boolean,
   save: (isLiked: boolean) => Promise<T>,
 ): Promise<T | null> {
-  const isSaving = wishes.has(postId);
-  wishes.set(postId, isLiked);
+  const isSaving = pendingLikes.has(postId);
+  pendingLikes.set(postId, isLiked);
   if (isSaving) return null;
   try {
     for (;;) {
-      const goal = wishes.get(postId) ?? isLiked;
-      const saved = await save(goal);
-      if (wishes.get(postId) === goal) return saved;
+      const target = pendingLikes.get(postId) ?? isLiked;
+      const saved = await save(target);
+      if (pendingLikes.get(postId) === target) return saved;
     }
   } finally {
-    wishes.delete(postId);
+    pendingLikes.delete(postId);
   }
 }

@@ -9,7 +9,7 @@ import { addPost, setCommentTyping } from './social-feed.cache.ts';
 import { Page as SocialFeedPage } from './social-feed-page.tsx';
 
 /** Reports to the page that every observed element is visible or not, as the browser would. */
-let see: (isIntersecting: boolean) => void;
+let setInView: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
   const callbacks = new Set<IntersectionObserverCallback>();
@@ -26,7 +26,7 @@ beforeEach(() => {
     }
   }
   vi.stubGlobal('IntersectionObserver', SteeredObserver);
-  see = (isIntersecting) =>
+  setInView = (isIntersecting) =>
     act(() => {
       for (const callback of callbacks) {
         callback([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
@@ -46,7 +46,7 @@ function feed() {
 test('a live post appears at once while the reader is at the top', async () => {
   const { client, pushed } = feed();
   await screen.findByText('Read by everybody');
-  see(true);
+  setInView(true);
   act(() => addPost(client, pushed(2, 2)));
   expect(await screen.findByText('Pushed 2')).toBeVisible();
 });
@@ -54,7 +54,7 @@ test('a live post appears at once while the reader is at the top', async () => {
 test('further down, posts of others wait behind a button, and the member’s own post appears at once', async () => {
   const { user, client, pushed } = feed();
   await screen.findByText('Read by everybody');
-  see(false);
+  setInView(false);
   act(() => {
     addPost(client, pushed(2, 2));
     addPost(client, pushed(3, 2));
@@ -87,12 +87,12 @@ test('a post with many comments shows the newest, oldest first, and loads earlie
   const { user } = renderPage(<SocialFeedPage />, world);
   await user.click(await screen.findByRole('button', { name: /^Comment/ }));
   const section = within(await screen.findByRole('region', { name: 'Comments' }));
-  const remarks = () => section.getAllByText(/^Remark/).map(({ textContent }) => textContent);
+  const commentTexts = () => section.getAllByText(/^Remark/).map(({ textContent }) => textContent);
   await expect.poll(() => section.queryAllByText(/^Remark/).length).toBe(20);
-  expect([remarks()[0], remarks().at(-1)]).toEqual(['Remark 6', 'Remark 25']);
+  expect([commentTexts()[0], commentTexts().at(-1)]).toEqual(['Remark 6', 'Remark 25']);
   await user.click(section.getByRole('button', { name: 'Show earlier comments' }));
   await expect.poll(() => section.queryAllByText(/^Remark/).length).toBe(25);
-  expect([remarks()[0], remarks().at(-1)]).toEqual(['Remark 1', 'Remark 25']);
+  expect([commentTexts()[0], commentTexts().at(-1)]).toEqual(['Remark 1', 'Remark 25']);
 });
 
 test('while the channel is open, posts, comments and likes are sent over it and appear once', async () => {

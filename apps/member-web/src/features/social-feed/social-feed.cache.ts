@@ -3,7 +3,7 @@ import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
 import { applyAroundFetch } from '../../lists/around-fetch.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
-import { echoLike, likeWish } from './like-echo.ts';
+import { pendingLike, receiveLikeEcho } from './like-echo.ts';
 import { commentsKey, countedKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 
 /** Puts a post at the top of the feed. Idempotent. */
@@ -48,9 +48,9 @@ export function applyLike(client: QueryClient, memberId: number, event: LikeEven
   const { feedId: postId, userId, likes, isLiked } = event;
   const isOwn = userId === memberId;
   if (isOwn) {
-    echoLike(postId, isLiked);
-    const wish = likeWish(postId);
-    if (wish !== undefined && wish !== isLiked) return;
+    receiveLikeEcho(postId, isLiked);
+    const pending = pendingLike(postId);
+    if (pending !== undefined && pending !== isLiked) return;
   }
   changePost(client, postId, (post) => ({
     ...post,
@@ -78,7 +78,7 @@ export function setCommentTyping(
 }
 
 /** Clears all typing signs of comments. */
-export function forgetCommentTyping(client: QueryClient): void {
+export function clearCommentTyping(client: QueryClient): void {
   client.setQueriesData<number[]>({ queryKey: typingRoot }, []);
 }
 

@@ -12,35 +12,38 @@ interface HeldPosts {
 }
 
 /** No post has this id: nothing is held back. */
-const noCeiling = 0;
+const nothingHeld = 0;
 
 /** Holds back new posts of others while the reader is further down, so that the feed does not move. */
 export function useHeldPosts(posts: Post[], memberId: number): HeldPosts {
   const topRef = useRef<HTMLDivElement>(null);
   /** Id of the newest visible post while newer ones are held back. */
-  const [ceiling, setCeiling] = useMemory('feed ceiling', noCeiling);
-  const newest = useRef({ id: 0, ceiling });
-  newest.current = { id: posts[0]?.id ?? noCeiling, ceiling };
+  const [newestShownId, setNewestShownId] = useMemory('newest shown post', nothingHeld);
+  const newest = useRef({ id: 0, newestShownId });
+  newest.current = { id: posts[0]?.id ?? nothingHeld, newestShownId };
 
   useEffect(() => {
     const top = topRef.current;
     if (top === null) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry === undefined) return;
-      if (entry.isIntersecting) setCeiling(noCeiling);
-      else if (newest.current.ceiling === noCeiling) setCeiling(newest.current.id);
+      if (entry.isIntersecting) setNewestShownId(nothingHeld);
+      else if (newest.current.newestShownId === nothingHeld) setNewestShownId(newest.current.id);
     });
     observer.observe(top);
     return () => observer.disconnect();
-  }, [setCeiling]);
+  }, [setNewestShownId]);
 
-  const shown = ceiling === noCeiling ? posts : posts.filter(({ id, userId }) => id <= ceiling || userId === memberId);
+  const shown =
+    newestShownId === nothingHeld
+      ? posts
+      : posts.filter(({ id, userId }) => id <= newestShownId || userId === memberId);
   return {
     shown,
     heldCount: posts.length - shown.length,
     topRef,
     release: () => {
-      setCeiling(noCeiling);
+      setNewestShownId(nothingHeld);
       topRef.current?.scrollIntoView({ block: 'center' });
     },
   };

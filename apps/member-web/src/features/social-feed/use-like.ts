@@ -3,7 +3,7 @@ import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
-import { likeEchoed, saveLikeWish } from './like-echo.ts';
+import { saveLatestLike, waitForLikeEcho } from './like-echo.ts';
 import { applyLike, showOwnLike } from './social-feed.cache.ts';
 import { likeOverHttp } from './social-feed.queries.ts';
 
@@ -16,19 +16,22 @@ export function useLike({ id: postId, isLiked }: Post): () => void {
   const client = useQueryClient();
   const { send } = useLiveChannel();
   const { mutateAsync: saveOverHttp } = useMutation({
-    mutationFn: (wanted: boolean) => likeOverHttp(memberId, postId, wanted),
+    mutationFn: (shouldLike: boolean) => likeOverHttp(memberId, postId, shouldLike),
   });
 
-  async function save(wanted: boolean) {
-    if (send(wanted ? 'like_post' : 'unlike_post', { feedId: postId }) && (await likeEchoed(postId, wanted)))
+  async function save(shouldLike: boolean) {
+    if (
+      send(shouldLike ? 'like_post' : 'unlike_post', { feedId: postId }) &&
+      (await waitForLikeEcho(postId, shouldLike))
+    )
       return null;
-    return saveOverHttp(wanted);
+    return saveOverHttp(shouldLike);
   }
 
   async function toggle() {
     showOwnLike(client, postId, !isLiked);
     try {
-      const state = await saveLikeWish(postId, !isLiked, save);
+      const state = await saveLatestLike(postId, !isLiked, save);
       if (state !== null) applyLike(client, memberId, { feedId: postId, userId: memberId, ...state });
     } catch {
       showOwnLike(client, postId, isLiked);

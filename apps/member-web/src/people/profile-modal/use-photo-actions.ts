@@ -24,7 +24,7 @@ export function usePhotoActions() {
     mutationFn: (photos: string[]) => updatePhotosCall(member.id, photos),
   });
 
-  async function tell(work: Promise<User>, success: string, failure: Failure, invalid: string) {
+  async function showResult(work: Promise<User>, success: string, failure: Failure, invalid: string) {
     let changed: User;
     try {
       changed = await work;
@@ -43,21 +43,21 @@ export function usePhotoActions() {
 
   return {
     setAsPicture: (url: string) =>
-      tell(
+      showResult(
         picture.mutateAsync(url),
         'Profile picture updated!',
         { title: 'Update failed', message: 'Failed to update profile picture. Please try again.' },
         'Profile picture updated',
       ),
     setAsCover: (url: string) =>
-      tell(
+      showResult(
         cover.mutateAsync(url),
         'Cover photo updated!',
         { title: 'Update failed', message: 'Failed to update cover photo. Please try again.' },
         'Cover photo updated',
       ),
     remove: (url: string) =>
-      tell(
+      showResult(
         gallery.mutateAsync(member.photos.filter((photo) => photo !== url)),
         'Photo deleted',
         { title: 'Delete failed', message: 'Please try again.' },

@@ -11,7 +11,7 @@ import { useConversations } from './unread-messages.ts';
  * The chat that the URL or the history names. Null, which shows the list, if it is invalid or not the member's. A chat
  * that is not on the loaded pages is looked up page by page.
  */
-export function useAskedTarget(search: string, partner: ConversationPartner | null): ChatTarget | null {
+export function useTargetFromUrl(search: string, partner: ConversationPartner | null): ChatTarget | null {
   const member = useMember();
   const query = new URLSearchParams(search);
   const groupId = idOf(query.get('group'));
@@ -19,16 +19,16 @@ export function useAskedTarget(search: string, partner: ConversationPartner | nu
 
   const list = useConversations();
   const conversation = list.conversations.find(({ id }) => id === conversationId);
-  useLookFurther(list, conversationId !== null && conversation === undefined);
+  useFetchUntilFound(list, conversationId !== null && conversation === undefined);
 
   const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: groupId !== null });
   const group = itemsOf(groups.data).find(({ id }) => id === groupId);
-  useLookFurther(groups, groupId !== null && group === undefined);
+  useFetchUntilFound(groups, groupId !== null && group === undefined);
 
   if (group !== undefined) return { kind: 'group', group };
   if (conversation !== undefined) return conversationTarget(conversation);
-  const isAsked = groupId !== null || conversationId !== null;
-  return partner !== null && list.isSuccess && !isAsked ? partnerTarget(list.conversations, partner) : null;
+  const hasId = groupId !== null || conversationId !== null;
+  return partner !== null && list.isSuccess && !hasId ? partnerTarget(list.conversations, partner) : null;
 }
 
 interface PagedList {
@@ -39,12 +39,12 @@ interface PagedList {
 }
 
 /** Loads further pages until the item is found. */
-function useLookFurther(list: PagedList, isMissing: boolean): void {
+function useFetchUntilFound(list: PagedList, isMissing: boolean): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const isToGoOn = isMissing && hasNextPage && !isFetching && !isFetchNextPageError;
+  const shouldFetch = isMissing && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (isToGoOn) void fetchNextPage();
-  }, [isToGoOn, fetchNextPage]);
+    if (shouldFetch) void fetchNextPage();
+  }, [shouldFetch, fetchNextPage]);
 }
 
 function idOf(text: string | null): number | null {
