@@ -2,6 +2,8 @@ import fastifyCors from '@fastify/cors';
 import fastifyHelmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastifyWebsocket from '@fastify/websocket';
+import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
+import { trustedProxies } from '@kopa/server-kit/client-address';
 import Fastify from 'fastify';
 import { adminGuard, registerAdminTokens } from './auth/admin-session.ts';
 import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './auth/member-session.ts';
@@ -20,7 +22,6 @@ import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.t
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
-import { answerBrokenRequest } from './http/broken-requests.ts';
 import { forbidCaching } from './http/caching.ts';
 import { createCompilers } from './http/compilers.ts';
 import { describeApi } from './http/docs.ts';
@@ -56,7 +57,7 @@ export async function buildApp(context: Context): Promise<Api> {
     loggerInstance: context.log,
     ajv: ajvOptions,
     schemaController: { compilersFactory: compilers.factory },
-    trustProxy: config.TRUSTED_PROXIES.split(','),
+    trustProxy: trustedProxies(config.TRUSTED_PROXIES),
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

@@ -25,8 +25,9 @@ describe('the configuration', () => {
     ['a missing database', { DATABASE_URL: '' }, 'DATABASE_URL'],
     ['a database that is no PostgreSQL', { DATABASE_URL: 'mysql://localhost/kopa' }, 'DATABASE_URL'],
     ['a port that is no number', { API_PORT: 'http' }, 'API_PORT'],
+    ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES: "proxy"'],
     ['a factor of nothing', { KOPA_RATE_LIMIT_FACTOR: '0' }, 'KOPA_RATE_LIMIT_FACTOR'],
-  ])('refuses %s and names the setting, not its value', (_what, change, name) => {
+  ])('refuses %s and names the setting', (_what, change, name) => {
     const read = () => readConfig({ ...complete, ...change });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(name);

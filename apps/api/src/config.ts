@@ -1,3 +1,4 @@
+import { trustedProxies } from '@kopa/server-kit/client-address';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -51,7 +52,7 @@ export const ConfigSchema = Type.Object({
   ),
   TRUSTED_PROXIES: Type.String({
     default: '127.0.0.1,::1',
-    description: 'Addresses whose X-Forwarded-For counts, comma-separated.',
+    description: 'Addresses and CIDR ranges whose X-Forwarded-For counts, divided by commas or spaces.',
   }),
   KOPA_DEMO: Type.Boolean({
     default: false,
@@ -72,7 +73,7 @@ export const ConfigSchema = Type.Object({
 
 export type Config = Static<typeof ConfigSchema>;
 
-/** A setting is missing or wrong; the message names each one and holds no value. */
+/** A setting is missing or wrong; the message names each one, and no value but that of a wrong proxy. */
 export class ConfigError extends Error {}
 
 /** Reads the settings from an environment; empty values count as unset. @throws ConfigError */
@@ -84,15 +85,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       .map((name) => [name, typed(name as keyof Config, environment[name] as string)]),
   );
   const config = Value.Default(ConfigSchema, given);
-  const problems = [...Value.Errors(ConfigSchema, config)];
-  if (problems.length > 0) {
-    throw new ConfigError(
-      problems
-        .map(({ instancePath, message, params }) => `${instancePath.slice(1) || missing(params)}: ${message}`)
-        .join('\n'),
-    );
-  }
+  const problems = [...Value.Errors(ConfigSchema, config)].map(
+    ({ instancePath, message, params }) => `${instancePath.slice(1) || missing(params)}: ${message}`,
+  );
+  problems.push(...wrongProxies((config as Config).TRUSTED_PROXIES));
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config as Config;
+}
+
+function wrongProxies(list: string): string[] {
+  try {
+    trustedProxies(list);
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
 }
 
 function missing(params: unknown): string {

@@ -14,6 +14,7 @@ const modules = {
   http: ['fastify', '@fastify/cookie'],
   sql: ['kysely', 'pg'],
   shared: ['@kopa/contracts/limits', '@kopa/rules/groups'],
+  kit: ['@kopa/server-kit/gate'],
   foreign: ['@kopa/stack/settings', '@kopa/portal-simulator/accounts', '@kopa/mocks/world', '@kopa/ui/theme'],
 };
 const context = ['context.ts', 'config.ts'];
@@ -33,13 +34,13 @@ const files = [
 ];
 const targets = [...files, ...ofFeature(own), ...Object.values(modules).flat()];
 
-const { http, sql, shared } = modules;
+const { http, sql, shared, kit } = modules;
 const ofOthers = [other('.actions'), other('.view')];
 
 /** For a file of each kind, as a path from `src`: what it may import, and nothing else. */
 const directions: Record<string, readonly string[]> = {
-  'planted.ts': [...files, ...ofFeature(own), ...http, ...sql, ...shared],
-  'db/planted.ts': [...database, 'db/migrations/0001.ts', ...sql, ...shared],
+  'planted.ts': [...files, ...ofFeature(own), ...http, ...sql, ...shared, ...kit],
+  'db/planted.ts': [...database, 'db/migrations/0001.ts', ...sql, ...shared, ...kit],
   'db/migrations/planted.ts': ['db/migrations/0001.ts', 'kysely'],
   'db/migrations/0001-foundation/planted.ts': ['kysely'],
   'db/seed/planted.ts': [
@@ -47,10 +48,10 @@ const directions: Record<string, readonly string[]> = {
     ...[own('.actions'), other('.actions'), ...sql, ...shared],
   ],
   'bus/planted.ts': ['bus/bus.ts', 'pg', ...shared],
-  'http/planted.ts': [...context, ...database, 'http/api.ts', ...http, ...shared],
+  'http/planted.ts': [...context, ...database, 'http/api.ts', ...http, ...shared, ...kit],
   'auth/planted.ts': [
     ...[...context, ...database, 'bus/bus.ts', 'http/api.ts', 'auth/transact.ts'],
-    ...[...http, ...sql, ...shared],
+    ...[...http, ...sql, ...shared, ...kit],
   ],
   'realtime/planted.ts': [
     ...[...context, 'db/as-refusal.ts', 'bus/bus.ts', 'http/api.ts', 'auth/transact.ts', 'realtime/hub.ts'],

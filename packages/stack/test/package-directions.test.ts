@@ -10,6 +10,7 @@ const modules = [
   '@kopa/ui/theme',
   '@kopa/mocks/world',
   '@kopa/portal-simulator/accounts',
+  '@kopa/server-kit/gate',
   '@kopa/stack/settings',
   '../../../apps/api/src/app.ts',
   '../../../apps/member-web/src/api/api.ts',
@@ -36,7 +37,8 @@ const directions: Record<string, readonly string[]> = {
   'packages/mocks/src/handlers/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw'],
   'packages/portal-simulator/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
   'packages/stack/src/planted.ts': ['@kopa/contracts/limits', '@kopa/portal-simulator/accounts', ...libraries],
-  'packages/web-server/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
+  'packages/server-kit/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
+  'packages/web-server/src/planted.ts': ['@kopa/contracts/limits', '@kopa/server-kit/gate', ...libraries],
 };
 
 test('every package has its directions', () => {

@@ -1,21 +1,55 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { addressesOf, type IsTrusted, networkOf } from '@kopa/server-kit/client-address';
 
 export interface ForwardingOptions {
   publicUrl: string;
-  /** True behind a proxy of ours: its X-Forwarded-For is kept and extended. */
-  trustForwarded: boolean;
+  /** The proxies in front of this server, whose X-Forwarded-For counts. */
+  isTrusted: IsTrusted;
 }
 
-/** Headers that tell the API the client's address and the public protocol. Host and Origin stay the browser's. */
-export function forwardedHeaders(
-  headers: IncomingHttpHeaders,
-  remoteAddress: string | undefined,
-  { publicUrl, trustForwarded }: ForwardingOptions,
-): Record<string, string> {
-  const before = trustForwarded ? headers['x-forwarded-for'] : undefined;
+/** Who asks: the network that limits count, and the headers that tell the API of the client. */
+export interface Sender {
+  network: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Reads who asks from the connection and, behind a trusted proxy, from X-Forwarded-For. What is passed on names only
+ * addresses that a trusted proxy has seen. Host and Origin stay the browser's.
+ */
+export function senderOf(request: IncomingMessage, { publicUrl, isTrusted }: ForwardingOptions): Sender {
+  const addresses = addressesOf(request, isTrusted);
+  const { host } = request.headers;
   return {
-    ...(headers.host ? { host: headers.host, 'x-forwarded-host': headers.host } : {}),
-    'x-forwarded-for': [before, remoteAddress].flat().filter(Boolean).join(', '),
-    'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
+    network: networkOf(addresses[0] ?? ''),
+    headers: {
+      ...(host ? { host, 'x-forwarded-host': host } : {}),
+      'x-forwarded-for': addresses.join(', '),
+      'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
+    },
   };
+}
+
+/** Headers that concern one connection only (RFC 9110, section 7.6.1), and `expect`, which this server has answered. */
+const ofOneConnection = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** The headers that are passed on: all but those of one connection, which its `Connection` header may add to. */
+export function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = new Set(
+    String(headers.connection ?? '')
+      .toLowerCase()
+      .split(/\s*,\s*/),
+  );
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneConnection.has(name) && !named.has(name)));
 }

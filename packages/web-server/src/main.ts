@@ -10,7 +10,7 @@ const {
   API_URL,
   ADMIN_WEB_URL,
   PUBLIC_URL,
-  TRUST_FORWARDED,
+  TRUSTED_PROXIES,
   LOG_LEVEL,
 } = process.env;
 
@@ -31,7 +31,7 @@ try {
     ...appOptions(API_URL),
     root: WEB_ROOT,
     publicUrl: PUBLIC_URL || `http://localhost:${port}`,
-    trustForwarded: TRUST_FORWARDED === '1',
+    trustedProxies: TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());

@@ -1,40 +1,114 @@
-import httpProxy from '@fastify/http-proxy';
-import { errorCatalogue } from '@kopa/contracts/errors';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type ForwardingOptions, forwardedHeaders } from './forwarded.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exportUser } from '@kopa/contracts/users';
+import { createGate, type Gate, GateClosed } from '@kopa/server-kit/gate';
+import { inPieces, isOnePiece } from '@kopa/server-kit/pieces';
+import { type Dispatcher, Pool } from 'undici';
+import { type ForwardingOptions, passedOn, type Sender, senderOf } from './forwarded.ts';
+import type { ProxyLimits } from './proxy-limits.ts';
+import { type Body, BodyGivenUp, createReceiveBody, SlowBody } from './receive-body.ts';
+import { refuseCall } from './refusals.ts';
 
-/** Seconds after which a client may retry while the API is unavailable. */
-export const retryAfter = 2;
-
-const { message } = errorCatalogue.unavailable;
-export const unavailable = { code: 'unavailable', message } as const;
-
-/** Passes the calls below each of `prefixes` to the API at `proxyTo`; answers 503 while the API is unavailable. */
-export async function proxyHttp(
-  app: FastifyInstance,
-  proxyTo: string,
-  prefixes: readonly string[],
-  forwarding: ForwardingOptions,
-): Promise<void> {
-  for (const prefix of prefixes) {
-    await app.register(httpProxy, {
-      upstream: proxyTo,
-      prefix,
-      rewritePrefix: prefix,
-      undici: { connections: 256, keepAliveTimeout: 4000, headersTimeout: 60_000, bodyTimeout: 60_000 },
-      replyOptions: {
-        // A 503 is passed to the client: a retry here would multiply the load during an overload.
-        retryDelay: () => null,
-        rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
-          ...forwardedHeaders(request.headers, request.socket.remoteAddress, forwarding),
-        }),
-        onError: (reply) => void sendUnavailable(reply as FastifyReply),
-      },
-    });
-  }
+/** Calls of one kind: how many pass at once, over connections of their own. */
+interface Lane {
+  gate: Gate;
+  pool: Pool;
 }
 
-function sendUnavailable(reply: FastifyReply): FastifyReply {
-  return reply.code(503).header('retry-after', retryAfter).send(unavailable);
+/** Passes calls to the API. */
+export interface HttpProxy {
+  /** True for the address of a call. */
+  takes(url: string): boolean;
+  /** Passes one call on and answers it, always. */
+  pass(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+const passedPaths = /^\/(api|uploads)(?=[/?]|$)/;
+const filePaths = new RegExp(`^/uploads/|^${exportUser.url.replaceAll(/:\w+/g, '[^/]+')}(?=[?]|$)`);
+
+/**
+ * A proxy of the calls below `/api` and `/uploads`. Small bodies are read before the API is asked, and small answers are
+ * read at once, so that a slow client never holds a connection to the API. Every phase has a deadline. Too many calls
+ * are answered 503 at once.
+ */
+export function createHttpProxy(proxyTo: string, forwarding: ForwardingOptions, limits: ProxyLimits): HttpProxy {
+  const lane = (name: 'calls' | 'uploads' | 'files'): Lane => ({
+    gate: createGate(limits[name]),
+    pool: new Pool(proxyTo, {
+      connections: limits[name].size,
+      connect: { timeout: limits.connectWithin },
+      headersTimeout: limits.answerWithin,
+      bodyTimeout: limits.answerWithin,
+      keepAliveTimeout: 4_000,
+    }),
+  });
+  const lanes = { calls: lane('calls'), uploads: lane('uploads'), files: lane('files') };
+  const receiveBody = createReceiveBody(limits);
+
+  async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const byUrl = filePaths.test(request.url as string) ? lanes.files : lanes.calls;
+    if (byUrl.gate.isFull()) throw new GateClosed('full');
+    const sender = senderOf(request, forwarding);
+    const body = await receiveBody(request, sender.network);
+    const { gate, pool } = isStream(body) ? lanes.uploads : byUrl;
+    const leaving = new AbortController();
+    response.once('close', () => leaving.abort());
+    const leave = await gate.enter(sender.network, { signal: leaving.signal });
+    try {
+      const answer = await pool.request({ ...requestTo(request, sender, body), signal: leaving.signal });
+      response.writeHead(answer.statusCode, passedOn(answer.headers));
+      await answerWith(answer, response, leave);
+    } finally {
+      leave();
+      if (!request.complete) throwAwayTheRest(request);
+    }
+  }
+
+  /** The gate is left as soon as the API has nothing more to send. */
+  async function answerWith(answer: Dispatcher.ResponseData, response: ServerResponse, leave: () => void) {
+    const length = Number(answer.headers['content-length'] ?? Number.NaN);
+    if (!(length <= limits.smallAnswer)) return pipeline(answer.body, response);
+    const body = Buffer.from(await answer.body.arrayBuffer());
+    leave();
+    if (!isOnePiece(body.length)) return pipeline(inPieces(body), response);
+    response.end(body);
+  }
+
+  return {
+    takes: (url) => passedPaths.test(url),
+    pass: (request, response) =>
+      passOn(request, response).catch((error: Error) => answerFailure(error, request, response)),
+    close: async () => void (await Promise.all(Object.values(lanes).map(({ pool }) => pool.close()))),
+  };
+}
+
+function requestTo(request: IncomingMessage, { headers }: Sender, body: Body): Dispatcher.RequestOptions {
+  const { 'content-length': length, ...others } = passedOn(request.headers);
+  return {
+    path: request.url as string,
+    method: request.method as Dispatcher.HttpMethod,
+    headers: { ...others, ...(isStream(body) && length !== undefined ? { 'content-length': length } : {}), ...headers },
+    body: isStream(body) ? Readable.from(body, { objectMode: false }) : body,
+  };
+}
+
+function isStream(body: Body): body is AsyncIterable<Buffer> {
+  return body !== null && !Buffer.isBuffer(body);
+}
+
+/** A sender that is still sending would otherwise find its connection reset in place of the answer. */
+function throwAwayTheRest(request: IncomingMessage): void {
+  request.removeAllListeners('readable').resume();
+}
+
+/** A failure is the sender's who is too slow, ours who have too much to do, or the API's who does not answer. */
+function answerFailure(error: Error, request: IncomingMessage, response: ServerResponse): void {
+  if (response.destroyed) return;
+  if (error instanceof SlowBody || error instanceof BodyGivenUp) response.shouldKeepAlive = false;
+  else throwAwayTheRest(request);
+  if (error instanceof SlowBody) refuseCall(response, 'invalid_request', 408);
+  else if (error instanceof GateClosed || error instanceof BodyGivenUp) refuseCall(response, 'overloaded');
+  else refuseCall(response, 'unavailable');
 }

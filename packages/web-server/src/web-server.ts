@@ -1,9 +1,14 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { errorCatalogue } from '@kopa/contracts/errors';
+import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
+import { trustedProxies } from '@kopa/server-kit/client-address';
+import { cutStalledConnections } from '@kopa/server-kit/stalled-connections';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { preloadLinks } from './preload.ts';
-import { proxyHttp } from './proxy-http.ts';
+import { createHttpProxy, type HttpProxy } from './proxy-http.ts';
+import { type ProxyLimits, proxyLimits } from './proxy-limits.ts';
 import { proxySocket } from './proxy-socket.ts';
 import { addSecurityHeaders } from './security.ts';
 
@@ -18,30 +23,37 @@ export interface WebOptions {
   proxyTo?: string;
   /** Other origins that the app may call and load images from. */
   connectTo?: readonly string[];
-  /** True if a proxy of ours stands in front of this server. */
-  trustForwarded?: boolean;
+  /** Addresses and CIDR ranges of the proxies in front of this server, whose X-Forwarded-For counts. */
+  trustedProxies?: string;
+  /** Bounds that differ from the usual ones. */
+  limits?: Partial<ProxyLimits>;
   logLevel?: string;
 }
 
-/** Builds the server of a web app: security headers, caching, compression, fallback to index.html, proxy. */
+/**
+ * Builds the server of a web app: security headers, caching, compression, fallback to index.html, proxy. Calls to the API
+ * do not enter the framework, so that passing one on, or refusing it, costs little.
+ * @throws Error where `trustedProxies` is no list of addresses and ranges
+ */
 export async function buildWebServer(options: WebOptions): Promise<FastifyInstance> {
-  const {
-    root,
-    publicUrl,
-    browserConfig,
-    proxyTo,
-    connectTo = [],
-    trustForwarded = false,
-    logLevel = 'warn',
-  } = options;
-  const app = Fastify({ logger: { level: logLevel }, forceCloseConnections: 'idle' });
+  const { root, publicUrl, browserConfig, proxyTo, connectTo = [], logLevel = 'warn' } = options;
+  const limits = { ...proxyLimits, ...options.limits };
+  const forwarding = { publicUrl, isTrusted: trustedProxies(options.trustedProxies ?? '') };
+  const proxy = proxyTo === undefined ? null : createHttpProxy(proxyTo, forwarding, limits);
+  const app = Fastify({
+    logger: { level: logLevel },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    serverFactory: (serve) => boundedServer(serve, proxy, limits),
+  });
 
   await addSecurityHeaders(app, { publicUrl, connectTo, hasSocket: proxyTo !== undefined });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(browserConfig));
   if (proxyTo !== undefined) {
-    await proxyHttp(app, proxyTo, ['/api', '/uploads'], { publicUrl, trustForwarded });
-    proxySocket(app, proxyTo, '/ws', { publicUrl, trustForwarded });
+    const endSockets = proxySocket(app.server, proxyTo, '/ws', forwarding, limits);
+    app.addHook('preClose', async () => endSockets());
+    app.addHook('onClose', () => proxy?.close());
   }
   const preload = preloadLinks(root);
   app.addHook('onRequest', async (request, reply) => {
@@ -51,6 +63,24 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   await app.register(fastifyStatic, { root, preCompressed: true, cacheControl: false, setHeaders: setCaching });
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? reply.sendFile('index.html') : notFound(reply)));
   return app;
+}
+
+/** As Fastify has it: longer than proxies keep their connections. */
+const keepAliveTimeout = 72_000;
+
+/** A server that waits neither for slow senders nor for slow readers, and gives calls to the proxy. */
+function boundedServer(serve: RequestListener, proxy: HttpProxy | null, limits: ProxyLimits): Server {
+  const { headWithin: headersTimeout, requestWithin: requestTimeout, readProgress, unreadBytes } = limits;
+  const connectionsCheckingInterval = Math.min(2_000, headersTimeout);
+  const times = { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval };
+  const server = createServer(times, (request, response) => {
+    if (proxy === null || !proxy.takes(request.url ?? '')) return serve(request, response);
+    // The process is stopping: what is under way is answered, and is the last of its connection.
+    if (!server.listening) response.shouldKeepAlive = false;
+    return void proxy.pass(request, response);
+  });
+  cutStalledConnections(server, { patience: readProgress, unreadBytes });
+  return server;
 }
 
 /** Files in assets/ are immutable, because their name has a hash. Browsers revalidate all other files. */

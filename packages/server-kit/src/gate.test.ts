@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createGate, GateClosed } from './gate.ts';
+
+const roomy = { size: 2, perKey: 2, waiting: 10, waitingPerKey: 10, patience: 60_000 };
+
+describe('a gate', () => {
+  it('lets in as many as there is room for; the next one enters when somebody leaves, once', async () => {
+    const gate = createGate(roomy);
+    const leave = await gate.enter('camp');
+    await gate.enter('camp');
+    const order: string[] = [];
+    const first = gate.enter('camp').then(() => order.push('first'));
+    const second = gate.enter('camp').then(() => order.push('second'));
+    expect([gate.inside(), gate.waiting(), gate.tryEnter('camp')]).toEqual([2, 2, null]);
+    leave();
+    leave();
+    await first;
+    expect(order).toEqual(['first']);
+    expect(gate.waiting()).toBe(1);
+    void second;
+  });
+
+  it('keeps room for others from a key that has its part, also where that key waits in front of them', async () => {
+    const gate = createGate({ ...roomy, perKey: 1 });
+    const leave = await gate.enter('greedy');
+    const waiting = gate.enter('greedy');
+    await gate.enter('other');
+    leave();
+    await waiting;
+    expect(gate.inside()).toBe(2);
+  });
+
+  it('refuses at once where too many wait, over all keys or of one', async () => {
+    const gate = createGate({ ...roomy, size: 1, waiting: 2, waitingPerKey: 1 });
+    const leave = await gate.enter('a');
+    const waiting = [gate.enter('a'), gate.enter('b')];
+    await expect(gate.enter('a')).rejects.toThrow(GateClosed);
+    expect(gate.isFull()).toBe(true);
+    await expect(gate.enter('c')).rejects.toThrow(GateClosed);
+    leave();
+    for (const entered of waiting) (await entered)();
+    expect([gate.inside(), gate.waiting(), gate.isFull()]).toEqual([0, 0, false]);
+  });
+
+  it('sends away those who have waited too long or have left, and counts them no more', async () => {
+    const gate = createGate({ ...roomy, size: 1, waiting: 1, waitingPerKey: 1 });
+    const leave = await gate.enter('a');
+    await expect(gate.enter('a', { patience: 1 })).rejects.toThrow('waited too long');
+    const leaving = new AbortController();
+    const waiting = gate.enter('a', { signal: leaving.signal });
+    leaving.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+    leave();
+    expect([gate.inside(), gate.waiting()]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,110 @@
+/** How many may be inside a gate at once, and how many may wait for it. A key is whoever shares a part of it. */
+export interface GateOptions {
+  /** Most that are inside at once. */
+  size: number;
+  /** Most of one key that are inside at once. */
+  perKey: number;
+  /** Most that wait. */
+  waiting: number;
+  /** Most of one key that wait. */
+  waitingPerKey: number;
+  /** Milliseconds that one waits at most. */
+  patience: number;
+}
+
+/** Bounds how many do something at once, over all keys and for each of them. Those who wait enter in their order. */
+export interface Gate {
+  /** Enters at once; answers how to leave (effective once), or null where there is no room. */
+  tryEnter(key: string): (() => void) | null;
+  /**
+   * Enters as soon as there is room, within `patience` milliseconds; answers how to leave (effective once).
+   * @throws GateClosed where too many wait already, or the patience is over; the signal's reason when it is aborted
+   */
+  enter(key: string, options?: { patience?: number; signal?: AbortSignal }): Promise<() => void>;
+  /** True where nobody can enter and nobody more may wait. */
+  isFull(): boolean;
+  inside(): number;
+  waiting(): number;
+}
+
+/** Nobody more may wait at a gate, or somebody has waited too long. */
+export class GateClosed extends Error {}
+
+interface Waiter {
+  key: string;
+  admit(leave: () => void): void;
+}
+
+export function createGate({ size, perKey, waiting, waitingPerKey, patience: usualPatience }: GateOptions): Gate {
+  const insideOf = new Map<string, number>();
+  const waitersOf = new Map<string, number>();
+  const waiters = new Set<Waiter>();
+  let inside = 0;
+
+  const hasRoomFor = (key: string) => inside < size && (insideOf.get(key) ?? 0) < perKey;
+
+  function take(key: string): () => void {
+    inside += 1;
+    change(insideOf, key, 1);
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      inside -= 1;
+      change(insideOf, key, -1);
+      admitWaiters();
+    };
+  }
+
+  function admitWaiters(): void {
+    for (const waiter of waiters) {
+      if (inside >= size) return;
+      if (hasRoomFor(waiter.key)) waiter.admit(take(waiter.key));
+    }
+  }
+
+  const tryEnter = (key: string) => (hasRoomFor(key) ? take(key) : null);
+
+  return {
+    tryEnter,
+    async enter(key, { patience = usualPatience, signal } = {}) {
+      signal?.throwIfAborted();
+      const leave = tryEnter(key);
+      if (leave !== null) return leave;
+      if (waiters.size >= waiting || (waitersOf.get(key) ?? 0) >= waitingPerKey) throw new GateClosed('too many wait');
+      return new Promise((resolve, reject) => {
+        const end = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', onAbort);
+          waiters.delete(waiter);
+          change(waitersOf, key, -1);
+        };
+        const waiter: Waiter = {
+          key,
+          admit(admitted) {
+            end();
+            resolve(admitted);
+          },
+        };
+        const giveUp = (reason: Error) => {
+          end();
+          reject(reason);
+        };
+        const timer = setTimeout(() => giveUp(new GateClosed('waited too long')), patience);
+        const onAbort = () => giveUp(signal?.reason as Error);
+        signal?.addEventListener('abort', onAbort, { once: true });
+        waiters.add(waiter);
+        change(waitersOf, key, 1);
+      });
+    },
+    isFull: () => inside >= size && waiters.size >= waiting,
+    inside: () => inside,
+    waiting: () => waiters.size,
+  };
+}
+
+function change(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { inPieces } from './pieces.ts';
+import { cutStalledConnections, type StallOptions } from './stalled-connections.ts';
+
+/** More than the system holds for a connection on its way. */
+const large = Buffer.alloc(24 * 1024 * 1024, 'k');
+const patient: StallOptions = { patience: 60_000, unreadBytes: Number.POSITIVE_INFINITY };
+
+let server: Server | undefined;
+const clients: Socket[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+});
+
+/** A server whose `/large` is more than anybody takes at once; everything else is answered by one word. */
+async function serve(options: StallOptions): Promise<number> {
+  server = createServer((request, response) => {
+    if (request.url === '/large') inPieces(large).pipe(response);
+    else response.end('served');
+  });
+  cutStalledConnections(server, options);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Asks for the large answer and reads none of it; resolves when the server has cut the connection off. */
+async function askWithoutReading(port: number): Promise<{ cutOff: Promise<unknown> }> {
+  const client = connect(port, '127.0.0.1').on('error', () => undefined);
+  clients.push(client);
+  client.pause();
+  const [atServer] = (await once(server as Server, 'connection')) as [Socket];
+  client.write('GET /large HTTP/1.1\r\nhost: kopa\r\n\r\n');
+  return { cutOff: once(atServer, 'close') };
+}
+
+it('a client that reads nothing is cut off', async () => {
+  const port = await serve({ ...patient, patience: 50 });
+  await (await askWithoutReading(port)).cutOff;
+});
+
+it('a client that reads is served whole, and an open connection without an answer on its way stays', async () => {
+  const port = await serve({ ...patient, patience: 50 });
+  const idle = connect(port, '127.0.0.1');
+  clients.push(idle);
+  await once(idle, 'connect');
+  const silent = await askWithoutReading(port);
+  expect((await (await fetch(`http://127.0.0.1:${port}/large`)).arrayBuffer()).byteLength).toBe(large.length);
+  await silent.cutOff;
+  idle.write('GET / HTTP/1.1\r\nhost: kopa\r\n\r\n');
+  expect(String((await once(idle, 'data'))[0])).toContain('served');
+});
+
+it('where too much waits for all together, those who have waited longest are cut off', async () => {
+  const port = await serve({ ...patient, unreadBytes: 1 });
+  await (await askWithoutReading(port)).cutOff;
+});
