@@ -62,10 +62,16 @@ export async function createContext(
   };
 }
 
+/**
+ * Valkey must never hold up a call: one without an answer in time is counted in memory. A connection that stays silent
+ * is thrown away, and until another is ready nobody waits for it.
+ */
+const valkeyWaits = { commandTimeout: 100, socketTimeout: 500, connectTimeout: 1_000, keepAlive: 10_000 };
+
 /** Loaded where it is used only, as the photo store of Amazon's kind: most starts need neither. */
 async function connectValkey(url: string, log: FastifyBaseLogger) {
   const { Redis } = await import('iovalkey');
-  const valkey = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  const valkey = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, ...valkeyWaits });
   valkey.on('error', (error: Error) => log.warn({ err: error.message }, 'limits connection'));
   return valkey;
 }

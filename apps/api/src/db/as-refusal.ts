@@ -31,5 +31,7 @@ export function asRefusal(error: unknown): Refusal {
 
 function isDatabaseAway(code: string | undefined, message: string | undefined): boolean {
   if (code !== undefined && (unreachable.has(code) || databaseAway.test(code))) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message ?? '');
+  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(
+    message ?? '',
+  );
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { discardSilentClients, PreparingClient, plannedEachTimeMark } from './client.ts';
 import type { Tables } from './tables.ts';
 
 /** The database, or a transaction on it: query functions take either. */
@@ -12,13 +12,16 @@ export interface DatabaseOptions {
   poolSize: number;
   /** Waits for locks and statements as long as they take: for migrations, which nobody waits for in a browser. */
   withoutTimeouts?: boolean;
+  /** Other waits than the usual ones, for tests. */
+  waits?: Partial<typeof usualWaits>;
 }
 
 /**
  * What a call waits for at most, in ms. The wait for a connection and the wait for a lock together stay below two
- * seconds: a caller hears that Kopa is busy instead of hanging.
+ * seconds: a caller hears that Kopa is busy instead of hanging. The server ends a slow statement itself; an answer
+ * that has not come a little later will not come at all.
  */
-const timeouts = { connection: 1_000, lock: 600, statement: 10_000, idleInTransaction: 15_000 };
+const usualWaits = { connection: 1_000, lock: 600, statement: 4_000, answer: 4_500, idleInTransaction: 15_000 };
 
 const int8 = 20;
 const date = 1082;
@@ -34,51 +37,28 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-const plannedEachTimeMark = '/* planned each time */';
-
 /** Stands first in a statement whose best plan depends on its values: such a one is not prepared. */
 export const plannedEachTime = sql.raw(plannedEachTimeMark);
 
-/** Statements a process names at most; a text beyond that is sent unprepared, so that a session cannot grow forever. */
-const maxNamedStatements = 500;
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= maxNamedStatements) return known;
-  if (text.startsWith(plannedEachTimeMark)) return undefined;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  statementNames.set(text, name);
-  return name;
-}
-
-/** A client whose parametrised statements are prepared once per connection and then only executed. */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be restated; only one call form is changed
-  override query(...args: any[]): any {
-    const [text, values] = args;
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2
-        ? statementName(text)
-        : undefined;
-    // @ts-expect-error the arguments are those of one of pg's overloads
-    return name === undefined ? super.query(...args) : super.query({ name, text, values });
-  }
-}
-
 /** Opens the pool; nothing is connected before the first query. Close with `db.destroy()`. */
-export function openDatabase({ url, poolSize, withoutTimeouts = false }: DatabaseOptions): { db: Db; pool: pg.Pool } {
+export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: DatabaseOptions): {
+  db: Db;
+  pool: pg.Pool;
+} {
+  const { connection, lock, statement, answer, idleInTransaction } = { ...usualWaits, ...waits };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: withoutTimeouts ? 10_000 : timeouts.connection,
+    connectionTimeoutMillis: withoutTimeouts ? 10_000 : connection,
+    keepAlive: true,
     idleTimeoutMillis: 60_000,
     ...(withoutTimeouts
       ? {}
       : {
-          statement_timeout: timeouts.statement,
-          lock_timeout: timeouts.lock,
-          idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+          query_timeout: answer,
+          statement_timeout: statement,
+          lock_timeout: lock,
+          idle_in_transaction_session_timeout: idleInTransaction,
         }),
     application_name: 'kopa-api',
     Client: PreparingClient as unknown as typeof pg.Client,
@@ -88,6 +68,7 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false }: Databas
   // event would end the process, whether the connection was idle or in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  discardSilentClients(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return { db, pool };
 }

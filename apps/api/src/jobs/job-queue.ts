@@ -16,6 +16,8 @@ const timeZone = 'Africa/Lagos';
 /** Seconds after which a step that says nothing more counts as lost with its process. */
 const stepLostAfter = 600;
 const stopWithin = 4_000;
+/** pg's own options: the queue's statements are short, and one without an answer by then is on a dead connection. */
+const connectionOptions = { query_timeout: 5_000, keepAlive: true };
 
 /**
  * Joins the queue that lives in the database: jobs survive a restart, each runs in one process at a time however many
@@ -29,6 +31,7 @@ export async function startJobs(context: Context): Promise<JobQueue> {
     schema: 'jobs',
     max: 2,
     connectionTimeoutMillis: 3_000,
+    ...connectionOptions,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** Stands first in a statement whose best plan depends on its values: such a one is not prepared. */
+export const plannedEachTimeMark = '/* planned each time */';
+
+/** Statements a process names at most; a text beyond that is sent unprepared, so that a session cannot grow forever. */
+const maxNamedStatements = 500;
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= maxNamedStatements) return known;
+  if (text.startsWith(plannedEachTimeMark)) return undefined;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  statementNames.set(text, name);
+  return name;
+}
+
+/** A client whose parametrised statements are prepared once per connection and then only executed. */
+export class PreparingClient extends pg.Client {
+  /** When the server was last heard, by `performance.now()`. */
+  heardAt = 0;
+  /** Called with the moment at which a statement began that has had no answer in time. */
+  onSilence: (since: number) => void = () => {};
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be restated; only one call form is changed
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2
+        ? statementName(text)
+        : undefined;
+    const begunAt = performance.now();
+    // @ts-expect-error the arguments are those of one of pg's overloads
+    const result = name === undefined ? super.query(...args) : super.query({ name, text, values });
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') this.onSilence(begunAt);
+      });
+    }
+    return result;
+  }
+
+  /** Begins to note when the server is heard; for a client that is connected. */
+  listen(): void {
+    this.heardAt = performance.now();
+    this.stream.on('data', () => {
+      this.heardAt = performance.now();
+    });
+  }
+
+  /** Ends the connection without a goodbye, which a dead one would never take. */
+  discard(): void {
+    this.stream.destroy();
+  }
+
+  private get stream() {
+    return (this as unknown as { connection: { stream: import('node:net').Socket } }).connection.stream;
+  }
+}
+
+/**
+ * Throws away connections whose server has fallen silent. A statement without an answer says that its connection is
+ * dead, and with it every other of the pool that has not been heard since: they went the same way. What comes next
+ * opens new ones.
+ */
+export function discardSilentClients(pool: pg.Pool): void {
+  const clients = new Set<PreparingClient>();
+  pool.on('connect', (connected) => {
+    const client = connected as unknown as PreparingClient;
+    clients.add(client);
+    client.listen();
+    client.once('end', () => clients.delete(client));
+    client.onSilence = (since) => {
+      for (const other of clients) if (other.heardAt < since) other.discard();
+    };
+  });
+}
