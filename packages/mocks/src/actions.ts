@@ -1,7 +1,9 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { MockError } from '@kopa/contracts/msw';
 import type { Notification } from '@kopa/contracts/notifications';
-import type { Comment, LikeState, Post, PostType } from '@kopa/contracts/social-feeds';
+import { trimTexts } from '@kopa/contracts/schema';
+import { type Comment, type LikeState, NewPost, type Post } from '@kopa/contracts/social-feeds';
+import { toStored } from '@kopa/contracts/stored';
 import { textOf } from './requests.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
 import { commentView, isActive, memberOf, postView } from './views.ts';
@@ -25,18 +27,12 @@ export function visiblePost(world: World, id: number): StoredPost {
   return post;
 }
 
-export function addPost(
-  world: World,
-  userId: number,
-  input: { type: PostType; content: string; location?: string | null },
-): Post {
-  const location = input.location?.trim();
+export function addPost(world: World, userId: number, input: NewPost): Post {
   const post: StoredPost = {
     id: world.nextId(),
     userId,
-    type: input.type,
+    ...toStored(NewPost, trimTexts(NewPost, input) as NewPost),
     content: textOf(input.content, textLimits.post),
-    location: location === undefined || location === '' ? null : location,
     createdAt: world.now().toISOString(),
     likedBy: new Set(),
   };

@@ -1,4 +1,6 @@
 import type { Administrator } from '@kopa/contracts/admin';
+import { NewPost } from '@kopa/contracts/social-feeds';
+import { toStored } from '@kopa/contracts/stored';
 import type { Ticket } from '@kopa/contracts/tickets';
 import type { User } from '@kopa/contracts/users';
 import type {
@@ -144,9 +146,7 @@ export function buildPost(id: number, overrides: Partial<StoredPost> = {}): Stor
   return {
     id,
     userId: 2,
-    type: 'status',
-    content: sentences[(id - 1) % sentences.length] ?? sentences[0],
-    location: null,
+    ...toStored(NewPost, { type: 'status', content: sentences[(id - 1) % sentences.length] ?? sentences[0] }),
     createdAt: minutesAgo(60),
     likedBy: new Set(),
     ...overrides,

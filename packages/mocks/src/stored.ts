@@ -1,7 +1,8 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
-import type { Comment, Post } from '@kopa/contracts/social-feeds';
+import type { Comment, NewPost, Post } from '@kopa/contracts/social-feeds';
+import type { Stored } from '@kopa/contracts/stored';
 import type { ConnectionState, User } from '@kopa/contracts/users';
 
 export interface StoredMember {
@@ -11,9 +12,7 @@ export interface StoredMember {
   lastActiveAt: string;
 }
 export type StoredConnection = ConnectionState & { createdAt: string };
-export type StoredPost = Pick<Post, 'id' | 'userId' | 'type' | 'content' | 'location' | 'createdAt'> & {
-  likedBy: Set<number>;
-};
+export type StoredPost = Pick<Post, 'id' | 'userId' | 'createdAt'> & Stored<NewPost> & { likedBy: Set<number> };
 export type StoredComment = Omit<Comment, 'user'>;
 export interface StoredConversation {
   id: number;

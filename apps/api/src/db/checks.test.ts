@@ -1,13 +1,16 @@
 import { adminRoles } from '@kopa/contracts/admin';
-import { groupTypes } from '@kopa/contracts/groups';
+import { groupTypes, NewGroup } from '@kopa/contracts/groups';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import { NewMessage } from '@kopa/contracts/messages';
 import { notificationTypes } from '@kopa/contracts/notifications';
-import { postTypes } from '@kopa/contracts/social-feeds';
-import { ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
+import { NewComment, NewPost, postTypes } from '@kopa/contracts/social-feeds';
+import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { sql } from 'kysely';
+import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { inSnakeCase } from './written.ts';
 
 const words: Record<string, readonly string[]> = {
   'administrators.role': adminRoles,
@@ -21,12 +24,23 @@ const words: Record<string, readonly string[]> = {
   'support_tickets.status': ticketStatuses,
 };
 
+/** The lengths of what members write, as `table.column`, taken from the contract of its fields. */
+function lengthsOf(table: string, { properties }: TObject): Record<string, number> {
+  const fields = Object.entries(properties as Record<string, { maxLength?: number }>);
+  return Object.fromEntries(
+    fields.flatMap(([name, { maxLength }]) =>
+      maxLength === undefined ? [] : [[`${table}.${inSnakeCase(name)}`, maxLength] as const],
+    ),
+  );
+}
+
 const lengths: Record<string, number> = {
-  'comments.content': textLimits.comment,
-  'direct_messages.content': textLimits.message,
-  'group_messages.content': textLimits.message,
-  'groups.description': textLimits.groupDescription,
-  'groups.name': textLimits.groupName,
+  ...lengthsOf('posts', NewPost),
+  ...lengthsOf('comments', NewComment),
+  ...lengthsOf('direct_messages', NewMessage),
+  ...lengthsOf('group_messages', NewMessage),
+  ...lengthsOf('groups', NewGroup),
+  ...lengthsOf('support_tickets', NewTicket),
   'members.bio': textLimits.bio,
   'members.email': textLimits.email,
   'members.first_name': textLimits.name,
@@ -34,11 +48,7 @@ const lengths: Record<string, number> = {
   'members.name': textLimits.displayName,
   'members.surname': textLimits.name,
   'members.username': textLimits.username.max,
-  'posts.content': textLimits.post,
-  'posts.location': textLimits.location,
-  'support_tickets.description': textLimits.ticketDescription,
   'support_tickets.reply': textLimits.ticketReply,
-  'support_tickets.subject': textLimits.ticketSubject,
 };
 
 let test: TestApp;

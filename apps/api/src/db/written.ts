@@ -39,6 +39,7 @@ export function writtenOnWire(schema: TObject): RawBuilder<unknown> {
   return sql.join(writtenNames(schema).map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`));
 }
 
-function inSnakeCase(name: string): string {
+/** The column of a field. */
+export function inSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -43,6 +43,7 @@ export function Composer() {
         <Textarea
           className={classes.content}
           variant="unstyled"
+          name="content"
           aria-label="Content"
           placeholder={`What is happening, ${member.firstName}?`}
           autosize
@@ -55,6 +56,7 @@ export function Composer() {
       </div>
       {draft.type === 'location' && (
         <TextInput
+          name="location"
           aria-label="Location"
           placeholder="Where are you? (optional)"
           maxLength={textLimits.location}
@@ -64,6 +66,7 @@ export function Composer() {
       )}
       <div className={classes.row}>
         <NativeSelect
+          name="type"
           aria-label="Post type"
           data={options}
           rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}

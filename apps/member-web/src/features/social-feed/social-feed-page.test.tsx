@@ -1,5 +1,6 @@
 import { MockError, mock } from '@kopa/contracts/msw';
-import { createComment, createPost, likePost, type NewPost } from '@kopa/contracts/social-feeds';
+import { createComment, createPost, likePost, NewPost } from '@kopa/contracts/social-feeds';
+import { writtenNames } from '@kopa/contracts/stored';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
@@ -83,27 +84,24 @@ test('only posts of type location ask for a location, and it is sent trimmed', a
   expect(screen.getByLabelText('Content')).toHaveValue('');
 });
 
-/** For each field of a post: its input in the composer, a value, and its text in the feed. */
-const fieldsOfPost: Record<keyof NewPost, { label: string; value: string; shown: string }> = {
-  type: { label: 'Post type', value: 'location', shown: 'Location' },
-  content: { label: 'Content', value: 'At the secretariat', shown: 'At the secretariat' },
-  location: { label: 'Location', value: 'Ikeja', shown: 'Ikeja' },
-};
-
 test('every field of a post can be filled in, is sent, and appears in the feed', async () => {
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
-  await screen.findByLabelText('Content');
-  for (const { label, value } of Object.values(fieldsOfPost)) {
-    const input = screen.getByLabelText(label);
+  const form = await screen.findByRole<HTMLFormElement>('form', { name: 'New post' });
+  const values = writtenNames(NewPost).map((name) => [name, name === 'type' ? 'location' : `Some ${name}`] as const);
+  for (const [name, value] of values) {
+    const input = form.elements.namedItem(name) as HTMLElement | null;
+    expect(input, `the composer's input of ${name}`).not.toBeNull();
     if (input instanceof HTMLSelectElement) await user.selectOptions(input, value);
-    else await user.type(input, value);
+    else await user.type(input as HTMLElement, value);
   }
   await user.click(screen.getByRole('button', { name: 'Post' }));
   await screen.findByText('Posted successfully!');
-  const post = await postWith(fieldsOfPost.content.value);
-  for (const { shown } of Object.values(fieldsOfPost)) expect(post.getByText(shown)).toBeVisible();
-  for (const [name, { value }] of Object.entries(fieldsOfPost)) expect(world.posts.at(-1)).toHaveProperty(name, value);
+  expect(world.posts.at(-1)).toMatchObject(Object.fromEntries(values));
+  const post = await postWith('Some content');
+  for (const [name, value] of values) {
+    expect(post.getByText(name === 'type' ? 'Location' : value), `${name} in the feed`).toBeVisible();
+  }
 });
 
 test('a post that fails shows an error and stays in the composer, also after leaving the page', async () => {
