@@ -30,10 +30,10 @@ test('the first load of sign-in, feed and the administrators’ login stays with
 
 test('a page’s first data is fetched once, while the app’s code is still loading', async ({ stage }) => {
   const page = await stage.signedIn(await registerServingMember('Early', 'Bird'));
-  const asked: string[] = [];
+  const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
+    if (pathname.startsWith('/api/')) calls.push(pathname);
   });
   const posts = page.waitForRequest(/\/api\/social-feeds\?/);
   await page.route(/\/assets\/index-.*\.js$/, async (route) => {
@@ -43,6 +43,6 @@ test('a page’s first data is fetched once, while the app’s code is still loa
   await page.goto('/social-feeds');
   await expect(page.getByRole('article').first()).toBeVisible();
   for (const path of ['/api/auth/user', '/api/social-feeds']) {
-    expect(asked.filter((each) => each === path)).toEqual([path]);
+    expect(calls.filter((each) => each === path)).toEqual([path]);
   }
 });

@@ -1,8 +1,8 @@
 import { updatePhotos, uploadPhoto } from '@kopa/contracts/photos';
 import { expect, type Page } from '@playwright/test';
 import { type Stage, test } from '../support/journey.ts';
-import { rareName, registerServingMember, type TestMember } from '../support/people.ts';
-import { claimedFile, pictureFile } from '../support/pictures.ts';
+import { registerServingMember, type TestMember, uniqueName } from '../support/people.ts';
+import { fakeFile, pictureFile } from '../support/pictures.ts';
 
 async function openGallery(stage: Stage, member: TestMember): Promise<Page> {
   const page = await stage.signedIn(member, { path: '/profile' });
@@ -14,7 +14,7 @@ const addPhoto = (page: Page) => page.getByLabel('Add photo').and(page.locator('
 const photos = (page: Page) => page.getByRole('button', { name: /^Photo \d of \d$/ });
 
 /** Fills a member's gallery through the API. */
-async function givePhotos({ api, user }: TestMember, count: number): Promise<string[]> {
+async function uploadPhotos({ api, user }: TestMember, count: number): Promise<string[]> {
   const urls: string[] = [];
   for (let made = 0; made < count; made += 1) {
     const imageData = `data:image/png;base64,${pictureFile().buffer.toString('base64')}`;
@@ -31,9 +31,9 @@ test('a chosen photo is shown at once with its progress, and becomes the picture
   const member = await registerServingMember('Ronke', 'Bello');
   const page = await openGallery(stage, member);
   await expect(page.getByText('No photos yet')).toBeVisible();
-  let letThrough: () => void = () => undefined;
+  let releaseUpload: () => void = () => undefined;
   const allowed = new Promise<void>((resolve) => {
-    letThrough = resolve;
+    releaseUpload = resolve;
   });
   await page.route('**/upload-photo', async (route) => {
     await allowed;
@@ -44,7 +44,7 @@ test('a chosen photo is shown at once with its progress, and becomes the picture
   await expect(page.getByText(/^(Preparing|Saving|\d+%)$/)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeAttached();
   await stage.picture(page, 'photo-on-its-way');
-  letThrough();
+  releaseUpload();
   await expect(page.getByText('Photo uploaded!')).toBeVisible();
   await expect(page.getByAltText('Uploading')).toHaveCount(0);
   await expect(photos(page)).toHaveCount(1);
@@ -69,8 +69,8 @@ test('a photo of one pixel is accepted', async ({ stage }) => {
 test('a photo of the gallery can become picture or cover and be deleted; other members can only view it', async ({
   stage,
 }) => {
-  const owner = await registerServingMember(`Owner${rareName()}`, 'Ade');
-  await givePhotos(owner, 2);
+  const owner = await registerServingMember(`Owner${uniqueName()}`, 'Ade');
+  await uploadPhotos(owner, 2);
   const page = await openGallery(stage, owner);
   await photos(page).first().click();
   await page.getByRole('button', { name: 'Set as profile picture' }).click();
@@ -101,7 +101,7 @@ test('a photo of the gallery can become picture or cover and be deleted; other m
 
 test('eight photos fill the gallery: the add tile disappears, and returns after a deletion', async ({ stage }) => {
   const member = await registerServingMember('Eight', 'Pictures');
-  await givePhotos(member, 7);
+  await uploadPhotos(member, 7);
   const page = await openGallery(stage, member);
   await expect(photos(page)).toHaveCount(7);
   await addPhoto(page).setInputFiles(pictureFile());
@@ -123,13 +123,13 @@ test('files that are too large or not images are refused before anything is sent
   page.on('request', (request) => {
     if (request.url().endsWith('/upload-photo')) sent.push(request.postDataBuffer()?.length ?? 0);
   });
-  await addPhoto(page).setInputFiles(claimedFile('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1));
+  await addPhoto(page).setInputFiles(fakeFile('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1));
   await expect(page.getByText('File too large')).toBeVisible();
   await expect(page.getByText('Please select a photo smaller than 10MB.')).toBeVisible();
-  await addPhoto(page).setInputFiles(claimedFile('notes.pdf', 'application/pdf', 100));
+  await addPhoto(page).setInputFiles(fakeFile('notes.pdf', 'application/pdf', 100));
   await expect(page.getByText('Invalid file type')).toBeVisible();
   await expect(page.getByText('Please select an image file.')).toBeVisible();
-  await addPhoto(page).setInputFiles(claimedFile('broken.jpg', 'image/jpeg', 1000));
+  await addPhoto(page).setInputFiles(fakeFile('broken.jpg', 'image/jpeg', 1000));
   await expect(page.getByText('Compression failed')).toBeVisible();
   expect(sent).toEqual([]);
 

@@ -1,25 +1,25 @@
 import { requestConnection } from '@kopa/contracts/connections';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { connect, rareName, registerServingMember } from '../support/people.ts';
+import { connect, registerServingMember, uniqueName } from '../support/people.ts';
 
 const search = (page: Page) => page.getByPlaceholder('Search corps members...');
 const members = (page: Page) => page.getByRole('region', { name: 'Corps Members' });
 const suggested = (page: Page) => page.getByRole('region', { name: 'Suggested for You' });
 
 test('a search finds parts of names in any order and without their accents, and PPAs', async ({ stage }) => {
-  const rare = rareName();
-  const ppa = `Hospital ${rareName()}`;
+  const unique = uniqueName();
+  const ppa = `Hospital ${uniqueName()}`;
   const [found, searcher] = await Promise.all([
-    registerServingMember(`Ọlá${rare}`, 'Adébáyọ̀', { ppa }),
+    registerServingMember(`Ọlá${unique}`, 'Adébáyọ̀', { ppa }),
     registerServingMember('Search', 'Er'),
   ]);
   const page = await stage.signedIn(searcher, { path: '/social' });
   const card = members(page).getByRole('article').filter({ hasText: found.user.name });
   for (const words of [
-    `ola${rare}`,
-    `OLA${rare.slice(0, 5)}`,
-    `adebayo ola${rare}`,
+    `ola${unique}`,
+    `OLA${unique.slice(0, 5)}`,
+    `adebayo ola${unique}`,
     found.user.name,
     ppa.toLowerCase(),
   ]) {
@@ -30,22 +30,22 @@ test('a search finds parts of names in any order and without their accents, and 
     await expect(card, words).toBeVisible();
     await expect(members(page).getByRole('article'), words).toHaveCount(1);
   }
-  await search(page).fill(`zz${rare}zz`);
+  await search(page).fill(`zz${unique}zz`);
   await expect(page.getByText('No corps members found matching your search.')).toBeVisible();
   await search(page).fill(searcher.user.email);
   await expect(page.getByText('No corps members found matching your search.')).toBeVisible();
 });
 
 test('chips list people of the same LGA, PPA or CDS group; nobody is both suggested and listed', async ({ stage }) => {
-  const [lga, ppa, cdsGroup] = [`LGA ${rareName()}`, `PPA ${rareName()}`, `CDS ${rareName()}`];
+  const [lga, ppa, cdsGroup] = [`LGA ${uniqueName()}`, `PPA ${uniqueName()}`, `CDS ${uniqueName()}`];
   const own = await registerServingMember('Chip', 'Chooser', { lga, ppa, cdsGroup });
-  const rare = rareName();
+  const unique = uniqueName();
   const others = await Promise.all([
-    registerServingMember(`Lga${rare}`, 'Ade', { lga }),
-    registerServingMember(`Ppa${rare}`, 'Ade', { ppa }),
-    registerServingMember(`Cds${rare}`, 'Ade', { cdsGroup }),
+    registerServingMember(`Lga${unique}`, 'Ade', { lga }),
+    registerServingMember(`Ppa${unique}`, 'Ade', { ppa }),
+    registerServingMember(`Cds${unique}`, 'Ade', { cdsGroup }),
     ...['a', 'b', 'c', 'd'].map((letter) =>
-      registerServingMember(`All${letter}${rare}`, 'Ade', { lga, ppa, cdsGroup }),
+      registerServingMember(`All${letter}${unique}`, 'Ade', { lga, ppa, cdsGroup }),
     ),
   ]);
   const page = await stage.signedIn(own, { path: '/social' });
@@ -68,7 +68,7 @@ test('chips list people of the same LGA, PPA or CDS group; nobody is both sugges
     await expect(
       members(page)
         .getByRole('article')
-        .filter({ hasText: `${first}${rare}` }),
+        .filter({ hasText: `${first}${unique}` }),
     ).toHaveCount(1);
   }
   await page.locator('label').filter({ hasText: 'All' }).click();
@@ -102,7 +102,7 @@ test('the tabs show the number of connections, and which parts are coming soon',
 test('a card goes from Connect over Pending to Disconnect after both have asked, and back', async ({ stage }) => {
   const [one, other] = await Promise.all([
     registerServingMember('Card', 'Asker'),
-    registerServingMember(`Card${rareName()}`, 'Asked'),
+    registerServingMember(`Card${uniqueName()}`, 'Asked'),
   ]);
   const page = await stage.signedIn(one, { path: '/social' });
   await search(page).fill(other.user.name);

@@ -13,18 +13,18 @@ async function post({ api, user }: TestMember, content: string): Promise<number>
 }
 
 test('a request that is accepted in the bell stays there as processed', async ({ stage }) => {
-  const [asking, asked] = await Promise.all([
+  const [requester, recipient] = await Promise.all([
     registerServingMember('Bell', 'Ringer'),
     registerServingMember('Bell', 'Hearer'),
   ]);
-  const page = await stage.signedIn(asked);
+  const page = await stage.signedIn(recipient);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
-  const askingPage = await stage.signedIn(asking);
-  await asking.api.call(requestConnection, { body: { connectedUserId: asked.user.id, status: 'pending' } });
+  const requesterPage = await stage.signedIn(requester);
+  await requester.api.call(requestConnection, { body: { connectedUserId: recipient.user.id, status: 'pending' } });
   await expect(page.getByText('New Connection Request')).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   await bell(page).click();
-  await expect(panel(page).getByText(new RegExp(asking.user.name))).toBeVisible();
+  await expect(panel(page).getByText(new RegExp(requester.user.name))).toBeVisible();
   await stage.picture(page, 'notifications');
   await panel(page).getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Connection accepted!')).toBeVisible();
@@ -32,10 +32,10 @@ test('a request that is accepted in the bell stays there as processed', async ({
   await expect(panel(page).getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 
-  await expect(askingPage.getByText('Connection Accepted')).toBeVisible();
-  await expect(bell(askingPage)).toHaveAccessibleName('Notifications, 1 unread');
-  await bell(askingPage).click();
-  await expect(panel(askingPage).getByText(new RegExp(asked.user.name))).toBeVisible();
+  await expect(requesterPage.getByText('Connection Accepted')).toBeVisible();
+  await expect(bell(requesterPage)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(requesterPage).click();
+  await expect(panel(requesterPage).getByText(new RegExp(recipient.user.name))).toBeVisible();
 });
 
 test('likes and comments of others appear in the bell, more than nine as 9+, until all are marked as read', async ({

@@ -68,11 +68,11 @@ test('a page that was not opened before opens without a network, and shows that 
 }) => {
   const page = await stage.signedIn(await registerServingMember('Walks', 'Around'));
   stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
+  const pendingRequests = new Set<Request>();
+  page.on('request', (request) => pendingRequests.add(request));
+  page.on('requestfinished', (request) => pendingRequests.delete(request));
   await page.waitForRequest(/groups-page.*\.js$/);
-  await expect.poll(() => underWay.size).toBe(0);
+  await expect.poll(() => pendingRequests.size).toBe(0);
   await page.context().setOffline(true);
   for (const [link, heading] of [
     ['Social', 'Social Feed'],

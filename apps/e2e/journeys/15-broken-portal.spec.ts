@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn, test } from '../support/journey.ts';
 import { registerMember, registerServingMember } from '../support/people.ts';
-import { addPortalAccount, breakPortal } from '../support/portal.ts';
+import { addPortalAccount, setPortalFault } from '../support/portal.ts';
 
 // The simulator's fault affects every journey, so this file runs alone.
-test.afterEach(() => breakPortal('none'));
+test.afterEach(() => setPortalFault('none'));
 
-async function tryToConnect(page: Page): Promise<void> {
+async function submitPortalForm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
 }
 
@@ -24,17 +24,17 @@ test('a portal that fails or hangs shows an error; the input stays, and works wh
   await dialog.getByLabel('Portal email').fill(account.email);
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
 
-  await breakPortal('hang');
-  await tryToConnect(page);
+  await setPortalFault('hang');
+  await submitPortalForm(page);
   await expect(dialog.getByText('The service portal took too long to answer. Please try again later.')).toBeVisible();
-  await breakPortal('error');
-  await tryToConnect(page);
+  await setPortalFault('error');
+  await submitPortalForm(page);
   await expect(page.getByText('Connection failed').first()).toBeVisible();
   await expect(dialog.getByText('The service portal could not answer. Please try again later.')).toBeVisible();
   await stage.picture(page, 'portal-broken');
 
-  await breakPortal('none');
-  await tryToConnect(page);
+  await setPortalFault('none');
+  await submitPortalForm(page);
   await expect(page.getByText('Portal connected successfully!')).toBeVisible();
 });
 
@@ -42,7 +42,7 @@ test('a refresh that the portal does not answer keeps the data and shows an erro
   const member = await registerServingMember('Fresh', 'Less');
   const page = await stage.signedIn(member);
   stage.expectConsoleErrors(/502/);
-  await breakPortal('garbage');
+  await setPortalFault('garbage');
   await page.getByRole('button', { name: /refresh/i }).click();
   await expect(page.getByText('Refresh failed')).toBeVisible();
   await expect(page.getByText('Unable to refresh data. Please try again.')).toBeVisible();

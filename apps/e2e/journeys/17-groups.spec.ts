@@ -15,21 +15,21 @@ async function send(page: Page, text: string): Promise<void> {
 test('one member creates a group, another joins it, they write to each other there, and one leaves', async ({
   stage,
 }) => {
-  const [founder, other] = await Promise.all([
+  const [creator, other] = await Promise.all([
     registerServingMember('Funto', 'Founder'),
     registerServingMember('Jide', 'Joiner'),
   ]);
-  const name = `Corps choir of ${founder.user.username}`;
-  const founderPage = await stage.signedIn(founder, { path: '/groups' });
-  await founderPage.getByRole('button', { name: 'New Group' }).click();
-  const dialog = founderPage.getByRole('dialog', { name: 'Create Group' });
+  const name = `Corps choir of ${creator.user.username}`;
+  const creatorPage = await stage.signedIn(creator, { path: '/groups' });
+  await creatorPage.getByRole('button', { name: 'New Group' }).click();
+  const dialog = creatorPage.getByRole('dialog', { name: 'Create Group' });
   await dialog.getByRole('button', { name: 'Create Group' }).click();
   await expect(dialog.getByText('Please give the group a name.')).toBeVisible();
   await dialog.getByLabel(/^Name/).fill(name);
   await dialog.getByLabel('Description').fill('We sing on Fridays');
   await dialog.getByRole('button', { name: 'Create Group' }).click();
-  await expect(founderPage.getByText('Group created')).toBeVisible();
-  await expect(cardOf(founderPage, name).getByText('1 member')).toBeVisible();
+  await expect(creatorPage.getByText('Group created')).toBeVisible();
+  await expect(cardOf(creatorPage, name).getByText('1 member')).toBeVisible();
 
   const otherPage = await stage.signedIn(other, { path: '/groups' });
   const card = cardOf(otherPage, name);
@@ -41,11 +41,11 @@ test('one member creates a group, another joins it, they write to each other the
   await card.getByRole('link', { name: 'View Chat' }).click();
   await expect(otherPage).toHaveURL(/\/chat\?group=\d+$/);
   await send(otherPage, 'Good evening, choir');
-  await cardOf(founderPage, name).getByRole('link', { name: 'View Chat' }).click();
-  await expect(messages(founderPage).getByText('Good evening, choir')).toBeVisible();
-  await send(founderPage, 'Welcome, Jide');
+  await cardOf(creatorPage, name).getByRole('link', { name: 'View Chat' }).click();
+  await expect(messages(creatorPage).getByText('Good evening, choir')).toBeVisible();
+  await send(creatorPage, 'Welcome, Jide');
   await expect(messages(otherPage).getByText('Welcome, Jide')).toBeVisible();
-  await stage.picture(founderPage, 'group-chat');
+  await stage.picture(creatorPage, 'group-chat');
 
   await otherPage.goto('/groups');
   await card.getByRole('button', { name: 'Leave' }).click();
@@ -58,12 +58,12 @@ test('one member creates a group, another joins it, they write to each other the
 });
 
 test('a private group is listed but closed, until its creator adds the member', async ({ stage }) => {
-  const [founder, other] = await Promise.all([
+  const [creator, other] = await Promise.all([
     registerServingMember('Pri', 'Vate'),
     registerServingMember('Out', 'Sider'),
   ]);
-  const name = `Closed circle of ${founder.user.username}`;
-  const { id } = await founder.api.call(createGroup, { body: { name, description: '', type: 'private' } });
+  const name = `Closed circle of ${creator.user.username}`;
+  const { id } = await creator.api.call(createGroup, { body: { name, description: '', type: 'private' } });
   const page = await stage.signedIn(other, { path: '/groups' });
   await expect(cardOf(page, name).getByText('Invitation only')).toBeVisible();
   await expect(cardOf(page, name).getByRole('button', { name: 'Join' })).toHaveCount(0);
@@ -76,7 +76,7 @@ test('a private group is listed but closed, until its creator adds the member', 
   await expect(page.getByRole('tab', { name: 'Direct' })).toBeVisible();
   await expect(input(page)).toHaveCount(0);
 
-  await founder.api.call(joinGroup, { params, body: { userId: other.user.id } });
+  await creator.api.call(joinGroup, { params, body: { userId: other.user.id } });
   await page.goto(`/chat?group=${id}`);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await send(page, 'Thank you for letting me in');

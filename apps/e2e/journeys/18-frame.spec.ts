@@ -2,16 +2,16 @@ import { demoMembers } from '@kopa/contracts/demo';
 import { expect, type Page } from '@playwright/test';
 import { signIn, test } from '../support/journey.ts';
 
-const places = ['Home', 'Social', 'Discover', 'Chat', 'Profile'];
+const navigationItems = ['Home', 'Social', 'Discover', 'Chat', 'Profile'];
 
 /** Opens every item of the navigation in turn. */
-async function eachPlace(page: Page, look: (place: string) => Promise<void>): Promise<void> {
-  for (const place of places) {
-    const link = page.getByRole('navigation').getByRole('link', { name: place });
+async function eachNavigationItem(page: Page, check: (item: string) => Promise<void>): Promise<void> {
+  for (const item of navigationItems) {
+    const link = page.getByRole('navigation').getByRole('link', { name: item });
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'page');
     await page.getByRole('main').getByRole('heading').first().waitFor();
-    await look(place);
+    await check(item);
   }
 }
 
@@ -21,7 +21,7 @@ test('header and navigation stay in the same position on every page', async ({ s
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const seen = new Set<string>();
-    await eachPlace(page, async () => {
+    await eachNavigationItem(page, async () => {
       const frame = page.getByRole('banner').or(page.getByRole('navigation')).locator('a, button');
       const boxes = await frame.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().x));
       seen.add(JSON.stringify(boxes));
@@ -34,7 +34,7 @@ test('with text of twice the size no label is cut off, and nothing scrolls sidew
   const page = await stage.visitor();
   await signIn(page, demoMembers[0]);
   await page.addStyleTag({ content: 'html { font-size: 32px; }' });
-  await eachPlace(page, async (place) => {
+  await eachNavigationItem(page, async (item) => {
     const cut = await page
       .locator('main :is(button, a.mantine-Button-root)')
       .filter({ visible: true })
@@ -43,8 +43,8 @@ test('with text of twice the size no label is cut off, and nothing scrolls sidew
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
           .map((button) => button.textContent),
       );
-    expect(cut, place).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), place).toBeLessThanOrEqual(0);
+    expect(cut, item).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), item).toBeLessThanOrEqual(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { requestConnection } from '@kopa/contracts/connections';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { connect, rareName, registerServingMember, type TestMember } from '../support/people.ts';
+import { connect, registerServingMember, type TestMember, uniqueName } from '../support/people.ts';
 
 async function find(page: Page, member: TestMember) {
   await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
@@ -14,71 +14,73 @@ async function find(page: Page, member: TestMember) {
 /** Registers two members with unique names. */
 async function twoMembers(): Promise<[TestMember, TestMember]> {
   return Promise.all([
-    registerServingMember(`Amina${rareName()}`, 'Sule'),
-    registerServingMember(`Bode${rareName()}`, 'Ige'),
+    registerServingMember(`Amina${uniqueName()}`, 'Sule'),
+    registerServingMember(`Bode${uniqueName()}`, 'Ige'),
   ]);
 }
 
-async function request(asking: TestMember, asked: TestMember): Promise<void> {
-  await asking.api.call(requestConnection, { body: { connectedUserId: asked.user.id, status: 'pending' } });
+async function request(requester: TestMember, recipient: TestMember): Promise<void> {
+  await requester.api.call(requestConnection, { body: { connectedUserId: recipient.user.id, status: 'pending' } });
 }
 
 const received = (page: Page) => page.getByRole('region', { name: 'Received Requests' });
 const sent = (page: Page) => page.getByRole('region', { name: 'Sent Requests' });
 
-test('a request appears at once for the other member, and its acceptance for the one who asked', async ({ stage }) => {
-  const [asking, asked] = await twoMembers();
-  const askedPage = await stage.signedIn(asked, { path: '/pending-requests' });
-  await expect(askedPage.getByText('No pending connection requests')).toBeVisible();
-  const askingPage = await stage.signedIn(asking);
-  const card = await find(askingPage, asked);
+test('a request appears at once for the other member, and its acceptance for the one who recipient', async ({
+  stage,
+}) => {
+  const [requester, recipient] = await twoMembers();
+  const recipientPage = await stage.signedIn(recipient, { path: '/pending-requests' });
+  await expect(recipientPage.getByText('No pending connection requests')).toBeVisible();
+  const requesterPage = await stage.signedIn(requester);
+  const card = await find(requesterPage, recipient);
   await card.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(askingPage.getByText('Connection request sent')).toBeVisible();
+  await expect(requesterPage.getByText('Connection request sent')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Pending' })).toBeDisabled();
 
-  await expect(askedPage.getByText('New Connection Request')).toBeVisible();
-  await expect(received(askedPage).getByText(asking.user.name)).toBeVisible();
-  await stage.picture(askedPage, 'connection-requests');
-  await received(askedPage).getByRole('button', { name: 'Accept' }).click();
-  await expect(askedPage.getByText('Connection accepted!')).toBeVisible();
-  await expect(askedPage.getByText('You are now connected.')).toBeVisible();
-  await expect(askedPage.getByText('No pending connection requests')).toBeVisible();
-  await expect(askingPage.getByText('Connection Accepted')).toBeVisible();
+  await expect(recipientPage.getByText('New Connection Request')).toBeVisible();
+  await expect(received(recipientPage).getByText(requester.user.name)).toBeVisible();
+  await stage.picture(recipientPage, 'connection-requests');
+  await received(recipientPage).getByRole('button', { name: 'Accept' }).click();
+  await expect(recipientPage.getByText('Connection accepted!')).toBeVisible();
+  await expect(recipientPage.getByText('You are now connected.')).toBeVisible();
+  await expect(recipientPage.getByText('No pending connection requests')).toBeVisible();
+  await expect(requesterPage.getByText('Connection Accepted')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Disconnect' })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Message' })).toBeVisible();
 });
 
 test('a declined request disappears for both, and the member who declined sees a toast', async ({ stage }) => {
-  const [asking, asked] = await twoMembers();
-  await request(asking, asked);
-  const page = await stage.signedIn(asked);
+  const [requester, recipient] = await twoMembers();
+  await request(requester, recipient);
+  const page = await stage.signedIn(recipient);
   await page.getByRole('button', { name: /^notifications/i }).click();
   await page.getByRole('link', { name: 'View all' }).click();
   await expect(page).toHaveURL(/\/pending-requests$/);
   await received(page).getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Connection declined')).toBeVisible();
   await expect(page.getByText('No pending connection requests')).toBeVisible();
-  const askingPage = await stage.signedIn(asking, { path: '/pending-requests' });
-  await expect(askingPage.getByText('No pending sent requests')).toBeVisible();
+  const requesterPage = await stage.signedIn(requester, { path: '/pending-requests' });
+  await expect(requesterPage.getByText('No pending sent requests')).toBeVisible();
 });
 
 test('a cancelled request cannot be accepted', async ({ stage }) => {
-  const [asking, asked] = await twoMembers();
-  await request(asking, asked);
-  const askedPage = await stage.signedIn(asked, { path: '/pending-requests' });
-  await expect(received(askedPage).getByText(asking.user.name)).toBeVisible();
-  const page = await stage.signedIn(asking);
+  const [requester, recipient] = await twoMembers();
+  await request(requester, recipient);
+  const recipientPage = await stage.signedIn(recipient, { path: '/pending-requests' });
+  await expect(received(recipientPage).getByText(requester.user.name)).toBeVisible();
+  const page = await stage.signedIn(requester);
   await page.goto('/pending-requests');
   await sent(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Request cancelled')).toBeVisible();
   await expect(page.getByText('No pending sent requests')).toBeVisible();
 
   stage.expectConsoleErrors(/404/);
-  await received(askedPage).getByRole('button', { name: 'Accept' }).click();
-  await expect(askedPage.getByText('Failed to accept connection')).toBeVisible();
-  await expect(askedPage.getByText('Please try again later.')).toBeVisible();
-  await askedPage.reload();
-  await expect(askedPage.getByText('No pending connection requests')).toBeVisible();
+  await received(recipientPage).getByRole('button', { name: 'Accept' }).click();
+  await expect(recipientPage.getByText('Failed to accept connection')).toBeVisible();
+  await expect(recipientPage.getByText('Please try again later.')).toBeVisible();
+  await recipientPage.reload();
+  await expect(recipientPage.getByText('No pending connection requests')).toBeVisible();
 });
 
 test('Back returns from the requests to the previous page', async ({ stage }) => {
@@ -96,8 +98,8 @@ test('both members of a connection can end it', async ({ stage }) => {
   const page = await stage.signedIn(other);
   const card = await find(page, one);
   await card.getByRole('button', { name: 'Disconnect' }).click();
-  const question = page.getByRole('dialog').getByRole('button', { name: 'Disconnect' });
-  await question.click();
+  const confirmButton = page.getByRole('dialog').getByRole('button', { name: 'Disconnect' });
+  await confirmButton.click();
   await expect(page.getByText('Disconnected', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
 });

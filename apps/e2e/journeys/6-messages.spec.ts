@@ -12,7 +12,7 @@ async function write(from: TestMember, to: TestMember, content: string): Promise
 }
 
 /** Registers two connected members; the second has written a message. */
-async function twoInTouch(): Promise<[TestMember, TestMember]> {
+async function twoConnectedMembers(): Promise<[TestMember, TestMember]> {
   const two = await Promise.all([registerServingMember('Kemi', 'Ojo'), registerServingMember('Femi', 'Bassey')]);
   await connect(...two);
   await write(two[1], two[0], 'Where are you?');
@@ -74,7 +74,7 @@ test('two members exchange messages live: typing, delivered, read', async ({ sta
 });
 
 test('Shift+Enter does not send, and an empty message cannot be sent', async ({ stage }) => {
-  const [one, other] = await twoInTouch();
+  const [one, other] = await twoConnectedMembers();
   const page = await stage.signedIn(one);
   await openConversation(page, other.user.name);
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -87,7 +87,7 @@ test('Shift+Enter does not send, and an empty message cannot be sent', async ({ 
 test('a message sent without a network returns to its input with the reason, and arrives once when it is sent again', async ({
   stage,
 }) => {
-  const [one, other] = await twoInTouch();
+  const [one, other] = await twoConnectedMembers();
   const [page, otherPage] = [await stage.signedIn(one), await stage.signedIn(other)];
   stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   await openConversation(otherPage, one.user.name);
@@ -128,7 +128,7 @@ test('a fourth message to a stranger who has not answered returns to the input w
 });
 
 test('a message to a member who was suspended meanwhile returns to the input with the reason', async ({ stage }) => {
-  const [one, other] = await twoInTouch();
+  const [one, other] = await twoConnectedMembers();
   const page = await stage.signedIn(one);
   stage.expectConsoleErrors(/404/);
   await openConversation(page, other.user.name);

@@ -105,10 +105,10 @@ test('the toast of a suspension can undo it', async ({ stage }) => {
   await signInAsAdministrator(page);
   const card = await findCard(page, member);
   await card.getByRole('button', { name: 'Suspend' }).click();
-  const question = page.getByRole('dialog', { name: `Suspend ${member.user.name}?` });
-  await expect(question.getByText(`@${member.user.username}`)).toBeVisible();
+  const confirmation = page.getByRole('dialog', { name: `Suspend ${member.user.name}?` });
+  await expect(confirmation.getByText(`@${member.user.username}`)).toBeVisible();
   await stage.picture(page, 'admin-suspend-question');
-  await question.getByRole('button', { name: 'Suspend' }).click();
+  await confirmation.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('User Suspended')).toBeVisible();
   await stage.picture(page, 'admin-suspended');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -34,21 +34,21 @@ test('a member writes to support, and the reply arrives live', async ({ stage })
   await expect(page.getByText('Ticket sent')).toBeVisible();
   await expect(dialog.getByRole('listitem').getByText(subject)).toBeVisible();
 
-  const desk = await openTickets(stage);
-  await desk.getByLabel('Priority').selectOption('high');
-  await desk.getByLabel('Status').selectOption('open');
-  const ticket = desk.getByRole('listitem').filter({ hasText: subject });
+  const adminPage = await openTickets(stage);
+  await adminPage.getByLabel('Priority').selectOption('high');
+  await adminPage.getByLabel('Status').selectOption('open');
+  const ticket = adminPage.getByRole('listitem').filter({ hasText: subject });
   await expect(ticket.getByText(String(member.user.id), { exact: true })).toBeVisible();
-  await stage.picture(desk, 'admin-tickets');
-  await desk.emulateMedia({ colorScheme: 'dark' });
-  await stage.picture(desk, 'admin-tickets-dark');
+  await stage.picture(adminPage, 'admin-tickets');
+  await adminPage.emulateMedia({ colorScheme: 'dark' });
+  await stage.picture(adminPage, 'admin-tickets-dark');
   await ticket.getByRole('button', { name: /^Answer/ }).click();
-  const answer = desk.getByRole('dialog', { name: 'Support Ticket' });
+  const answer = adminPage.getByRole('dialog', { name: 'Support Ticket' });
   await answer.getByLabel('Reply').fill('A new password ends every session.');
   await answer.getByLabel('Status').selectOption('resolved');
-  await stage.picture(desk, 'admin-ticket');
+  await stage.picture(adminPage, 'admin-ticket');
   await answer.getByRole('button', { name: 'Send reply' }).click();
-  await expect(desk.getByText('Ticket Updated')).toBeVisible();
+  await expect(adminPage.getByText('Ticket Updated')).toBeVisible();
   await expect(ticket).toBeHidden();
 
   await expect(page.getByText('Message from support')).toBeVisible();

@@ -22,13 +22,13 @@ export async function startChromium(): Promise<ChromiumProcess> {
   );
   const ended = once(chromium, 'exit');
   const port = await new Promise<number>((resolve, reject) => {
-    let said = '';
+    let output = '';
     chromium.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(output)?.[1];
       if (found !== undefined) resolve(Number(found));
     });
-    void ended.then(() => reject(new Error(`Chromium did not start:\n${said}`)));
+    void ended.then(() => reject(new Error(`Chromium did not start:\n${output}`)));
   });
   return {
     port,

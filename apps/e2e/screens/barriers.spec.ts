@@ -22,7 +22,7 @@ const inAllSchemes = new Set([
 const otherSchemes = colorSchemes.filter((scheme) => scheme !== 'green');
 
 /** Dispatches the event of a changed profile with this colour scheme. */
-async function dressIn(page: Page, colorScheme: string): Promise<void> {
+async function setColorScheme(page: Page, colorScheme: string): Promise<void> {
   await page.evaluate((scheme) => {
     const detail = { ...JSON.parse(localStorage.getItem('kopa.member') ?? '{}'), colorScheme: scheme };
     window.dispatchEvent(new CustomEvent('userProfileUpdated', { detail }));
@@ -66,7 +66,7 @@ for (const screen of [...memberScreens, ...adminScreens]) {
     await page.emulateMedia({ colorScheme: 'dark' });
     found.push(...(await barriers(page, 'dark', ['color-contrast'])));
     for (const scheme of app === 'member' && inAllSchemes.has(name) ? otherSchemes : []) {
-      await dressIn(page, scheme);
+      await setColorScheme(page, scheme);
       for (const colors of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme: colors });
         found.push(...(await barriers(page, `${scheme}, ${colors}`, ['color-contrast'])));

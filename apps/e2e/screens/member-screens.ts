@@ -97,7 +97,7 @@ const unconnected: Screen[] = [
   ),
 ];
 
-const full: Screen[] = [
+const contentScreens: Screen[] = [
   ...Object.entries(pages).map(([name, { path }]) => member(name, path)),
   member('feed-location', pages.feed.path, async (page) => {
     await page.getByLabel('Post type').selectOption('location');
@@ -206,7 +206,7 @@ const bell: Open = async (page) => {
 };
 
 /** Every screen without content, while loading, with failures and without a network. */
-const troubled: Screen[] = ['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
+const failureScreens: Screen[] = ['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
   ...Object.entries(pages).map(([name, { path }]) => member(`${name}-${scenario}`, path, undefined, scenario)),
   member(`notifications-${scenario}`, pages.home.path, bell, scenario),
   member(`messages-groups-${scenario}`, pages.messages.path, (page) => choose(page, 'Groups'), scenario),
@@ -217,8 +217,8 @@ export const memberScreens: readonly Screen[] = [
   ...visitors,
   ...onboarding,
   ...unconnected,
-  ...full,
-  ...troubled,
+  ...contentScreens,
+  ...failureScreens,
   member('profile-photos-empty', pages.profile.path, (page) => choose(page, 'Photos'), 'empty'),
   member('feed-post-failed', pages.feed.path, post, 'errors'),
 ];

@@ -18,7 +18,7 @@ export const choose = (page: Page, name: string) => page.getByRole('tab', { name
 export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 
 const quiet = 250;
-const patience = 3_000;
+const settleTimeout = 3_000;
 
 /** Loads a screen and brings it to its state. The page of a development server can stay empty for a long time. */
 export async function visit(page: Page, { app, scenario, path, open }: Screen): Promise<void> {
@@ -57,6 +57,6 @@ export async function settle(page: Page): Promise<void> {
         .map((image) => image.decode().catch(() => undefined));
       await Promise.race([Promise.all(drawn), new Promise((resolve) => setTimeout(resolve, most))]);
     },
-    [quiet, patience] as const,
+    [quiet, settleTimeout] as const,
   );
 }

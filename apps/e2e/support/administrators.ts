@@ -28,6 +28,6 @@ export async function findCard(page: Page, member: TestMember) {
 export async function suspend({ user }: TestMember): Promise<void> {
   const { username, password } = superAdmin;
   const { token } = await createClient({ baseUrl: urls.api }).call(adminLogin, { body: { username, password } });
-  const desk = createClient({ baseUrl: urls.api, headers: () => ({ authorization: `Bearer ${token}` }) });
-  await desk.call(suspendUser, { params: { id: user.id } });
+  const client = createClient({ baseUrl: urls.api, headers: () => ({ authorization: `Bearer ${token}` }) });
+  await client.call(suspendUser, { params: { id: user.id } });
 }

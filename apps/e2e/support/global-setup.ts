@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { artefacts, ports, root } from './stack.ts';
 
-const patience = 180_000;
+const startTimeout = 180_000;
 
 /**
  * Starts everything as `npm start` does, with production builds, demo data, an empty data folder, and its own
@@ -33,17 +33,17 @@ export default async function startStack(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(stack, 'exit');
-  let said = '';
+  let output = '';
   const running = new Promise<boolean>((resolve) => {
-    for (const output of [stack.stdout, stack.stderr]) {
-      output.pipe(log, { end: false });
-      output.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('Kopa is running.')) resolve(true);
+    for (const stream of [stack.stdout, stack.stderr]) {
+      stream.pipe(log, { end: false });
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('Kopa is running.')) resolve(true);
       });
     }
     void ended.then(() => resolve(false));
-    setTimeout(() => resolve(false), patience).unref();
+    setTimeout(() => resolve(false), startTimeout).unref();
   });
 
   async function stop(): Promise<void> {
@@ -54,5 +54,5 @@ export default async function startStack(): Promise<() => Promise<void>> {
   }
   if (await running) return stop;
   await stop();
-  throw new Error(`The stack did not start:\n${said}`);
+  throw new Error(`The stack did not start:\n${output}`);
 }

@@ -9,7 +9,7 @@ const desktop = { width: 1280, height: 800 };
 const openDialog = '[role="dialog"][aria-modal="true"]';
 
 /** The trace recorder reads local pictures in a way that the page's content security policy forbids. */
-const ofTheRecorder = /^Connecting to 'blob:/;
+const recorderErrors = /^Connecting to 'blob:/;
 
 /** Helpers of a journey. */
 export interface Stage {
@@ -50,7 +50,7 @@ export const test = base.extend<{ stage: Stage }>({
     function watch(page: Page): void {
       page.on('pageerror', (error) => errors.push(`page error: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !ofTheRecorder.test(message.text()))
+        if (['error', 'warning'].includes(message.type()) && !recorderErrors.test(message.text()))
           errors.push(`console: ${message.text()} (${message.location().url})`);
       });
     }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { mockPorts, mockUrls } from './stack.ts';
 
-const patience = 60_000;
+const startTimeout = 60_000;
 
 /** Starts both web apps over the mocked world, as `npm run dev:mock` does. Returns the function that stops them. */
 export default async function startMockApps(): Promise<() => Promise<void>> {
@@ -13,7 +13,7 @@ export default async function startMockApps(): Promise<() => Promise<void>> {
     await Promise.all(apps.filter(({ exitCode }) => exitCode === null).map((app) => once(app, 'exit')));
   };
   try {
-    await Promise.all(Object.values(mockUrls).map(untilItAnswers));
+    await Promise.all(Object.values(mockUrls).map(waitForServer));
   } catch (error) {
     await stop();
     throw error;
@@ -28,8 +28,8 @@ function start(app: 'member' | 'admin', port: number): ChildProcess {
   });
 }
 
-async function untilItAnswers(url: string): Promise<void> {
-  const end = performance.now() + patience;
+async function waitForServer(url: string): Promise<void> {
+  const end = performance.now() + startTimeout;
   while (performance.now() < end) {
     const answered = await fetch(url).then(
       ({ ok }) => ok,
@@ -38,5 +38,5 @@ async function untilItAnswers(url: string): Promise<void> {
     if (answered) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not answer within ${patience / 1000} s.`);
+  throw new Error(`${url} did not answer within ${startTimeout / 1000} s.`);
 }

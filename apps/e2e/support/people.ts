@@ -66,7 +66,7 @@ export async function registerServingMember(
 }
 
 /** A unique name, so that a search finds only the members who have it. */
-export function rareName(): string {
+export function uniqueName(): string {
   return Array.from({ length: 7 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 

@@ -25,7 +25,7 @@ export function pictureFile({ width = 64, height = 64, isNoise = false } = {}): 
 }
 
 /** A file whose content does not match its type. */
-export function claimedFile(name: string, mimeType: string, bytes: number): PictureFile {
+export function fakeFile(name: string, mimeType: string, bytes: number): PictureFile {
   return { name, mimeType, buffer: Buffer.alloc(bytes, 7) };
 }
 

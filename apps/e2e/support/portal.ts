@@ -32,7 +32,7 @@ export async function changePortalAccount(email: string, changes: Partial<Portal
 }
 
 /** Sets the simulator's fault for all members; `none` ends it. */
-export async function breakPortal(mode: 'none' | 'hang' | 'error' | 'garbage' | 'redirect'): Promise<void> {
+export async function setPortalFault(mode: 'none' | 'hang' | 'error' | 'garbage' | 'redirect'): Promise<void> {
   await send('POST', '/simulator/fault', { mode });
 }
 
