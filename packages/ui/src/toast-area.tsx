@@ -4,12 +4,12 @@ import { hasToast, onFirstToast } from './toast.ts';
 import type { Toaster as ToasterPart } from './toaster.tsx';
 
 /** Time in ms until the code for toasts is loaded, at the latest; the first toast may report a lost network. */
-const calm = 3_000;
-const occasions = ['pointerdown', 'keydown', 'online'] as const;
+const loadDelay = 3_000;
+const loadEvents = ['pointerdown', 'keydown', 'online'] as const;
 
 /** The place of toasts, empty until the first one. A failed load of its code is retried when the network is back. */
 export function ToastArea({ position }: { position: NonNullable<NotificationsProps['position']> }) {
-  const isAsked = useSyncExternalStore(onFirstToast, hasToast);
+  const hasFirstToast = useSyncExternalStore(onFirstToast, hasToast);
   const [Toaster, setToaster] = useState<typeof ToasterPart | null>(null);
   useEffect(() => {
     if (Toaster !== null) return undefined;
@@ -21,13 +21,13 @@ export function ToastArea({ position }: { position: NonNullable<NotificationsPro
         // The load is retried when the network is back.
       }
     };
-    const begin = () => void load();
-    const timer = setTimeout(begin, isAsked ? 0 : calm);
-    for (const occasion of occasions) window.addEventListener(occasion, begin);
+    const startLoading = () => void load();
+    const timer = setTimeout(startLoading, hasFirstToast ? 0 : loadDelay);
+    for (const event of loadEvents) window.addEventListener(event, startLoading);
     return () => {
       clearTimeout(timer);
-      for (const occasion of occasions) window.removeEventListener(occasion, begin);
+      for (const event of loadEvents) window.removeEventListener(event, startLoading);
     };
-  }, [Toaster, isAsked]);
-  return isAsked && Toaster !== null && <Toaster position={position} />;
+  }, [Toaster, hasFirstToast]);
+  return hasFirstToast && Toaster !== null && <Toaster position={position} />;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /** Maximum wait in ms for the first paint. */
-const patience = 2_000;
+const idleTimeout = 2_000;
 /** Safari has no idle callback. */
-const withoutIdle = 200;
+const fallbackDelay = 200;
 
 let hasDrawn = false;
 
@@ -15,15 +15,15 @@ export function useHasDrawn(): boolean {
   const [drawn, setDrawn] = useState(hasDrawn);
   useEffect(() => {
     if (drawn) return undefined;
-    const tell = () => {
+    const markDrawn = () => {
       hasDrawn = true;
       setDrawn(true);
     };
     if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(tell, withoutIdle);
+      const timer = setTimeout(markDrawn, fallbackDelay);
       return () => clearTimeout(timer);
     }
-    const request = requestIdleCallback(tell, { timeout: patience });
+    const request = requestIdleCallback(markDrawn, { timeout: idleTimeout });
     return () => cancelIdleCallback(request);
   }, [drawn]);
   return drawn;

@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
 
 /** Awaits a call. If it fails, throws an error with `text` (product 8.4) and the original error as its cause. */
-export async function orFail<T>(text: string, call: Promise<T>): Promise<T> {
+export async function withErrorText<T>(text: string, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (cause) {

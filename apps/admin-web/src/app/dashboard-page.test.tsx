@@ -83,12 +83,12 @@ test('a 401 of any call ends the session with an explanation', async () => {
 });
 
 test('calls go to the API of config.json with the stored token', async () => {
-  const seen: Request[] = [];
-  const listen = http.all(`${apiUrl}/*`, ({ request }) => void seen.push(request.clone()));
+  const requests: Request[] = [];
+  const listen = http.all(`${apiUrl}/*`, ({ request }) => void requests.push(request.clone()));
   await openDashboard(createDemoWorld(), listen);
-  expect(seen.length).toBeGreaterThan(0);
-  expect(seen.every(({ headers }) => headers.get('authorization') === 'Bearer stored-token')).toBe(true);
-  expect(seen.every(({ headers }) => headers.get('content-type') === 'application/json')).toBe(true);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.every(({ headers }) => headers.get('authorization') === 'Bearer stored-token')).toBe(true);
+  expect(requests.every(({ headers }) => headers.get('content-type') === 'application/json')).toBe(true);
 });
 
 test('numbers that fail to load show an error and a retry', async () => {

@@ -33,7 +33,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
   const focusSearch = hasJustSignedIn(useLocation().state);
   const [tab, setTab] = useState<TabId>('users');
   /** The username that a click on a ticket searches for. */
-  const [wanted, setWanted] = useState('');
+  const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
   const AuditLogDrawer = usePart(loadAuditLog, showsLog, () => setShowsLog(false));
   useAdminTitle(tabNames[tab]);
@@ -41,12 +41,13 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
   useEffect(() => () => queryClient.clear(), [queryClient]);
 
   function logout() {
-    api.call(adminLogout, {}).catch(() => undefined); // a failed call does not matter, because the browser removes the token anyway
+    // A failed call does not matter, because the browser removes the token anyway.
+    api.call(adminLogout, {}).catch(() => undefined);
     endSession();
   }
 
   function open(next: TabId, search = '') {
-    setWanted(search);
+    setInitialSearch(search);
     setTab(next);
   }
 
@@ -70,7 +71,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
           </Tabs.List>
           <Tabs.Panel value="users" className={classes.panel}>
             <UserManagement
-              initialSearch={wanted}
+              initialSearch={initialSearch}
               focusSearch={focusSearch}
               renderDetails={(user, close) => <UserDetailModal key={user.id} user={user} onClose={close} />}
             />

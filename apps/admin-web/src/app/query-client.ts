@@ -15,17 +15,17 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
     queryCache: new QueryCache({
-      onError: (error, query) => tellFailure(error, query.meta),
+      onError: (error, query) => showFailure(error, query.meta),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => tellFailure(error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => showFailure(error, mutation.meta),
       onSuccess: () => void client.invalidateQueries(),
     }),
   });
   return client;
 }
 
-function tellFailure(error: Error, meta: Record<string, unknown> | undefined): void {
+function showFailure(error: Error, meta: Record<string, unknown> | undefined): void {
   if (meta?.silent === true || isSignedOut(error)) return;
   showToast({ title: error.message, message: textFor(error.cause, undefined), tone: 'error' });
 }

@@ -10,7 +10,7 @@ export function AuditItem({ entry, name }: { entry: AuditEntry; name: string }) 
   return (
     <li className={classes.entry}>
       <Text>
-        <b>{name}</b> {auditWords[entry.action].deed} <b>{personOf(entry)}</b>
+        <b>{name}</b> {auditWords[entry.action].phrase} <b>{personOf(entry)}</b>
       </Text>
       <Text size="xs" c="dimmed">
         <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>

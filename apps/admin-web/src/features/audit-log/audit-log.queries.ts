@@ -3,7 +3,7 @@ import { type AuditAction, listAdministrators, listAuditLog } from '@kopa/contra
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { orFail } from '../../api/failure.ts';
+import { withErrorText } from '../../api/failure.ts';
 
 /** Filters of the entries; an empty field matches all. */
 export interface AuditFilter {
@@ -18,7 +18,7 @@ export function auditLogQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['audit-log', filter],
     queryFn: ({ pageParam, signal }) =>
-      orFail(
+      withErrorText(
         'Failed to fetch audit log',
         api.page(listAuditLog, { query: { limit: pageLimits.longDefault, ...filter, ...pageParam } }, { signal }),
       ),
@@ -32,7 +32,8 @@ export function auditLogQuery(filter: AuditFilter) {
 /** Administrators for the filter. */
 export const administratorsQuery = queryOptions({
   queryKey: ['administrators'],
-  queryFn: ({ signal }) => orFail('Failed to fetch administrators', api.call(listAdministrators, {}, { signal })),
+  queryFn: ({ signal }) =>
+    withErrorText('Failed to fetch administrators', api.call(listAdministrators, {}, { signal })),
 });
 
 /** The first members that match the search. */
@@ -40,7 +41,7 @@ export function memberChoicesQuery(search: string) {
   return queryOptions({
     queryKey: ['member-choices', search],
     queryFn: ({ signal }) =>
-      orFail(
+      withErrorText(
         'Failed to fetch users',
         api.call(listAdminUsers, { query: { ...(search === '' ? {} : { search }), pageSize: 10 } }, { signal }),
       ),

@@ -85,13 +85,13 @@ test('the hint box lists the demo accounts and fills in the form', async () => {
 });
 
 test('without demo accounts there is no hint box', async () => {
-  let isAsked = false;
+  let isRequested = false;
   const noDemo = mock(getDemoHint, () => {
-    isAsked = true;
+    isRequested = true;
     return { accounts: [] };
   });
   openPortal('/admin-login', createDemoWorld(), noDemo);
-  await waitFor(() => expect(isAsked).toBe(true));
+  await waitFor(() => expect(isRequested).toBe(true));
   expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { adminLogin, getDemoHint } from '@kopa/contracts/admin';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { orFail } from '../../api/failure.ts';
+import { withErrorText } from '../../api/failure.ts';
 
 /** The demo accounts; empty without demo data. A failure only hides the hint, so it shows no error. */
 export const demoHintQuery = queryOptions({
@@ -13,6 +13,6 @@ export const demoHintQuery = queryOptions({
 /** Signs in. The login page shows a failure itself. */
 export const loginMutation = mutationOptions({
   mutationFn: (credentials: { username: string; password: string }) =>
-    orFail('Login failed', api.call(adminLogin, { body: credentials })),
+    withErrorText('Login failed', api.call(adminLogin, { body: credentials })),
   meta: { silent: true },
 });

@@ -3,7 +3,7 @@ import { pageLimits } from '@kopa/contracts/limits';
 import type { TicketPriority, TicketStatus } from '@kopa/contracts/tickets';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { orFail } from '../../api/failure.ts';
+import { withErrorText } from '../../api/failure.ts';
 
 /** Filters of the tickets; an empty field matches all. */
 export interface TicketFilter {
@@ -19,7 +19,7 @@ export function ticketsQuery(filter: TicketFilter) {
   return infiniteQueryOptions({
     queryKey: ['support-tickets', filter],
     queryFn: ({ pageParam, signal }) =>
-      orFail(
+      withErrorText(
         'Failed to fetch tickets',
         api.page(listAllTickets, { query: { limit: pageLimits.longDefault, ...filter, ...pageParam } }, { signal }),
       ),
@@ -32,5 +32,5 @@ export function ticketsQuery(filter: TicketFilter) {
 /** Changes a ticket's status, with or without a reply. */
 export const updateTicketMutation = mutationOptions({
   mutationFn: ({ id, ...body }: { id: number; status: TicketStatus; reply?: string }) =>
-    orFail('Failed to update ticket', api.call(updateTicket, { params: { id }, body })),
+    withErrorText('Failed to update ticket', api.call(updateTicket, { params: { id }, body })),
 });

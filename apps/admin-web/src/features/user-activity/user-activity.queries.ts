@@ -1,14 +1,14 @@
 import { deleteUserComment, deleteUserPhoto, deleteUserPost, getUserActivity } from '@kopa/contracts/admin';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { orFail } from '../../api/failure.ts';
+import { withErrorText } from '../../api/failure.ts';
 
 /** Activity of one member: the newest entries of each kind. */
 export function userActivityQuery(userId: number) {
   return queryOptions({
     queryKey: ['user-activity', userId],
     queryFn: ({ signal }) =>
-      orFail('Failed to fetch user activity', api.call(getUserActivity, { params: { id: userId } }, { signal })),
+      withErrorText('Failed to fetch user activity', api.call(getUserActivity, { params: { id: userId } }, { signal })),
   });
 }
 
@@ -31,6 +31,6 @@ const deletions = {
 /** Deletes one entry of a member; the query client then refetches the shown lists. */
 export function deletionMutation(userId: number) {
   return mutationOptions({
-    mutationFn: ({ kind, id }: Deletion) => orFail(`Failed to delete ${kind}`, deletions[kind](userId, id)),
+    mutationFn: ({ kind, id }: Deletion) => withErrorText(`Failed to delete ${kind}`, deletions[kind](userId, id)),
   });
 }

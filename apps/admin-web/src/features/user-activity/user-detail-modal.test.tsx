@@ -105,8 +105,8 @@ test('the arrow keys move between the tabs', async () => {
 });
 
 test('each tab says so if the member has no entries', async () => {
-  const quiet = { posts: [], comments: [], connections: [], messages: [], conversations: [] };
-  const world = worldOfAda(quiet);
+  const noActivity = { posts: [], comments: [], connections: [], messages: [], conversations: [] };
+  const world = worldOfAda(noActivity);
   const [ada] = world.members;
   if (ada !== undefined) ada.user.photos = [];
   const { user, modal } = await openDetails(world);
@@ -123,8 +123,8 @@ test('each tab says so if the member has no entries', async () => {
 });
 
 test('the modal shows that the activity is loading', async () => {
-  const never = http.get('*/api/admin/users/1/activity', () => new Promise<never>(() => undefined));
-  const { modal } = await openDetails(worldOfAda(), never);
+  const unanswered = http.get('*/api/admin/users/1/activity', () => new Promise<never>(() => undefined));
+  const { modal } = await openDetails(worldOfAda(), unanswered);
   expect(modal.getByText('Loading activity...')).toBeInTheDocument();
 });
 

@@ -95,28 +95,28 @@ test('a search without a match reads 0 users', async () => {
 
 test('while a search loads, neither a count nor pages nor an empty result is shown', async () => {
   const world = worldOf(57);
-  const sought = world.members[0]?.user;
-  if (sought !== undefined) Object.assign(sought, { name: 'Zainab Sule', email: 'zainab@demo.kopa.ng' });
-  let isAsked = false;
+  const match = world.members[0]?.user;
+  if (match !== undefined) Object.assign(match, { name: 'Zainab Sule', email: 'zainab@demo.kopa.ng' });
+  let isRequested = false;
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   const holding = http.get('*/api/admin/users/', async ({ request }) => {
     if (!new URL(request.url).searchParams.has('search')) return;
-    isAsked = true;
+    isRequested = true;
     await held;
   });
   const user = await openDashboard(world, holding);
-  const claims = () => [
+  const resultTexts = () => [
     screen.queryByText('No users found'),
     screen.queryByText(/\d users$/),
     screen.queryByRole('navigation', { name: 'Pages' }),
   ];
   await user.type(searchBox(), 'zainab');
-  expect(claims()).toEqual([null, null, null]);
-  await waitFor(() => expect(isAsked).toBe(true));
-  expect(claims()).toEqual([null, null, null]);
+  expect(resultTexts()).toEqual([null, null, null]);
+  await waitFor(() => expect(isRequested).toBe(true));
+  expect(resultTexts()).toEqual([null, null, null]);
   release();
   expect(await screen.findByText('1-1 of 1 users')).toBeInTheDocument();
   expect(within(people()).getByText('zainab@demo.kopa.ng')).toBeInTheDocument();

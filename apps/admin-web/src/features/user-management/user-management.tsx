@@ -13,7 +13,7 @@ import classes from './user-management.module.css';
 import { type PageSize, usersKey, usersQuery } from './users.queries.ts';
 import { UsersPagination } from './users-pagination.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
-import { countLabel, isFound } from './users-view.ts';
+import { countLabel, userMatches } from './users-view.ts';
 
 const searchDelay = 300;
 
@@ -40,7 +40,7 @@ export function UserManagement({ initialSearch, focusSearch, renderDetails }: Us
   const users = useQuery(usersQuery({ search: debounced, page, pageSize }));
 
   const items = users.data?.items ?? [];
-  const shown = items.filter((user) => isFound(user, typed));
+  const shown = items.filter((user) => userMatches(user, typed));
   // The placeholder's data belongs to the previous search.
   const isAnswered = users.data?.search === search;
   const total = isAnswered ? (users.data?.total ?? items.length) - (items.length - shown.length) : null;

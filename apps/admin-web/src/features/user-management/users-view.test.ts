@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { countLabel, isFound } from './users-view.ts';
+import { countLabel, userMatches } from './users-view.ts';
 
 const ada = { name: 'Adaézè Obi', email: 'ada@demo.kopa.ng', username: 'ada_obi' };
 
 test.each(['', 'ada', 'OBI', 'adaeze', 'obi ada', 'DEMO.kopa', 'ada_'])(
   'a search for "%s" finds Adaézè Obi',
   (search) => {
-    expect(isFound(ada, search)).toBe(true);
+    expect(userMatches(ada, search)).toBe(true);
   },
 );
 
 test.each(['bayo', 'ada bayo', 'obi@'])('a search for "%s" does not find Adaézè Obi', (search) => {
-  expect(isFound(ada, search)).toBe(false);
+  expect(userMatches(ada, search)).toBe(false);
 });
 
 test('the count label names the range of the page and all matches', () => {

@@ -5,7 +5,7 @@ import { matchesSearch } from '@kopa/rules/search';
  * True if name, email or username contain every word of the search (product 2.22). The server applies the same rule to
  * all members; this check answers without a call.
  */
-export function isFound(
+export function userMatches(
   { name, email, username }: Pick<AdminUser, 'name' | 'email' | 'username'>,
   search: string,
 ): boolean {

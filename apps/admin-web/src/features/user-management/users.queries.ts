@@ -2,7 +2,7 @@ import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@k
 import type { adminLimits } from '@kopa/contracts/limits';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { orFail } from '../../api/failure.ts';
+import { withErrorText } from '../../api/failure.ts';
 
 export type PageSize = (typeof adminLimits.pageSizes)[number];
 
@@ -24,7 +24,7 @@ export function usersQuery({ search, page, pageSize }: UsersPage) {
   return queryOptions({
     queryKey: [...usersKey, { search, page, pageSize }],
     queryFn: async ({ signal }) => ({
-      ...(await orFail('Failed to fetch users', api.page(listAdminUsers, { query }, { signal }))),
+      ...(await withErrorText('Failed to fetch users', api.page(listAdminUsers, { query }, { signal }))),
       search,
     }),
     placeholderData: keepPreviousData,
@@ -32,14 +32,19 @@ export function usersQuery({ search, page, pageSize }: UsersPage) {
 }
 
 export const suspendMutation = mutationOptions({
-  mutationFn: (userId: number) => orFail('Failed to suspend user', api.call(suspendUser, { params: { id: userId } })),
+  mutationFn: (userId: number) =>
+    withErrorText('Failed to suspend user', api.call(suspendUser, { params: { id: userId } })),
 });
 
 export const activateMutation = mutationOptions({
-  mutationFn: (userId: number) => orFail('Failed to activate user', api.call(activateUser, { params: { id: userId } })),
+  mutationFn: (userId: number) =>
+    withErrorText('Failed to activate user', api.call(activateUser, { params: { id: userId } })),
 });
 
 export const resetPasswordMutation = mutationOptions({
   mutationFn: ({ userId, newPassword }: { userId: number; newPassword: string }) =>
-    orFail('Failed to reset password', api.call(resetUserPassword, { params: { id: userId }, body: { newPassword } })),
+    withErrorText(
+      'Failed to reset password',
+      api.call(resetUserPassword, { params: { id: userId }, body: { newPassword } }),
+    ),
 });
