@@ -6,5 +6,10 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   ssr: { noExternal: [/^@kopa\//, /^typebox/, /^kysely/] },
-  build: { ssr: 'src/server.ts', target: 'node22', minify: false },
+  build: {
+    ssr: true,
+    rolldownOptions: { input: ['src/server.ts', 'src/kopa-admin.ts'] },
+    target: 'node22',
+    minify: false,
+  },
 });

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { DateTime, Id, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
 
-/** Actions of administrators that are recorded in the audit log. */
+/** Actions of administrators, and of operators at the command line, that are recorded in the audit log. */
 export const auditActions = [
   'view_activity',
   'suspend',
@@ -14,19 +14,29 @@ export const auditActions = [
   'delete_comment',
   'reset_password',
   'update_ticket',
+  'list_administrators',
+  'create_administrator',
+  'enable_administrator',
+  'disable_administrator',
+  'set_administrator_password',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** Stands for the administrator in entries that come from the command line. */
+export const commandLineName = 'kopa-admin';
 
 /** One entry of the audit log. The member's name is null once the account is deleted. */
 export const AuditEntry = Type.Object({
   id: Id,
-  /** The administrator's username. */
+  /** The administrator's username, or `kopa-admin` for the command line. */
   administrator: Type.String(),
   action: OneOf(auditActions),
   userId: Nullable(Id),
   userName: Nullable(Type.String()),
   targetType: Nullable(Type.String()),
   targetId: Nullable(Id),
+  /** The username, if the target is an administrator. */
+  targetName: Nullable(Type.String()),
   createdAt: DateTime,
 });
 export type AuditEntry = Static<typeof AuditEntry>;

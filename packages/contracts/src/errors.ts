@@ -23,6 +23,7 @@ export const errorCatalogue = {
   already_requested: { status: 409, message: 'A connection request is already pending.' },
   already_decided: { status: 409, message: 'This connection request has already been decided.' },
   recently_declined: { status: 409, message: 'This request was declined recently. Please try again in a few days.' },
+  last_super_admin: { status: 409, message: 'One active super administrator must remain.' },
   idempotency_conflict: { status: 409, message: 'This key was already used for something else.' },
   portal_already_connected: { status: 409, message: 'NYSC portal already connected' },
   state_code_taken: { status: 409, message: 'State code already exists' },

@@ -27,6 +27,7 @@ export function audit(
     userName: memberOf(world, userId).user.name,
     targetType: target?.type ?? null,
     targetId: target?.id ?? null,
+    targetName: null,
     createdAt: world.now().toISOString(),
   });
 }

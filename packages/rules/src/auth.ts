@@ -10,11 +10,11 @@ export function assertMayRegister({ password, confirmPassword }: Registration): 
       fields: [{ path: 'body/confirmPassword', message: 'differs from the password' }],
     });
   }
-  assertStrongPassword(password);
+  assertMayBePassword(password);
 }
 
-/** @throws 400 common_password */
-function assertStrongPassword(password: string): void {
+/** Refuses passwords that everybody guesses (product 4.1). @throws 400 common_password */
+export function assertMayBePassword(password: string): void {
   if (commonPasswords.has(password.toLowerCase())) throw fail('common_password');
 }
 

@@ -40,15 +40,20 @@ export async function registerAdminTokens(app: Api, config: Config): Promise<voi
   });
 }
 
-/** Opens a session and answers its bearer token. */
+/** Opens a session and returns its bearer token. @throws 401 invalid_credentials if the account was disabled meanwhile */
 export async function openAdminSession(app: Pick<Api, 'jwt'>, db: Db, administratorId: number): Promise<string> {
   const key = randomBytes(32).toString('base64url');
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into administrator_sessions (token_hash, administrator_id, expires_at)
-    values (${hashOf(key)}, ${administratorId}, now() + ${sessionLimits.adminAbsolute} * interval '1 millisecond')`.execute(
-    db,
-  );
+    select ${hashOf(key)}, id, now() + ${sessionLimits.adminAbsolute} * interval '1 millisecond'
+    from administrators where id = ${administratorId} and is_active for share`.execute(db);
+  if (numAffectedRows === 0n) throw fail('invalid_credentials');
   return app.jwt.admin.sign({ key });
+}
+
+/** Ends all sessions of an administrator. */
+export async function endAdminSessionsOf(db: Db, administratorId: number): Promise<void> {
+  await db.deleteFrom('administratorSessions').where('administratorId', '=', administratorId).execute();
 }
 
 /** Revokes a token. */

@@ -2,7 +2,8 @@ import type { AuditAction } from '@kopa/contracts/audit-log';
 import type { Db } from '../db/database.ts';
 
 export interface AuditRow {
-  administratorId: number;
+  /** Null for the command line. */
+  administratorId: number | null;
   action: AuditAction;
   memberId: number | null;
   targetType?: string;

@@ -9,6 +9,7 @@ import * as longerUsernames from './migrations/0006-longer-usernames.ts';
 import * as accountSearch from './migrations/0007-account-search.ts';
 import * as about from './migrations/0008-about.ts';
 import * as lgaOfAState from './migrations/0009-lga-of-a-state.ts';
+import * as administrators from './migrations/0010-administrators.ts';
 
 /** In the order of their names; a migration that has run anywhere is never edited again. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-account-search': accountSearch,
   '0008-about': about,
   '0009-lga-of-a-state': lgaOfAState,
+  '0010-administrators': administrators,
 };
 
 /**

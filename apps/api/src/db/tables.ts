@@ -201,6 +201,7 @@ export interface AdministratorsTable {
   firstName: string;
   lastName: string;
   role: AdminRole;
+  isActive: Generated<boolean>;
   createdAt: CreatedAt;
 }
 
@@ -222,7 +223,7 @@ export interface SupportTicketsTable extends NewTicket {
 
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
-  administratorId: number;
+  administratorId: number | null;
   action: string;
   memberId: number | null;
   targetType: string | null;

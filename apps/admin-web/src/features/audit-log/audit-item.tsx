@@ -2,15 +2,16 @@ import type { AuditEntry } from '@kopa/contracts/audit-log';
 import { Text } from '@mantine/core';
 import { formatMoment } from '../../format/format.ts';
 import classes from './audit-log.module.css';
-import { auditWords, personOf } from './audit-words.ts';
+import { auditWords, subjectOf } from './audit-words.ts';
 
 /** One audit entry as a sentence with its time. `name` is the administrator's name. */
 export function AuditItem({ entry, name }: { entry: AuditEntry; name: string }) {
+  const subject = subjectOf(entry);
   const target = entry.targetId === null ? '' : ` · ${entry.targetType} ${entry.targetId}`;
   return (
     <li className={classes.entry}>
       <Text>
-        <b>{name}</b> {auditWords[entry.action].phrase} <b>{personOf(entry)}</b>
+        <b>{name}</b> {auditWords[entry.action].phrase} {subject !== null && <b>{subject}</b>}
       </Text>
       <Text size="xs" c="dimmed">
         <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>

@@ -16,7 +16,7 @@ const members = [
 function entry(id: number, fields: Partial<AuditEntry> = {}): AuditEntry {
   return {
     ...{ id, administrator: 'superadmin', action: 'suspend', userId: 1, userName: 'Ada Okafor' },
-    ...{ targetType: null, targetId: null, createdAt: '2026-03-02T11:05:00.000Z' },
+    ...{ targetType: null, targetId: null, targetName: null, createdAt: '2026-03-02T11:05:00.000Z' },
     ...fields,
   };
 }

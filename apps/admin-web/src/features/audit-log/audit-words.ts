@@ -10,10 +10,15 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   delete_comment: { choice: 'Delete comment', phrase: 'deleted a comment of' },
   reset_password: { choice: 'Reset password', phrase: 'reset the password of' },
   update_ticket: { choice: 'Update ticket', phrase: 'updated a ticket of' },
+  list_administrators: { choice: 'List administrators', phrase: 'listed the administrators' },
+  create_administrator: { choice: 'Create administrator', phrase: 'created the administrator' },
+  enable_administrator: { choice: 'Enable administrator', phrase: 'enabled the administrator' },
+  disable_administrator: { choice: 'Disable administrator', phrase: 'disabled the administrator' },
+  set_administrator_password: { choice: 'Set administrator password', phrase: 'set the password of the administrator' },
 };
 
-/** Display name of the member of an entry; a deleted account has no name. */
-export function personOf({ userName, userId }: Pick<AuditEntry, 'userName' | 'userId'>): string {
-  if (userName !== null) return userName;
-  return userId === null ? 'nobody' : `a deleted account (ID ${userId})`;
+/** Name of the member or administrator that an entry is about; null if it is about nobody. A deleted account has no name. */
+export function subjectOf({ userName, userId, targetName }: AuditEntry): string | null {
+  if (userId === null) return targetName;
+  return userName ?? `a deleted account (ID ${userId})`;
 }

@@ -14,11 +14,11 @@ export interface AdministratorRow {
   role: AdminRole;
 }
 
-/** An administrator by username, whatever its case. */
+/** An active administrator by username, whatever its case. */
 export async function findAdministrator(db: Db, username: string): Promise<AdministratorRow | undefined> {
   const { rows } = await sql<AdministratorRow>`
     select id, username, password_hash, first_name, last_name, role from administrators
-    where lower(username) = lower(${username})`.execute(db);
+    where lower(username) = lower(${username}) and is_active`.execute(db);
   return rows[0];
 }
 

@@ -1,0 +1,8 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Administrators can be disabled, and entries of the audit log can come from the command line, without a session. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table administrators add column is_active boolean not null default true;
+    alter table audit_log alter column administrator_id drop not null`.execute(db);
+}

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { adminRoles } from '@kopa/contracts/admin';
+import { commandLineName } from '@kopa/contracts/audit-log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from './members.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const command = fileURLToPath(new URL('../src/kopa-admin.ts', import.meta.url));
+const [first, second] = ['First-Password-1', 'Second-Password-2'];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+interface Outcome {
+  code: number;
+  output: string;
+  problem: string;
+}
+
+/** Runs the command as an operator would: a process with nothing but the address of the database. */
+async function kopaAdmin(args: string[], password?: string): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: test.context.config.DATABASE_URL, KOPA_ADMIN_PASSWORD: password };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env });
+    return { code: 0, output: stdout, problem: '' };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout, problem: stderr };
+  }
+}
+
+const signIn = (username: string, password: string) =>
+  call(test.app, 'POST', '/api/admin/auth/login', { username, password });
+
+const isSignedIn = async (token: string) =>
+  (await call(test.app, 'GET', '/api/admin/stats', undefined, { authorization: `Bearer ${token}` })).status === 200;
+
+describe('kopa-admin', () => {
+  it('creates the first administrator of an empty database, who can sign in', async () => {
+    const created = await kopaAdmin(['create', 'ngozi', '--name', 'Ngozi Obi Eze', '--role', 'super_admin'], first);
+    expect(created).toMatchObject({ code: 0, problem: '' });
+    const { status, body } = await signIn('NGOZI', first);
+    expect(status).toBe(200);
+    expect(body.adminUser).toEqual({
+      username: 'ngozi',
+      firstName: 'Ngozi',
+      lastName: 'Obi Eze',
+      role: 'super_admin',
+    });
+  });
+
+  it('disables an administrator, whose sessions end and who is refused as a stranger until enabled', async () => {
+    await kopaAdmin(['create', 'sani', '--name', 'Sani', '--role', 'moderator'], first);
+    const { token } = (await signIn('sani', first)).body;
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await kopaAdmin(['disable', 'Sani'])).toMatchObject({ code: 0 });
+    expect(await isSignedIn(token)).toBe(false);
+    expect((await signIn('sani', first)).body.code).toBe('invalid_credentials');
+    expect((await kopaAdmin(['list'])).output).toMatch(/^sani\tSani\tmoderator\tdisabled$/m);
+    expect(await kopaAdmin(['enable', 'sani'])).toMatchObject({ code: 0 });
+    expect((await signIn('sani', first)).status).toBe(200);
+  });
+
+  it('sets a password, which ends the sessions', async () => {
+    await kopaAdmin(['create', 'dayo', '--name', 'Dayo Ade', '--role', 'moderator'], first);
+    const { token } = (await signIn('dayo', first)).body;
+    expect(await kopaAdmin(['set-password', 'dayo'], second)).toMatchObject({ code: 0 });
+    expect(await isSignedIn(token)).toBe(false);
+    expect((await signIn('dayo', first)).status).toBe(401);
+    expect((await signIn('dayo', second)).status).toBe(200);
+  });
+
+  it('keeps the last active super administrator', async () => {
+    const refused = await kopaAdmin(['disable', 'ngozi']);
+    expect(refused).toMatchObject({ code: 1, problem: 'One active super administrator must remain.\n' });
+    await kopaAdmin(['create', 'other', '--name', 'Other', '--role', 'super_admin'], first);
+    expect(await kopaAdmin(['disable', 'ngozi'])).toMatchObject({ code: 0 });
+    expect(await kopaAdmin(['disable', 'other'])).toMatchObject({ code: 1 });
+    await kopaAdmin(['enable', 'ngozi']);
+  });
+
+  it.each([
+    ['no command', [], first, /^Usage/],
+    ['an unknown command', ['delete', 'ngozi'], first, /^Usage/],
+    ['a password as an argument', ['set-password', 'ngozi', second], undefined, /^Usage/],
+    ['an unknown option', ['list', '--password', second], undefined, /Unknown option/],
+    ['a taken username', ['create', 'Ngozi', '--name', 'N', '--role', 'moderator'], first, /^Username is taken/],
+    [
+      'a username with spaces',
+      ['create', 'a b c', '--name', 'N', '--role', 'moderator'],
+      first,
+      /cannot be a username/,
+    ],
+    ['the name of the command', ['create', 'Kopa-Admin', '--name', 'N', '--role', 'moderator'], first, /cannot be/],
+    ['no name', ['create', 'newone', '--role', 'moderator'], first, /^--name/],
+    [
+      'an unknown role',
+      ['create', 'newone', '--name', 'N', '--role', 'owner'],
+      first,
+      new RegExp(adminRoles.join(', ')),
+    ],
+    ['a short password', ['create', 'newone', '--name', 'N', '--role', 'moderator'], 'short', /8 to 128/],
+    ['a common password', ['create', 'newone', '--name', 'N', '--role', 'moderator'], 'password1', /too common/],
+    [
+      'no password and no terminal',
+      ['create', 'newone', '--name', 'N', '--role', 'moderator'],
+      undefined,
+      /KOPA_ADMIN/,
+    ],
+    ['an unknown administrator', ['disable', 'nobody'], undefined, /^No administrator/],
+  ])('refuses %s and changes nothing', async (_case, args, password, problem) => {
+    const rows = () => test.context.db.selectFrom('administrators').selectAll().orderBy('id').execute();
+    const before = await rows();
+    const outcome = await kopaAdmin(args, password);
+    expect(outcome).toMatchObject({ code: 1, output: '' });
+    expect(outcome.problem).toMatch(problem);
+    expect(outcome.problem).not.toContain(first);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('leaves each use in the audit log, which administrators can filter', async () => {
+    await kopaAdmin(['create', 'traced', '--name', 'Traced', '--role', 'moderator'], first);
+    await kopaAdmin(['list']);
+    const { token } = (await signIn('traced', first)).body;
+    const log = await call(
+      test.app,
+      'GET',
+      `/api/admin/audit-log?administrator=${commandLineName}&limit=2`,
+      undefined,
+      {
+        authorization: `Bearer ${token}`,
+      },
+    );
+    expect(log.body).toMatchObject([
+      { administrator: commandLineName, action: 'list_administrators', userId: null, targetName: null },
+      {
+        administrator: commandLineName,
+        action: 'create_administrator',
+        targetType: 'administrator',
+        targetName: 'traced',
+      },
+    ]);
+  });
+});
