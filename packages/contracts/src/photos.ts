@@ -81,6 +81,8 @@ export const updateCoverPhoto = route({
 
 /** Widths in pixels of the smaller copies that the server stores with each photo. */
 export const photoVariants = [96, 320, 800] as const;
+/** Width in pixels of the largest copy. It fills the screen of a phone. */
+export const largestPhotoVariant = Math.max(...photoVariants);
 
 /**
  * URL of the smallest copy of an uploaded photo that is at least `width` pixels wide; without one, the photo's own URL.

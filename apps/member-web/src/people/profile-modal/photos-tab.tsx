@@ -1,4 +1,4 @@
-import { photoVariantUrl } from '@kopa/contracts/photos';
+import { largestPhotoVariant, photoVariantUrl } from '@kopa/contracts/photos';
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button } from '@mantine/core';
@@ -50,7 +50,7 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
       {chosen !== null && person.photos.includes(chosen) && (
         <figure className={classes.large} ref={large}>
           <img
-            src={chosen}
+            src={photoVariantUrl(chosen, largestPhotoVariant)}
             alt={`Shared by ${person.name}`}
             // The photo opens below the visible area, so scroll to it.
             onLoad={() => large.current?.scrollIntoView({ block: 'nearest' })}

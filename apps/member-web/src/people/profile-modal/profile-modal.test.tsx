@@ -87,6 +87,13 @@ test('the own profile has no connection buttons, and its owner may use and delet
   expect(await dialog.findByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
 });
 
+test('an opened photo is a copy that fits the screen; the original is not loaded', async () => {
+  const { user, dialog } = await profileOf(5, profileWorld());
+  await user.click(dialog.getByRole('tab', { name: 'Photos' }));
+  await user.click(dialog.getByRole('button', { name: 'Photo 2 of 2' }));
+  expect(dialog.getByRole('img', { name: /^Shared by/ })).toHaveAttribute('src', '/uploads/two-800.webp');
+});
+
 test('a photo that cannot be deleted stays, and the page says so', async () => {
   const failing = mock(updatePhotos, () => {
     throw new MockError('unavailable');
