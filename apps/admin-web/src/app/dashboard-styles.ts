@@ -10,3 +10,4 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Tabs.css';
+import '@mantine/core/styles/VisuallyHidden.css';

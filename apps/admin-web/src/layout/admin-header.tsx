@@ -1,8 +1,13 @@
 import type { Administrator } from '@kopa/contracts/admin';
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { roleLabel } from '../session/role-label.ts';
 import classes from './admin-header.module.css';
 import { KopaMark } from './kopa-mark.tsx';
+
+const title = 'Kopa Administrator';
+/** Where the header has no room for the title, as in its styles. */
+const narrow = '(max-width: 47.99em)';
 
 interface AdminHeaderProps {
   admin: Administrator;
@@ -12,13 +17,18 @@ interface AdminHeaderProps {
 
 /** Name and role of the administrator, with buttons for the audit log and logout. */
 export function AdminHeader({ admin, onAuditLog, onLogout }: AdminHeaderProps) {
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
         <KopaMark size={32} />
-        <Title order={1} className={classes.title}>
-          Kopa Administrator
-        </Title>
+        {isNarrow ? (
+          <VisuallyHidden component="h1">{title}</VisuallyHidden>
+        ) : (
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+        )}
         <div className={classes.person}>
           <Text fw={600} className={classes.name}>
             {admin.firstName} {admin.lastName}

@@ -1,4 +1,5 @@
 import { badgeCount } from '@kopa/ui/badge-count';
+import { VisuallyHidden } from '@mantine/core';
 import { IconHome, IconMessageCircle, IconNews, IconUser, IconUsers } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import classes from './app-shell.module.css';
@@ -33,7 +34,7 @@ export function BottomNavigation({ unreadMessages }: { unreadMessages: number })
             {to === pages.messages.path && unreadMessages > 0 && (
               <span className={classes.badge}>
                 {badgeCount(unreadMessages)}
-                <span className={classes.hidden}> unread</span>
+                <VisuallyHidden> unread</VisuallyHidden>
               </span>
             )}
           </span>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './photo-input.module.css';
 
 interface PhotoInputProps {
@@ -10,18 +11,19 @@ interface PhotoInputProps {
 /** The hidden file input behind a label. The label comes after it and shows its focus. */
 export function PhotoInput({ id, label, disabled, onChoose }: PhotoInputProps) {
   return (
-    <input
-      id={id}
-      className={classes.input}
-      type="file"
-      accept="image/*"
-      aria-label={label}
-      disabled={disabled}
-      onChange={({ currentTarget }) => {
-        const file = currentTarget.files?.[0];
-        currentTarget.value = '';
-        if (file !== undefined) onChoose(file);
-      }}
-    />
+    <VisuallyHidden className={classes.input}>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        aria-label={label}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file !== undefined) onChoose(file);
+        }}
+      />
+    </VisuallyHidden>
   );
 }

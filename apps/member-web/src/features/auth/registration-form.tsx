@@ -2,12 +2,13 @@ import { textFor } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { textLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { registerCall } from './auth.queries.ts';
+import { AuthForm } from './auth-form.tsx';
 
 const emptyForm = {
   firstName: '',
@@ -48,9 +49,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
     },
   });
 
-  function onSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (submit.isPending) return;
+  function onSubmit() {
     if (form.password !== form.confirmPassword) {
       const message = 'Please make sure your passwords match.';
       showToast({ title: 'Password mismatch', message, tone: 'error' });
@@ -74,8 +73,15 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
   const { username, password, phoneNumber, name, email } = textLimits;
 
   return (
-    <form className={classes.form} onSubmit={onSubmit}>
-      <h1 className={classes.title}>Create your account</h1>
+    <AuthForm
+      title="Create your account"
+      submitLabel="Create account"
+      isPending={submit.isPending}
+      onSubmit={onSubmit}
+      onSwitch={onSwitch}
+      switchQuestion="Already a member?"
+      switchLabel="Sign in instead"
+    >
       <fieldset className={classes.group}>
         <legend>Your name</legend>
         <p className={classes.hint}>Write it as the service portal knows it: the two are compared when you connect.</p>
@@ -129,15 +135,6 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
           ref={confirmation}
         />
       </fieldset>
-      <Button type="submit" loading={submit.isPending} fullWidth>
-        Create account
-      </Button>
-      <p className={classes.switch}>
-        Already a member?{' '}
-        <button type="button" className={classes.link} onClick={onSwitch}>
-          Sign in instead
-        </button>
-      </p>
-    </form>
+    </AuthForm>
   );
 }

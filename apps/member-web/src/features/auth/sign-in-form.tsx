@@ -1,11 +1,12 @@
 import { textFor } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { signInCall } from './auth.queries.ts';
+import { AuthForm } from './auth-form.tsx';
 
 /** Sign-in (product 2.3). */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
@@ -28,14 +29,27 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   });
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
-        if (!submit.isPending) submit.mutate({ email, password });
-      }}
+    <AuthForm
+      title="Sign in"
+      submitLabel="Sign in"
+      isPending={submit.isPending}
+      onSubmit={() => submit.mutate({ email, password })}
+      onSwitch={onSwitch}
+      switchQuestion="New to Kopa?"
+      switchLabel="Create an account"
+      footer={
+        <button
+          type="button"
+          className={classes.debug}
+          onClick={() => {
+            localStorage.clear();
+            window.location.reload();
+          }}
+        >
+          Clear local storage
+        </button>
+      }
     >
-      <h1 className={classes.title}>Sign in</h1>
       <TextInput
         label="Portal email"
         type="email"
@@ -56,25 +70,6 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Button type="submit" loading={submit.isPending} fullWidth>
-        Sign in
-      </Button>
-      <p className={classes.switch}>
-        New to Kopa?{' '}
-        <button type="button" className={classes.link} onClick={onSwitch}>
-          Create an account
-        </button>
-      </p>
-      <button
-        type="button"
-        className={classes.debug}
-        onClick={() => {
-          localStorage.clear();
-          window.location.reload();
-        }}
-      >
-        Clear local storage
-      </button>
-    </form>
+    </AuthForm>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ownGroupsQuery } from '../../groups/groups.queries.ts';
@@ -75,7 +75,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
                   {conversation.unreadCount > 0 && (
                     <span className={classes.badge}>
                       {badgeCount(conversation.unreadCount)}
-                      <span className={classes.hidden}> unread</span>
+                      <VisuallyHidden> unread</VisuallyHidden>
                     </span>
                   )}
                 </span>

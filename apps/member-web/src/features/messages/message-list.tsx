@@ -3,7 +3,7 @@ import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { messageTime } from '@kopa/ui/message-time';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useClock } from '@kopa/ui/use-clock';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconCheck, IconChecks } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
@@ -94,9 +94,9 @@ function Announcement({ messages, memberId, senderOf }: AnnouncementProps) {
   const newest = messages.findLast(({ senderId }) => senderId !== memberId);
   const [firstSeen] = useState(newest?.id ?? 0);
   return (
-    <p className={classes.hidden} aria-live="polite">
+    <VisuallyHidden component="p" aria-live="polite">
       {newest !== undefined && newest.id > firstSeen && `${senderOf(newest)}: ${newest.content}`}
-    </p>
+    </VisuallyHidden>
   );
 }
 
@@ -116,7 +116,11 @@ function Bubble({ message, isOwn, sender, isContinued, isLast }: BubbleProps) {
     <div className={classes.line} data-own={isOwn || undefined} data-continued={isContinued || undefined}>
       {face !== null && <span className={classes.face}>{isLast && <PersonAvatar person={face} size={32} />}</span>}
       <div className={classes.bubble} data-last={isLast || undefined}>
-        <p className={face !== null && !isContinued ? classes.sender : classes.hidden}>{sender}</p>
+        {face !== null && !isContinued ? (
+          <p className={classes.sender}>{sender}</p>
+        ) : (
+          <VisuallyHidden component="p">{sender}</VisuallyHidden>
+        )}
         <p className={classes.text}>
           <LinkedText text={message.content} />
         </p>

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
-import { useConnectionActions } from '../../people/use-connection-actions.ts';
+import { AnswerButtons } from '../../people/answer-buttons.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { openSupport } from '../../support/support.store.ts';
 import classes from './notifications.module.css';
@@ -72,7 +72,11 @@ function Item({ notification, onLeave }: ItemProps) {
         <p>{message}</p>
         <AgoTime className={classes.time} moment={createdAt} />
         {type === 'connection_request' && isRead && <p className={classes.processed}>✓ Request processed</p>}
-        {type === 'connection_request' && !isRead && relatedId !== null && <Answer connectionId={relatedId} />}
+        {type === 'connection_request' && !isRead && relatedId !== null && (
+          <div className={classes.actions}>
+            <AnswerButtons connectionId={relatedId} />
+          </div>
+        )}
         {type === 'other' && relatedId !== null && (
           <div className={classes.actions}>
             <Button variant="default" onClick={viewTicket}>
@@ -82,28 +86,5 @@ function Item({ notification, onLeave }: ItemProps) {
         )}
       </div>
     </li>
-  );
-}
-
-function Answer({ connectionId }: { connectionId: number }) {
-  const actions = useConnectionActions();
-  return (
-    <div className={classes.actions}>
-      <Button
-        loading={actions.isAccepting}
-        disabled={actions.isRejecting}
-        onClick={() => void actions.accept(connectionId)}
-      >
-        Accept
-      </Button>
-      <Button
-        variant="default"
-        loading={actions.isRejecting}
-        disabled={actions.isAccepting}
-        onClick={() => void actions.reject(connectionId)}
-      >
-        Decline
-      </Button>
-    </div>
   );
 }

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './auth.module.css';
+
+interface AuthFormProps {
+  title: string;
+  submitLabel: string;
+  isPending: boolean;
+  onSubmit: () => void;
+  /** Leads to the other form. */
+  onSwitch: () => void;
+  switchQuestion: string;
+  switchLabel: string;
+  /** Shown below the link to the other form. */
+  footer?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The frame of sign-in and registration: title, fields, button and the link to the other form. */
+export function AuthForm(props: AuthFormProps) {
+  const { title, submitLabel, isPending, onSubmit, onSwitch, switchQuestion, switchLabel, footer, children } = props;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) onSubmit();
+      }}
+    >
+      <h1 className={classes.title}>{title}</h1>
+      {children}
+      <Button type="submit" loading={isPending} fullWidth>
+        {submitLabel}
+      </Button>
+      <p className={classes.switch}>
+        {switchQuestion}{' '}
+        <button type="button" className={classes.link} onClick={onSwitch}>
+          {switchLabel}
+        </button>
+      </p>
+      {footer}
+    </form>
+  );
+}
