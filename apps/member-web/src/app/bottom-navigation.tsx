@@ -28,7 +28,7 @@ export function BottomNavigation({ unreadMessages }: { unreadMessages: number })
   return (
     <nav className={classes.bottom} aria-label="Main">
       {items.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} end className={classes.place}>
+        <NavLink key={to} to={to} end className={classes.item}>
           <span className={classes.icon}>
             <Icon size={24} stroke={1.75} aria-hidden />
             {to === pages.messages.path && unreadMessages > 0 && (

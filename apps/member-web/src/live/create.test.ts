@@ -3,7 +3,7 @@ import { socketLimits } from '@kopa/contracts/limits';
 import type { ClientPayload } from '@kopa/contracts/realtime';
 import type { Post } from '@kopa/contracts/social-feeds';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCreator } from './create.ts';
+import { createSubmitter } from './create.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -12,7 +12,7 @@ const made = { id: 7 } as Post;
 const clientId = 'b5a4f6de-3f0c-4f0e-9d0e-7f6a2f3c9a11';
 const draft = { type: 'status', content: 'Hello', location: null, clientId } as const;
 
-/** Creates a creator on an open or closed channel, and records the frames sent and the keys of HTTP calls. */
+/** Creates a submitter on an open or closed channel, and records the frames sent and the keys of HTTP calls. */
 function setUp(isOpen: boolean) {
   const sent: ClientPayload<'new_post'>[] = [];
   const keys: string[] = [];
@@ -20,7 +20,7 @@ function setUp(isOpen: boolean) {
     if (isOpen) sent.push(payload as ClientPayload<'new_post'>);
     return isOpen;
   };
-  const creator = createCreator(() => ({
+  const submitter = createSubmitter(() => ({
     send,
     resume: () => undefined,
     pause: () => undefined,
@@ -30,23 +30,23 @@ function setUp(isOpen: boolean) {
     keys.push(key);
     return Promise.resolve(made);
   };
-  return { creator, sent, keys, share: () => creator.create('new_post', draft, overHttp) };
+  return { submitter, sent, keys, share: () => submitter.create('new_post', draft, overHttp) };
 }
 
 test('a create is sent over the open channel and resolves with its echo', async () => {
-  const { creator, sent, keys, share } = setUp(true);
+  const { submitter, sent, keys, share } = setUp(true);
   const created = share();
-  creator.answer({ type: 'new_post', payload: { post: made, clientId: sent[0]?.clientId } });
+  submitter.answer({ type: 'new_post', payload: { post: made, clientId: sent[0]?.clientId } });
   expect(await created).toBe(made);
   vi.advanceTimersByTime(socketLimits.echoTimeout * 2);
   expect(keys).toEqual([]);
 });
 
 test('a refusal rejects with the same error as the HTTP call', async () => {
-  const { creator, sent, share } = setUp(true);
+  const { submitter, sent, share } = setUp(true);
   const created = share();
   const { clientId } = sent[0] ?? {};
-  creator.answer({ type: 'error', payload: { code: 'rate_limited', message: 'Too many', clientId } });
+  submitter.answer({ type: 'error', payload: { code: 'rate_limited', message: 'Too many', clientId } });
   const error = (await created.catch((thrown: unknown) => thrown)) as ApiError;
   expect(error).toBeInstanceOf(ApiError);
   expect([error.status, error.code, error.serverMessage]).toEqual([429, 'rate_limited', 'Too many']);
@@ -59,41 +59,41 @@ test('without a channel a create is sent over HTTP at once', async () => {
 });
 
 test('without an echo within five seconds a create is sent over HTTP once, with the same key', async () => {
-  const { creator, sent, keys, share } = setUp(true);
+  const { submitter, sent, keys, share } = setUp(true);
   const created = share();
   vi.advanceTimersByTime(socketLimits.echoTimeout - 1);
   expect(keys).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(await created).toBe(made);
-  creator.fallBackAll();
+  submitter.fallBackAll();
   expect(keys).toEqual([sent[0]?.clientId]);
 });
 
 test('a create is sent over HTTP with the same key when the channel closes before its echo', async () => {
-  const { creator, sent, keys, share } = setUp(true);
+  const { submitter, sent, keys, share } = setUp(true);
   const created = share();
-  creator.fallBackAll();
+  submitter.fallBackAll();
   expect(await created).toBe(made);
   expect(keys).toEqual([sent[0]?.clientId]);
 });
 
 test('an echo resolves a create whose HTTP call has not been answered', async () => {
-  const { creator } = setUp(false);
+  const { submitter } = setUp(false);
   let answer: (post: Post) => void = () => undefined;
   const answered = new Promise<Post>((resolve) => {
     answer = resolve;
   });
-  const created = creator.createOverHttp(clientId, () => answered);
-  creator.answer({ type: 'new_post', payload: { post: made, clientId: crypto.randomUUID() } });
-  creator.answer({ type: 'new_post', payload: { post: made, clientId } });
+  const created = submitter.createOverHttp(clientId, () => answered);
+  submitter.answer({ type: 'new_post', payload: { post: made, clientId: crypto.randomUUID() } });
+  submitter.answer({ type: 'new_post', payload: { post: made, clientId } });
   expect(await created).toBe(made);
   answer({ id: 8 } as Post);
 });
 
 test('a late refusal of the live channel does not reject a create whose HTTP call is in flight', async () => {
-  const { creator, share } = setUp(true);
+  const { submitter, share } = setUp(true);
   const created = share();
-  creator.fallBackAll();
-  creator.answer({ type: 'error', payload: { code: 'rate_limited', message: 'Too many', clientId } });
+  submitter.fallBackAll();
+  submitter.answer({ type: 'error', payload: { code: 'rate_limited', message: 'Too many', clientId } });
   expect(await created).toBe(made);
 });

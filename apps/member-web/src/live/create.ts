@@ -10,8 +10,8 @@ interface Creations {
   new_comment: ServerPayload<'new_comment'>['comment'];
 }
 
-/** Sends the member's creates; see {@link createCreator}. */
-export interface Creator {
+/** Sends the member's creates; see {@link createSubmitter}. */
+export interface Submitter {
   /**
    * Creates over the live channel. Without a channel, without an echo within five seconds, or when the channel closes
    * first, the same create is sent over HTTP with the same key, so that it happens once.
@@ -40,10 +40,10 @@ const nothing = () => undefined;
  * Sends creates and waits for their answers. An echo of the live channel with the same client id also answers a create
  * that was sent over HTTP: the echo may arrive before the HTTP response.
  */
-export function createCreator(socket: () => LiveSocket | null) {
+export function createSubmitter(socket: () => LiveSocket | null) {
   const pending = new Map<string, PendingCreate>();
 
-  const createOverHttp: Creator['createOverHttp'] = (clientId, call) =>
+  const createOverHttp: Submitter['createOverHttp'] = (clientId, call) =>
     new Promise((resolve, reject) => {
       const entry: PendingCreate = {
         resolve: (created) => resolve(created as never),
@@ -57,7 +57,7 @@ export function createCreator(socket: () => LiveSocket | null) {
       call().finally(end).then(resolve, reject);
     });
 
-  const create: Creator['create'] = (type, payload, overHttp) => {
+  const create: Submitter['create'] = (type, payload, overHttp) => {
     const { clientId } = payload;
     const fallBack = () => createOverHttp(clientId, () => overHttp(clientId));
     if (socket()?.send(type, payload as ClientPayload<typeof type>) !== true) return fallBack();

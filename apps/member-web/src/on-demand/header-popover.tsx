@@ -32,7 +32,7 @@ export function HeaderPopover<Panel>(props: HeaderPopoverProps<Panel>) {
   const panel = usePart(load, isOpen, () => onChange(false));
   const preload = () => void load().catch(() => undefined);
   return (
-    <div className={classes.place}>
+    <div className={classes.container}>
       <ActionIcon
         variant="subtle"
         aria-label={announcesUnread && unread > 0 ? `${label}, ${badgeCount(unread)} unread` : label}

@@ -2,18 +2,18 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { readText, storeText, subscribeToTexts } from './stored-texts.ts';
 
 /** Content of a draft: a new post, comment or message as in its contract; its text may be empty. */
-export interface Written {
+export interface DraftContent {
   content: string;
 }
 
 /** Storage name of a draft, and its initial content. */
-export interface DraftPlace<W extends Written> {
+export interface DraftOptions<W extends DraftContent> {
   name: string;
   empty: W;
 }
 
 /** Returns a draft and its setter. All components and tabs that show the draft stay in step. */
-export function useDraft<W extends Written>(memberId: number, { name, empty }: DraftPlace<W>) {
+export function useDraft<W extends DraftContent>(memberId: number, { name, empty }: DraftOptions<W>) {
   const text = useSyncExternalStore(subscribeToTexts, () => readText(memberId, name));
   const draft = useMemo(() => parsed(text, empty), [text, empty]);
   const change = useCallback((next: W) => storeDraft(memberId, { name, empty }, next), [memberId, name, empty]);
@@ -21,37 +21,37 @@ export function useDraft<W extends Written>(memberId: number, { name, empty }: D
 }
 
 /** Stores a draft; an empty one is removed. */
-function storeDraft<W extends Written>(memberId: number, { name, empty }: DraftPlace<W>, draft: W): void {
+function storeDraft<W extends DraftContent>(memberId: number, { name, empty }: DraftOptions<W>, draft: W): void {
   storeText(memberId, name, isSame(draft, empty) ? '' : JSON.stringify(draft));
 }
 
 /** Returns content that could not be sent to its draft, in front of newer text. */
-export function restoreDraft<W extends Written>(memberId: number, place: DraftPlace<W>, unsent: W): void {
-  const newer = parsed(readText(memberId, place.name), place.empty);
+export function restoreDraft<W extends DraftContent>(memberId: number, options: DraftOptions<W>, unsent: W): void {
+  const newer = parsed(readText(memberId, options.name), options.empty);
   const given = Object.fromEntries(Object.entries(unsent).filter(([, value]) => isGiven(value)));
   const content = newer.content === '' ? unsent.content : `${unsent.content}\n${newer.content}`;
-  storeDraft(memberId, place, { ...newer, ...given, content });
+  storeDraft(memberId, options, { ...newer, ...given, content });
 }
 
-function parsed<W extends Written>(text: string, empty: W): W {
+function parsed<W extends DraftContent>(text: string, empty: W): W {
   try {
     const stored: unknown = JSON.parse(text || 'null');
-    return isWritten(stored) ? { ...empty, ...stored } : empty;
+    return isDraftContent(stored) ? { ...empty, ...stored } : empty;
   } catch {
     return empty;
   }
 }
 
-function isWritten(value: unknown): value is Written {
-  return typeof (value as Partial<Written> | null)?.content === 'string';
+function isDraftContent(value: unknown): value is DraftContent {
+  return typeof (value as Partial<DraftContent> | null)?.content === 'string';
 }
 
 /** True if both have the same content; the order of the fields does not matter. */
-export function isSame(one: Written, other: Written): boolean {
+export function isSame(one: DraftContent, other: DraftContent): boolean {
   return comparable(one) === comparable(other);
 }
 
-function comparable(written: Written): string {
+function comparable(written: DraftContent): string {
   return JSON.stringify(
     Object.entries(written)
       .filter(([, value]) => isGiven(value))

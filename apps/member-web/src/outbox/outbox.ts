@@ -1,5 +1,5 @@
 import { ApiError } from '@kopa/contracts/client';
-import { type DraftPlace, restoreDraft, type Written } from './drafts.ts';
+import { type DraftContent, type DraftOptions, restoreDraft } from './drafts.ts';
 import { removeRetryKey, storeRetryKey } from './retry-keys.ts';
 import { isStored, type Send } from './stored-sends.ts';
 
@@ -31,16 +31,16 @@ export function isSignedOut(error: unknown): boolean {
  * sent again from this draft keeps its key. Returns false and changes nothing if only the session has ended, after a
  * logout, or if another tab has finished the send.
  */
-export function returnToDraft<W extends Written>(
+export function returnToDraft<W extends DraftContent>(
   memberId: number,
-  place: DraftPlace<W>,
+  options: DraftOptions<W>,
   written: W,
   send: Send,
   error: Error,
 ): boolean {
   if (isSignedOut(error) || !isStored(memberId, send)) return false;
-  restoreDraft(memberId, place, written);
-  if (isUnanswered(error)) storeRetryKey(memberId, place.name, { key: send.key, written });
-  else removeRetryKey(memberId, place.name);
+  restoreDraft(memberId, options, written);
+  if (isUnanswered(error)) storeRetryKey(memberId, options.name, { key: send.key, written });
+  else removeRetryKey(memberId, options.name);
   return true;
 }

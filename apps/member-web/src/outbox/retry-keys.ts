@@ -1,18 +1,18 @@
-import { isSame, type Written } from './drafts.ts';
+import { type DraftContent, isSame } from './drafts.ts';
 import { readJson, storeText } from './stored-texts.ts';
 
 const prefix = 'tried.';
 
 interface Attempt {
   key: string;
-  written: Written;
+  written: DraftContent;
 }
 
 /**
  * Returns the idempotency key for a send. It is the key of the last attempt if that attempt had the same content and
  * got no answer (it may have arrived); otherwise it is a new key.
  */
-export function idempotencyKeyFor(memberId: number, draftName: string, written: Written): string {
+export function idempotencyKeyFor(memberId: number, draftName: string, written: DraftContent): string {
   const before = readJson(memberId, prefix + draftName) as Partial<Attempt> | null;
   if (before?.key === undefined || before.written === undefined) return crypto.randomUUID();
   return isSame(before.written, written) ? before.key : crypto.randomUUID();

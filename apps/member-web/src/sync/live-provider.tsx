@@ -4,7 +4,7 @@ import type { ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
-import { createCreator } from '../live/create.ts';
+import { createSubmitter } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
 import { applyMessage } from './apply-message.ts';
@@ -23,7 +23,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   const client = useQueryClient();
   const [status, setStatus] = useState<SocketStatus>('connecting');
   const socket = useRef<LiveSocket | null>(null);
-  const [creator] = useState(() => createCreator(() => socket.current));
+  const [submitter] = useState(() => createSubmitter(() => socket.current));
   const sessionEnded = useRef(onSessionEnded);
   useEffect(() => {
     sessionEnded.current = onSessionEnded;
@@ -35,7 +35,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
       userId: memberId,
       onFrame(frame: ServerFrame) {
         applyMessage({ client, memberId }, frame.type, frame.payload as never);
-        creator.answer(frame);
+        submitter.answer(frame);
       },
       onStatus(next) {
         setStatus(next);
@@ -44,7 +44,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
           hasBeenOpen = true;
         } else {
           clearTyping(client);
-          creator.fallBackAll();
+          submitter.fallBackAll();
         }
       },
       isSessionOver,
@@ -64,9 +64,9 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
       socket.current = null;
       live.close();
     };
-  }, [client, creator, memberId]);
+  }, [client, submitter, memberId]);
 
-  useEffect(() => openOutbox(client, memberId, creator), [client, memberId, creator]);
+  useEffect(() => openOutbox(client, memberId, submitter), [client, memberId, submitter]);
 
   const channel = useMemo<LiveChannel>(
     () => ({

@@ -14,14 +14,14 @@ test('a post that fails with an expired session is shared after the next sign-in
     throw new MockError('unauthenticated');
   });
   const visitor = openApp(world, '/social-feeds', expired);
-  await visitor.type(await screen.findByLabelText('Content'), 'Written in good time');
+  await visitor.type(await screen.findByLabelText('Content'), 'DraftContent in good time');
   await visitor.click(screen.getByRole('button', { name: 'Post' }));
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   const user = reopenApp(world, '/social-feeds');
   await user.type(await screen.findByLabelText('Portal email'), buildMember(1).user.email);
   await user.type(screen.getByLabelText('Password'), memberPassword);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await expect.poll(() => world.posts.at(-1)?.content).toBe('Written in good time');
+  await expect.poll(() => world.posts.at(-1)?.content).toBe('DraftContent in good time');
   expect(world.posts).toHaveLength(1);
 });
 

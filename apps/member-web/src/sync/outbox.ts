@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type Mutation, type QueryClient } from '@tanstack/react-query';
 import { setUpSending } from '../features/messages/send.mutation.ts';
 import { setUpSharing } from '../features/social-feed/share.mutations.ts';
-import type { Creator } from '../live/create.ts';
+import type { Submitter } from '../live/create.ts';
 import { isSignedOut, outboxKey } from '../outbox/outbox.ts';
 import { keyOf, removeSend, type Send, type StoredSend, storedSends, storeSend } from '../outbox/stored-sends.ts';
 
@@ -9,9 +9,9 @@ import { keyOf, removeSend, type Send, type StoredSend, storedSends, storeSend }
  * Registers how each kind of mutation in the outbox is sent, restores what was pending when the page or session ended,
  * and stores every send until it is answered. Returns the function that stops it.
  */
-export function openOutbox(client: QueryClient, memberId: number, creator: Creator): () => void {
-  setUpSending(client, memberId, creator);
-  setUpSharing(client, memberId, creator);
+export function openOutbox(client: QueryClient, memberId: number, submitter: Submitter): () => void {
+  setUpSending(client, memberId, submitter);
+  setUpSharing(client, memberId, submitter);
   restore(client, memberId);
   const close = client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;

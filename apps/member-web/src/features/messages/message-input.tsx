@@ -3,13 +3,13 @@ import type { NewMessage } from '@kopa/contracts/messages';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { type DraftPlace, useDraft } from '../../outbox/drafts.ts';
+import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './chat-pane.module.css';
 
 interface MessageInputProps {
   /** Storage name and empty content of the draft. */
-  place: DraftPlace<NewMessage>;
+  place: DraftOptions<NewMessage>;
   isSending: boolean;
   /** Focuses the input when the chat opens, except where that would open an on-screen keyboard. */
   takesFocus: boolean;

@@ -9,8 +9,8 @@ import {
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import type { Creator } from '../../live/create.ts';
-import type { DraftPlace } from '../../outbox/drafts.ts';
+import type { Submitter } from '../../live/create.ts';
+import type { DraftOptions } from '../../outbox/drafts.ts';
 import { isUnanswered, returnToDraft } from '../../outbox/outbox.ts';
 import { removeRetryKey } from '../../outbox/retry-keys.ts';
 import type { Send } from '../../outbox/stored-sends.ts';
@@ -28,7 +28,7 @@ export interface MessageSend extends Send {
 const emptyMessage: NewMessage = { content: '' };
 
 /** The draft of the next message in a chat. */
-export function messageDraft({ kind, id }: MessageSend['to']): DraftPlace<NewMessage> {
+export function messageDraft({ kind, id }: MessageSend['to']): DraftOptions<NewMessage> {
   return { name: `message.${kind}.${id}`, empty: emptyMessage };
 }
 
@@ -36,7 +36,7 @@ export function messageDraft({ kind, id }: MessageSend['to']): DraftPlace<NewMes
  * Registers how messages are sent to a member or a group, including those that an earlier page started. They do not
  * wait for a network: without one a message returns to its draft with the reason (product 2.25).
  */
-export function setUpSending(client: QueryClient, memberId: number, { createOverHttp }: Creator): void {
+export function setUpSending(client: QueryClient, memberId: number, { createOverHttp }: Submitter): void {
   client.setMutationDefaults<DirectMessage | GroupMessage, Error, MessageSend>(sendKey, {
     networkMode: 'always',
     mutationFn: (send) => createOverHttp(send.key, () => sendOverHttp(memberId, send)),

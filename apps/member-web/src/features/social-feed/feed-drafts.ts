@@ -1,12 +1,12 @@
 import type { NewComment, NewPost } from '@kopa/contracts/social-feeds';
-import type { DraftPlace } from '../../outbox/drafts.ts';
+import type { DraftOptions } from '../../outbox/drafts.ts';
 
 /** The draft of the member's next post. */
-export const postDraft: DraftPlace<NewPost> = { name: 'post', empty: { type: 'status', content: '' } };
+export const postDraft: DraftOptions<NewPost> = { name: 'post', empty: { type: 'status', content: '' } };
 
 const emptyComment: NewComment = { content: '' };
 
 /** The draft of the member's next comment on a post. */
-export function commentDraft(postId: number): DraftPlace<NewComment> {
+export function commentDraft(postId: number): DraftOptions<NewComment> {
   return { name: `comment.${postId}`, empty: emptyComment };
 }

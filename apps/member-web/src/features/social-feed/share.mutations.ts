@@ -1,7 +1,7 @@
 import type { Comment, NewComment, NewPost, Post } from '@kopa/contracts/social-feeds';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Creator } from '../../live/create.ts';
+import type { Submitter } from '../../live/create.ts';
 import { returnToDraft, waitingOptions } from '../../outbox/outbox.ts';
 import { removeRetryKey } from '../../outbox/retry-keys.ts';
 import type { Send } from '../../outbox/stored-sends.ts';
@@ -25,7 +25,7 @@ export interface CommentSend extends Send {
  * Registers how posts and comments are shared: over the open live channel, otherwise over HTTP (product 6.4). This
  * includes sends that an earlier page started. A refused one returns to its draft.
  */
-export function setUpSharing(client: QueryClient, memberId: number, { create }: Creator): void {
+export function setUpSharing(client: QueryClient, memberId: number, { create }: Submitter): void {
   client.setMutationDefaults<Post, Error, PostSend>(sharePostKey, {
     ...waitingOptions,
     mutationFn: ({ key, post }) =>
