@@ -30,7 +30,7 @@ import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { boundInFlight } from './http/in-flight.ts';
 import { shedLoad } from './http/load-shedding.ts';
-import { adminOrigins, memberOrigins, originGuard } from './http/origin.ts';
+import { adminOrigins, memberOrigins, originGuard, refuseEmptyOptions } from './http/origin.ts';
 import { createSlots } from './http/slots.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
@@ -76,6 +76,7 @@ export async function buildApp(context: Context): Promise<Api> {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     hsts: config.MEMBER_WEB_URL.startsWith('https:'),
   });
+  app.addHook('onRequest', refuseEmptyOptions);
   await app.register(fastifyCors, {
     origin: adminOrigins(config),
     credentials: false,

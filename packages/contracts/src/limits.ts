@@ -63,8 +63,12 @@ export const portalNameSimilarity = 0.8;
 
 export const pollingIntervals = { conversations: 3 * SECOND, messages: 2 * SECOND } as const;
 
+/** Most bytes of one character in JSON: an emoji whose two halves are both escaped, `\ud83d\ude00`. */
+const jsonBytesOfCharacter = 12;
+
 export const socketLimits = {
-  maxFrameBytes: 16 * KiB,
+  /** Both ways: the longest post fits, however its characters are escaped, with its other fields. 64 KiB. */
+  maxFrameBytes: (textLimits.post + textLimits.location) * jsonBytesOfCharacter + 4 * KiB,
   reconnectAttempts: 5,
   reconnectDelay: 2 * SECOND,
   reconnectDelayPerAttempt: 1 * SECOND,

@@ -35,6 +35,16 @@ export function originGuard(origins: string[]) {
   };
 }
 
+/**
+ * Refuses an OPTIONS that asks nothing: a browser's question names the page and the method. The framework's plugin
+ * would refuse it in words of its own.
+ * @throws 400 invalid_request
+ */
+export async function refuseEmptyOptions({ method, headers }: FastifyRequest): Promise<void> {
+  if (method !== 'OPTIONS') return;
+  if (!headers.origin || !headers['access-control-request-method']) throw fail('invalid_request');
+}
+
 /** Whether a page of one of `origins`, or of the very host that was asked, makes a call. */
 export function isKnownOrigin(request: FastifyRequest, origin: string, origins: readonly string[]): boolean {
   return origins.includes(origin) || origin === `${request.protocol}://${request.host}`;

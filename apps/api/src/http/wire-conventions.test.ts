@@ -156,4 +156,15 @@ describe('what the wire answers', () => {
     const answer = await call(test.app, 'GET', '/healthz', undefined, { origin: adminOrigin });
     expect(answer.headers['access-control-expose-headers']).toBe('Link, X-Total-Count, Retry-After');
   });
+
+  it.each([
+    ['that asks nothing', {}],
+    ['that names no method', { origin: adminOrigin }],
+  ])('an OPTIONS %s is refused in the form of all errors', async (_what, headers) => {
+    const refused = { code: 'invalid_request', message: expect.any(String) };
+    for (const url of ['/api/admin/stats', '/api/no-such-thing', '/ws', '*']) {
+      const answer = await call(test.app, 'OPTIONS', url, undefined, headers);
+      expect([url, answer.status, answer.body]).toEqual([url, 400, refused]);
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { socketLimits, textLimits } from '@kopa/contracts/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, openSocket, type TestSocket } from '../../test/sockets.ts';
@@ -33,6 +34,10 @@ async function join(member: TestMember): Promise<TestSocket> {
 async function postOf(member: TestMember): Promise<number> {
   return (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
 }
+
+/** JSON in ASCII, as some libraries write it: everything else is escaped. */
+const escaped = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[^ -~]/g, (half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 describe('the upgrade', () => {
   it('is refused with 401 without a session and 403 without the member web as Origin', async () => {
@@ -216,12 +221,28 @@ describe('bad frames', () => {
     expect((await ada.call('GET', `/api/social-feeds/${postId}/comments`)).body).toEqual([]);
   });
 
-  it('that are binary or larger than 16 KiB end the socket', async () => {
+  it.each([
+    ['control characters', '\u0001', JSON.stringify],
+    ['emoji, escaped', '😀', escaped],
+  ])('carry the longest legal post both ways: %s', async (_what, character, write) => {
+    const socket = await join(ada);
+    const clientId = randomUUID();
+    const content = character.repeat(textLimits.post);
+    const location = character.repeat(textLimits.location);
+    socket.socket.send(write({ type: 'new_post', payload: { type: 'location', content, location, clientId } }));
+    const event = await socket.next('new_post', (frame) => frame.clientId === clientId);
+    expect(event.post).toMatchObject({ content, location });
+    expect(Buffer.byteLength(JSON.stringify({ type: 'new_post', payload: event }))).toBeLessThan(
+      socketLimits.maxFrameBytes,
+    );
+  });
+
+  it('that are binary or larger than 64 KiB end the socket', async () => {
     const binary = await connectSocket(test.app, ada);
     binary.socket.send(Buffer.from('{}'));
     expect(await binary.closed).toBe(1008);
     const large = await connectSocket(test.app, ada);
-    large.socket.send(JSON.stringify({ type: 'like_post', payload: { feedId: 1, x: 'x'.repeat(17_000) } }));
+    large.socket.send(JSON.stringify({ type: 'like_post', payload: { feedId: 1, x: 'x'.repeat(64 * 1024) } }));
     expect(await large.closed).toBe(1009);
   });
 
