@@ -1,6 +1,6 @@
 import { registration } from '@kopa/calls/forms';
 import type { Answer } from '@kopa/calls/system';
-import { callLimits } from '@kopa/contracts/limits';
+import { callLimits, registrationPace } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
@@ -113,10 +113,26 @@ describe('an address', () => {
     expect((await login('second@kopa.test', fromAddress('203.0.113.2'))).status).toBe(401);
   });
 
-  it('may register 20 members an hour', async () => {
-    const register = () => call(test.app, 'POST', '/api/auth/register', registration(), fromAddress('203.0.113.3'));
-    expect(callLimits.registrationsPerAddress).toEqual({ points: 20, per: 3_600_000 });
-    expectLimited(await exhaust(20, register), callLimits.registrationsPerAddress.per);
+  it('may register 300 members an hour at once, and then more slowly; only so many wait', async () => {
+    const { freely, waitingPerAddress } = registrationPace;
+    const camp = '203.0.113.3';
+    expect(freely).toBe(300);
+    for (let taken = 0; taken < freely; taken += 1) await test.context.limits.take('registrationsPerAddress', camp);
+    const register = (from = camp) => call(test.app, 'POST', '/api/auth/register', registration(), fromAddress(from));
+    const statuses = await Promise.all(
+      Array.from({ length: waitingPerAddress + 1 }, async () => (await register()).status),
+    );
+    expect(statuses.toSorted()).toEqual([...Array<number>(waitingPerAddress).fill(201), 429]);
+    expect((await register('203.0.113.4')).status).toBe(201);
+  });
+
+  it('may register 3,000 members an hour at most', async () => {
+    const { points, per } = callLimits.registrationsPerAddress;
+    expect(points).toBe(3_000);
+    for (let taken = 0; taken < points; taken += 1) {
+      await test.context.limits.take('registrationsPerAddress', '203.0.113.5');
+    }
+    expectLimited(await call(test.app, 'POST', '/api/auth/register', registration(), fromAddress('203.0.113.5')), per);
   });
 
   it('is the forwarded one only where a configured proxy forwards it', async () => {
@@ -139,7 +155,7 @@ describe('KOPA_RATE_LIMIT_FACTOR', () => {
   it('stretches every limit of calls but the failures of an account and of the portal', async () => {
     const stretched = createRateLimits(2, null);
     for (const [limit, { points }] of Object.entries(callLimits) as [keyof typeof callLimits, { points: number }][]) {
-      const isFixed = limit === 'loginFailuresPerAccount' || limit === 'portalFailures';
+      const isFixed = /^(loginFailures(PerAccount|Everywhere)|portalFailures)$/.test(limit);
       const allowed = isFixed ? points : points * 2;
       for (let taken = 0; taken < allowed; taken += 1) await stretched.take(limit, 'somebody');
       await expect(stretched.take(limit, 'somebody'), limit).rejects.toMatchObject({ code: 'rate_limited' });

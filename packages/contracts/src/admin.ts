@@ -91,7 +91,7 @@ export const adminLogin = route({
   method: 'POST',
   url: '/api/admin/auth/login',
   errors: ['invalid_credentials'],
-  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount'],
+  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere'],
   schema: {
     tags,
     summary: 'Sign in as an administrator',

@@ -40,7 +40,7 @@ export const login = route({
   method: 'POST',
   url: '/api/auth/login',
   errors: ['invalid_credentials', 'account_suspended'],
-  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount'],
+  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere'],
   schema: {
     tags,
     summary: 'Sign in; sets the session cookie',

@@ -95,9 +95,12 @@ export const sessionLimits = { idle: 7 * DAY, absolute: 30 * DAY, adminAbsolute:
 
 /** Rate limits: at most `points` calls in `per` milliseconds. */
 export const callLimits = {
+  /** For each account and network: a stranger's failures elsewhere do not keep the owner out. */
   loginFailuresPerAccount: { points: 5, per: 15 * MINUTE },
   loginFailuresPerAddress: { points: 100, per: 15 * MINUTE },
-  registrationsPerAddress: { points: 20, per: HOUR },
+  /** For each account, over all networks. */
+  loginFailuresEverywhere: { points: 100, per: 15 * MINUTE },
+  registrationsPerAddress: { points: 3000, per: HOUR },
   portalFailures: { points: 3, per: 15 * MINUTE },
   messages: { points: 60, per: MINUTE },
   posts: { points: 10, per: MINUTE },
@@ -114,6 +117,21 @@ export const callLimits = {
 } as const;
 
 export type CallLimit = keyof typeof callLimits;
+
+/** A network from which an account has signed in within this time is not kept out by failures elsewhere. Timers hold 24 days at most. */
+export const knownNetworkFor = 14 * DAY;
+
+/**
+ * Registrations of one address in an hour: `freely` are answered at once. Each further one waits longer than the one
+ * before it, up to `longest`, while only so many wait. The wall is `registrationsPerAddress`.
+ */
+export const registrationPace = {
+  freely: 300,
+  longerEachTime: 0.05 * SECOND,
+  longest: 5 * SECOND,
+  waitingPerAddress: 20,
+  waiting: 100,
+} as const;
 
 /** The administrators' lists (product 7.9). */
 export const adminLimits = {

@@ -10,9 +10,10 @@ const callers: Record<Access, string> = {
 
 /** The unit that a limit counts, and for whom. */
 const counted: Record<CallLimit, string> = {
-  loginFailuresPerAccount: 'wrong passwords per account',
-  loginFailuresPerAddress: 'wrong passwords per network address',
-  registrationsPerAddress: 'registrations per network address',
+  loginFailuresPerAccount: 'wrong passwords per account and network',
+  loginFailuresPerAddress: 'wrong passwords per network',
+  loginFailuresEverywhere: 'wrong passwords per account over all networks',
+  registrationsPerAddress: 'registrations per network',
   portalFailures: 'sign-ins per member that the portal refuses',
   messages: 'messages per member',
   posts: 'posts per member',

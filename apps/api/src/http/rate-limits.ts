@@ -1,49 +1,45 @@
-import { type CallLimit, callLimits } from '@kopa/contracts/limits';
+import { type CallLimit, callLimits, knownNetworkFor } from '@kopa/contracts/limits';
 import { fail } from '@kopa/rules/refusal';
 import type { Redis } from 'iovalkey';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Limits that tests and load runs may not stretch. */
-const fixed = new Set<CallLimit>(['loginFailuresPerAccount', 'portalFailures']);
+const fixed = new Set<CallLimit>(['loginFailuresPerAccount', 'loginFailuresEverywhere', 'portalFailures']);
 
 /** Counts calls per limit and key (a member's id, an address, an account). */
 export interface RateLimits {
-  /** Counts one. @throws 429 rate_limited with Retry-After once the limit is passed */
-  take(limit: CallLimit, key: string | number): Promise<void>;
+  /** Counts one; answers how many there are by now. @throws 429 rate_limited with Retry-After once the limit is passed */
+  take(limit: CallLimit, key: string | number): Promise<number>;
   /** Takes one count back, for limits that only failures count against: they are counted before they are known. */
   giveBack(limit: CallLimit, key: string | number): Promise<void>;
   /** Forgets, after a success. */
   reset(limit: CallLimit, key: string | number): Promise<void>;
+  /** Keeps in mind that an account has signed in from a network. */
+  remember(accountAndNetwork: string): Promise<void>;
+  knows(accountAndNetwork: string): Promise<boolean>;
 }
 
 /** In memory, or in Valkey where several processes share the limits; if Valkey is away, each process counts for itself. */
 export function createRateLimits(factor: number, valkey: Redis | null): RateLimits {
+  const limiter = (name: string, points: number, per: number) => {
+    const options = { keyPrefix: `limit:${name}`, points, duration: per / 1000 };
+    const memory = new RateLimiterMemory(options);
+    if (valkey === null) return memory;
+    const shared = { storeClient: valkey, insuranceLimiter: memory, rejectIfRedisNotReady: true };
+    return new RateLimiterRedis({ ...options, ...shared });
+  };
   const limiters = Object.fromEntries(
-    Object.entries(callLimits).map(([name, { points, per }]) => {
-      const options = {
-        keyPrefix: `limit:${name}`,
-        points: fixed.has(name as CallLimit) ? points : Math.ceil(points * factor),
-        duration: per / 1000,
-      };
-      const memory = new RateLimiterMemory(options);
-      return [
-        name,
-        valkey === null
-          ? memory
-          : new RateLimiterRedis({
-              ...options,
-              storeClient: valkey,
-              insuranceLimiter: memory,
-              rejectIfRedisNotReady: true,
-            }),
-      ];
-    }),
+    Object.entries(callLimits).map(([name, { points, per }]) => [
+      name,
+      limiter(name, fixed.has(name as CallLimit) ? points : Math.ceil(points * factor), per),
+    ]),
   ) as Record<CallLimit, RateLimiterMemory | RateLimiterRedis>;
+  const knownNetworks = limiter('knownNetworks', 1, knownNetworkFor);
 
   return {
     async take(limit, key) {
       try {
-        await limiters[limit].consume(key);
+        return (await limiters[limit].consume(key)).consumedPoints;
       } catch (reason) {
         throw refusalOf(reason);
       }
@@ -54,6 +50,10 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
     async reset(limit, key) {
       await limiters[limit].delete(key);
     },
+    async remember(accountAndNetwork) {
+      await knownNetworks.set(accountAndNetwork, 1, knownNetworkFor / 1000);
+    },
+    knows: async (accountAndNetwork) => (await knownNetworks.get(accountAndNetwork)) !== null,
   };
 }
 

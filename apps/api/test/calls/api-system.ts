@@ -96,7 +96,7 @@ function watchLimits(context: Context): NonNullable<RunningSystem['limits']> {
     async take(limit, key) {
       if (limit === watched.passed) throw fail('rate_limited', { retryAfter: 1 });
       watched.counted.add(limit);
-      await limits.take(limit, key);
+      return limits.take(limit, key);
     },
   };
   return watched;

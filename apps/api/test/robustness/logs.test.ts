@@ -43,11 +43,22 @@ it('what is logged names requests and answers, and holds no password, token, coo
   ].map(({ status }) => status);
   expect(statuses).toEqual([200, 401, 400, 409, 400, 401, 201, 400, 502, 401]);
 
+  for (let i = 0; i < 4; i += 1) await post('/api/auth/login', { email, password: wrongPassword });
+  expect((await post('/api/auth/login', { email, password })).status).toBe(429);
+  await post('/api/auth/login', { email: wrongPassword, password });
+
   const countOf = (words: string) => api.logged.filter((line) => line.includes(words)).length;
   await expect.poll(() => countOf('/api/admin/stats')).toBe(1);
   await expect.poll(() => countOf('request completed')).toBe(countOf('incoming request'));
   const log = api.logged.join('\n');
   for (const secret of Object.values(secrets)) expect(log).not.toContain(secret);
+  const signIns = api.logged.map((line) => JSON.parse(line)).filter(({ account }) => account !== undefined);
+  const known = { account: `member:${ngozi.id}`, address: '127.0.0.1' };
+  const limit = 'loginFailuresPerAccount';
+  expect(signIns).toContainEqual(expect.objectContaining({ ...known, msg: 'signed in' }));
+  expect(signIns).toContainEqual(expect.objectContaining({ ...known, msg: 'sign-in failed' }));
+  expect(signIns).toContainEqual(expect.objectContaining({ ...known, limit, msg: 'sign-in locked out' }));
+  expect(signIns).toContainEqual(expect.objectContaining({ account: 'unknown', msg: 'sign-in failed' }));
   expect(log).not.toContain(ngozi.cookie.split('=')[1]);
   for (const line of api.logged) expect(JSON.parse(line), 'structured').toHaveProperty('level');
   const requests = api.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'incoming request');

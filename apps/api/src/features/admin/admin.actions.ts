@@ -6,6 +6,7 @@ import { type AdminSession, endAdminSession, transactAsAdmin } from '../../auth/
 import { insertAudit } from '../../auth/audit.ts';
 import { hashPassword, passwordFits } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
+import { attemptSignIn } from '../../auth/sign-in-attempts.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { discardFiles, removePhoto } from '../photos/photos.actions.ts';
@@ -18,12 +19,11 @@ export async function signInAdministrator(
   address: string,
 ): Promise<Administrator & { id: number }> {
   const found = await findAdministrator(context.db, username);
-  const account = found === undefined ? `administrator-name:${username.toLowerCase()}` : `administrator:${found.id}`;
-  await context.limits.take('loginFailuresPerAddress', address);
-  await context.limits.take('loginFailuresPerAccount', account);
-  assertKnowsPassword(found, await passwordFits(found?.passwordHash ?? null, password));
-  await context.limits.reset('loginFailuresPerAccount', account);
-  await context.limits.giveBack('loginFailuresPerAddress', address);
+  const account = found === undefined ? 'unknown administrator' : `administrator:${found.id}`;
+  const key = found === undefined ? `administrator-name:${username.toLowerCase()}` : account;
+  const compare = () => passwordFits(found?.passwordHash ?? null, password);
+  assertKnowsPassword(found, await attemptSignIn(context, { key, account, address }, compare));
+  context.log.info({ account, address }, 'signed in');
   const { id, firstName, lastName, role } = found;
   return { id, username: found.username, firstName, lastName, role };
 }

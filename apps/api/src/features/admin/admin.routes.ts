@@ -38,7 +38,8 @@ export function adminVisitorRoutes(api: Api, context: Context): void {
   api.route({
     ...adminLogin,
     handler: async (request) => {
-      const { id, ...adminUser } = await signInAdministrator(context, request.body, request.ip);
+      const logging = { ...context, log: request.log };
+      const { id, ...adminUser } = await signInAdministrator(logging, request.body, request.ip);
       return { token: await openAdminSession(api, context.db, id), adminUser };
     },
   });

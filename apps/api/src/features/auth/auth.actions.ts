@@ -3,7 +3,9 @@ import type { User } from '@kopa/contracts/users';
 import { assertKnowsPassword, assertMayRegister, assertNotSuspended, newMember } from '@kopa/rules/auth';
 import { fail } from '@kopa/rules/refusal';
 import { hashPassword, passwordFits } from '../../auth/passwords.ts';
+import type { PaceRegistration } from '../../auth/registration-pace.ts';
 import { endSession, type MemberSession, openSession } from '../../auth/sessions.queries.ts';
+import { attemptSignIn } from '../../auth/sign-in-attempts.ts';
 import type { Context } from '../../context.ts';
 import { checkNames, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
@@ -21,13 +23,10 @@ export interface SignedIn {
 export async function signIn(context: Context, email: string, password: string, address: string): Promise<SignedIn> {
   const found = await findCredentials(context.db, email);
   // By the account itself where there is one: an address can be written in more ways than one.
-  const account = found === undefined ? `email:${email.toLowerCase()}` : `member:${found.id}`;
-  // Counted before the password is looked at, so that guesses made at once count like guesses made in a row.
-  await context.limits.take('loginFailuresPerAddress', address);
-  await context.limits.take('loginFailuresPerAccount', account);
-  assertKnowsPassword(found, await passwordFits(found?.passwordHash ?? null, password));
-  await context.limits.reset('loginFailuresPerAccount', account);
-  await context.limits.giveBack('loginFailuresPerAddress', address);
+  const account = found === undefined ? 'unknown' : `member:${found.id}`;
+  const attempt = { key: found === undefined ? `email:${email.toLowerCase()}` : account, account, address };
+  const isRight = await attemptSignIn(context, attempt, () => passwordFits(found?.passwordHash ?? null, password));
+  assertKnowsPassword(found, isRight);
   const key = await openSession(context.db, found.id, found.passwordHash);
   if (key === null) {
     const now = await findCredentials(context.db, email);
@@ -35,6 +34,7 @@ export async function signIn(context: Context, email: string, password: string, 
     // The password was changed while this one was compared.
     throw fail('invalid_credentials');
   }
+  context.log.info({ account, address }, 'signed in');
   return { key, user: await loadOwnUser(context, context.db, found.id) };
 }
 
@@ -42,9 +42,14 @@ export async function signIn(context: Context, email: string, password: string, 
  * Registers a member and signs them in.
  * @throws 400 password_mismatch, common_password; 409 email_taken, username_taken; 429 rate_limited
  */
-export async function registerMember(context: Context, form: Registration, address: string): Promise<SignedIn> {
+export async function registerMember(
+  context: Context,
+  pace: PaceRegistration,
+  form: Registration,
+  address: string,
+): Promise<SignedIn> {
   assertMayRegister(form);
-  await context.limits.take('registrationsPerAddress', address);
+  await pace(context.limits, address);
   await checkNames(context.db, form);
   const passwordHash = await hashPassword(form.password);
   return context.db.transaction().execute(async (transaction) => {

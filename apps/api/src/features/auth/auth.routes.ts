@@ -1,5 +1,6 @@
 import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
 import { clearSession, sendSession } from '../../auth/member-session.ts';
+import { createRegistrationPace } from '../../auth/registration-pace.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
@@ -7,10 +8,13 @@ import { registerMember, signIn, signOut } from './auth.actions.ts';
 
 /** What a visitor may call. */
 export function visitorRoutes(api: Api, context: Context): void {
+  const pace = createRegistrationPace(context.config.KOPA_RATE_LIMIT_FACTOR);
+
   api.route({
     ...login,
     handler: async (request, reply) => {
-      const { key, user } = await signIn(context, request.body.email, request.body.password, request.ip);
+      const { email, password } = request.body;
+      const { key, user } = await signIn({ ...context, log: request.log }, email, password, request.ip);
       sendSession(reply, context.config, key);
       return { user };
     },
@@ -19,7 +23,7 @@ export function visitorRoutes(api: Api, context: Context): void {
   api.route({
     ...register,
     handler: async (request, reply) => {
-      const { key, user } = await registerMember(context, request.body, request.ip);
+      const { key, user } = await registerMember(context, pace, request.body, request.ip);
       sendSession(reply, context.config, key);
       return reply.status(201).send({ user });
     },

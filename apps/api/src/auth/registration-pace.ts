@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { registrationPace } from '@kopa/contracts/limits';
+import { fail } from '@kopa/rules/refusal';
+import { networkOf } from '@kopa/server-kit/client-address';
+import { createGate } from '@kopa/server-kit/gate';
+import type { Context } from '../context.ts';
+
+/**
+ * Counts a registration and answers when it may go on: at once, or later where its address has made many.
+ * @throws 429 rate_limited at the wall, or where too many wait already
+ */
+export type PaceRegistration = (limits: Context['limits'], address: string) => Promise<void>;
+
+/**
+ * A camp registers behind one address, so that a full limit slows down and does not refuse (product 4.1). A script gains
+ * nothing by asking more often: only so many may wait. `factor` multiplies how many need not wait.
+ */
+export function createRegistrationPace(
+  factor: number,
+  sleep: (ms: number) => Promise<unknown> = wait,
+): PaceRegistration {
+  const { freely, longerEachTime, longest, waiting: size, waitingPerAddress: perKey } = registrationPace;
+  const gate = createGate({ size, perKey, waiting: 0, waitingPerKey: 0, patience: 0 });
+
+  return async (limits, address) => {
+    const network = networkOf(address);
+    const tooMany = (await limits.take('registrationsPerAddress', network)) - Math.ceil(freely * factor);
+    if (tooMany <= 0) return;
+    const delay = Math.min(longest, tooMany * longerEachTime);
+    const leave = gate.tryEnter(network);
+    if (leave === null) throw fail('rate_limited', { retryAfter: Math.ceil(delay / 1000) });
+    try {
+      await sleep(delay);
+    } finally {
+      leave();
+    }
+  };
+}
