@@ -1,4 +1,4 @@
-/** Time in ms between two ticks. What a screen tells of the time is late by at most this. */
+/** Time in ms between two ticks. A relative time on a screen is outdated by at most this. */
 const interval = 10_000;
 
 const listeners = new Set<() => void>();

@@ -14,15 +14,15 @@ describe('figures', () => {
     expect([999, 1234, 1_500_000].map(formatCount)).toEqual(['999', '1.2k', '1.5M']);
   });
 
-  it('tell the share of the service, 0 of 0 being 0', () => {
+  it('give the completed share of the service, 0 of 0 being 0', () => {
     expect([servicePercent(0, 0), servicePercent(73, 292), servicePercent(365, 0)]).toEqual([0, 20, 100]);
   });
 
-  it('tell days left as months, rounded up', () => {
+  it('give the remaining days as months, rounded up', () => {
     expect([0, 1, 30, 31].map(monthsLeft)).toEqual([0, 1, 1, 2]);
   });
 
-  it('tell how many CDS meetings are needed, up to eight', () => {
+  it('give the number of missing CDS meetings, up to eight', () => {
     expect([0, 7, 8, 12].map(cdsNote)).toEqual([
       '8 more needed',
       '1 more needed',

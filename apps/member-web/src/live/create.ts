@@ -4,7 +4,7 @@ import { socketLimits } from '@kopa/contracts/limits';
 import type { ClientPayload, ServerFrame, ServerPayload } from '@kopa/contracts/realtime';
 import type { LiveSocket } from './socket.ts';
 
-/** What can be created over the live channel, with the type that its echo carries. */
+/** The creates of the live channel, with the type that the echo of each carries. */
 interface Creations {
   new_post: ServerPayload<'new_post'>['post'];
   new_comment: ServerPayload<'new_comment'>['comment'];

@@ -13,7 +13,7 @@ const tagsOnCard = 3;
 interface ConnectionCardProps {
   person: ConversationPartner & ContextLineFields;
   connection: ConnectionState | null;
-  /** What the two members share; the card shows the first few. */
+  /** Facts that the two members share; the card shows the first few. */
   similarities?: string[];
   onOpen: (id: number) => void;
 }

@@ -1,7 +1,7 @@
 import type { TicketCategory } from '@kopa/contracts/tickets';
 import { useSyncExternalStore } from 'react';
 
-/** What the support dialog shows. */
+/** State of the support dialog: open or closed, its view, and the suggested category. */
 export interface SupportRequest {
   isOpen: boolean;
   view: 'write' | 'tickets';

@@ -69,7 +69,7 @@ const handlers: Handlers = {
 
   error(_context, { code, clientId }) {
     // A refused create is answered where it was made; the rest is only logged (product 6.3).
-    // biome-ignore lint/suspicious/noConsole: a refused message without a sender to tell
+    // biome-ignore lint/suspicious/noConsole: no caller waits for the answer to this message
     if (clientId === undefined) console.warn(`The live channel refused a message: ${code}`);
   },
 };

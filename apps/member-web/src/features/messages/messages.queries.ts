@@ -124,7 +124,7 @@ async function fetched<T>(messages: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the other member is typing; only the live channel sets it. */
+/** True while the other member is typing; only the live channel sets it. */
 export function chatTypingQuery(conversationId: number) {
   return queryOptions<boolean>({
     queryKey: chatTypingKey(conversationId),
