@@ -8,8 +8,12 @@ export default defineConfig({
   ssr: { noExternal: [/^@kopa\//, /^typebox/, /^kysely/] },
   build: {
     ssr: true,
-    rolldownOptions: { input: ['src/server.ts', 'src/kopa-admin.ts'] },
     target: 'node22',
     minify: false,
+    rolldownOptions: {
+      input: ['src/server.ts', 'src/kopa-admin.ts', 'src/features/photos/decoder-program.ts'],
+      // All in one folder: a program that a file starts stands beside it, as in the sources.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

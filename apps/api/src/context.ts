@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { PhotoDecoder } from './features/photos/photo-decoder.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import type { PortalClient } from './features/portal/portal-client.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -22,5 +23,6 @@ export interface Context {
   /** The sockets of this process. */
   hub: Hub;
   photos: PhotoStore;
+  decoder: PhotoDecoder;
   portal: PortalClient;
 }

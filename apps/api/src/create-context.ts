@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { createDiskStore } from './features/photos/disk-store.ts';
+import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createHub } from './realtime/hub.ts';
@@ -49,12 +50,14 @@ export async function createContext(
     hub: createHub(bus),
     photos:
       config.S3_BUCKET === undefined ? createDiskStore(config.UPLOADS_DIR) : await s3Store(config, config.S3_BUCKET),
+    decoder: createPhotoDecoder(log),
     portal: createPortalClient(config, log),
   };
   return {
     context,
     pool,
     async close() {
+      await context.decoder.close();
       await bus.close();
       valkey?.disconnect();
       await db.destroy();

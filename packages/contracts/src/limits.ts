@@ -40,6 +40,10 @@ export const photoLimits = {
   profile: { skipBytes: 800 * KiB, longestSide: 800, quality: 0.8 },
   maxPixels: 40_000_000,
   maxSide: 10_000,
+  /** Widths in pixels of the smaller copies that the server stores with each photo. */
+  copyWidths: [96, 320, 800],
+  /** One that takes longer is refused. */
+  decodeWithin: 5 * SECOND,
 } as const;
 
 /** The members' screens (product 7.4). */

@@ -79,17 +79,15 @@ export const updateCoverPhoto = route({
   },
 });
 
-/** Widths in pixels of the smaller copies that the server stores with each photo. */
-export const photoVariants = [96, 320, 800] as const;
 /** Width in pixels of the largest copy. It fills the screen of a phone. */
-export const largestPhotoVariant = Math.max(...photoVariants);
+export const largestPhotoVariant = Math.max(...photoLimits.copyWidths);
 
 /**
  * URL of the smallest copy of an uploaded photo that is at least `width` pixels wide; without one, the photo's own URL.
  * The full photo is `/uploads/<name>.webp`, a copy `/uploads/<name>-<width>.webp`.
  */
 export function photoVariantUrl(url: string, width: number): string {
-  const variant = photoVariants.find((candidate) => candidate >= width);
+  const variant = photoLimits.copyWidths.find((candidate) => candidate >= width);
   if (variant === undefined || !/^\/uploads\/[^?#]+\.webp$/.test(url)) return url;
   return url.replace(/\.webp$/, `-${variant}.webp`);
 }

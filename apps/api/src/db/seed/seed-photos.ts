@@ -31,7 +31,7 @@ async function seedGallery(context: Context, memberId: number, random: Random): 
 }
 
 function keep(context: Context, memberId: number, picture: Buffer): Promise<string> {
-  return addPhoto(context, picture, 'png', async (photo) => {
+  return addPhoto(context, memberId, picture, 'png', async (photo) => {
     await context.db
       .insertInto('photos')
       .values({ memberId, ...photo })

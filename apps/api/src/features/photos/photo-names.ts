@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { photoVariants } from '@kopa/contracts/photos';
+import { photoLimits } from '@kopa/contracts/limits';
 
 /** Every photo is re-encoded to this. */
 export const photoContentType = 'image/webp';
@@ -23,7 +23,7 @@ export function photoUrl(name: string): string {
 /** All files behind a photo's address. */
 export function photoFiles(url: string): string[] {
   const name = url.slice(folder.length, -'.webp'.length);
-  return [photoFile(name), ...photoVariants.map((width) => photoFile(name, width))];
+  return [photoFile(name), ...photoLimits.copyWidths.map((width) => photoFile(name, width))];
 }
 
 /** True for names that this server makes. */

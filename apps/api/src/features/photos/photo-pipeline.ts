@@ -1,6 +1,4 @@
 import { photoLimits } from '@kopa/contracts/limits';
-import { photoVariants } from '@kopa/contracts/photos';
-import { fail, Refusal } from '@kopa/rules/refusal';
 import sharp from 'sharp';
 
 /** A photo ready to be kept: the full one and its smaller copies by width. */
@@ -13,49 +11,43 @@ export interface PreparedPhoto {
 
 const fullQuality = 82;
 const copyQuality = 76;
-const decodeWithin = 5;
 
 sharp.cache(false);
 sharp.concurrency(1);
-
-/** At most two images are decoded at once; the others wait their turn. */
-const decoders = 2;
-let decoding = 0;
-const waiting: (() => void)[] = [];
+// The library finds a decoder by the bytes. Without the others there is none to be found that an upload is not for.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
 
 /**
- * Checks a photo before it is decoded, turns it upright, strips what it says of place and camera and encodes it anew.
- * @throws 400 invalid_image
+ * Checks a photo by its header, turns it upright, strips what it says of place and camera and encodes it anew (product
+ * 4.12). Answers null for a photo that is refused. Its native work cannot be interrupted, so it runs in a process of
+ * its own: see `photo-decoder.ts`.
  */
-export async function preparePhoto(bytes: Buffer, format: string): Promise<PreparedPhoto> {
-  if (decoding >= decoders) await new Promise<void>((resolve) => waiting.push(resolve));
-  else decoding += 1;
+export async function preparePhoto(bytes: Buffer, format: string): Promise<PreparedPhoto | null> {
   try {
-    return await encode(bytes, format);
-  } catch (error) {
-    throw error instanceof Refusal ? error : fail('invalid_image');
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) decoding -= 1;
-    else next();
+    return await prepare(bytes, format);
+  } catch {
+    return null;
   }
 }
 
-async function encode(bytes: Buffer, format: string): Promise<PreparedPhoto> {
+async function prepare(bytes: Buffer, format: string): Promise<PreparedPhoto | null> {
   const options = { limitInputPixels: photoLimits.maxPixels, failOn: 'error', animated: false } as const;
   const { format: found, width = 0, height = 0, pages = 1 } = await sharp(bytes, options).metadata();
   const tooLarge =
     width > photoLimits.maxSide || height > photoLimits.maxSide || width * height > photoLimits.maxPixels;
-  if (found !== format || tooLarge || pages > 1) throw fail('invalid_image');
-  const { longestSide } = photoLimits.gallery;
+  if (found !== format || tooLarge || pages > 1) return null;
+  const { gallery, copyWidths } = photoLimits;
+  const { longestSide } = gallery;
   const full = await sharp(bytes, options)
-    .timeout({ seconds: decodeWithin })
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: fullQuality })
     .toBuffer({ resolveWithObject: true });
   const copies: PreparedPhoto['copies'] = [];
-  for (const side of photoVariants) {
+  for (const side of copyWidths) {
     const copy = await sharp(full.data)
       .resize({ width: side, height: side, fit: 'outside', withoutEnlargement: true })
       .webp({ quality: copyQuality })

@@ -20,25 +20,27 @@ import {
   setGallery,
 } from './photos.queries.ts';
 
-/** Takes in a photo and answers its address. @throws 400 invalid_image, 413 photo_too_large, 429 rate_limited, 507 no_space */
+/**
+ * Takes in a photo and answers its address.
+ * @throws 400 invalid_image, 413 photo_too_large, 503 overloaded, unavailable, 507 no_space
+ */
 export async function uploadPhoto(context: Context, session: MemberSession, imageData: string): Promise<string> {
-  await context.limits.take('uploads', session.memberId);
   const { bytes, format } = readDataUrl(imageData);
-  return addPhoto(context, bytes, format, (photo) =>
-    transact(context, session, (transaction) => insertPhoto(transaction, session.memberId, photo)),
+  const { memberId } = session;
+  return addPhoto(context, memberId, bytes, format, (photo) =>
+    transact(context, session, (transaction) => insertPhoto(transaction, memberId, photo)),
   );
 }
 
-/** Prepares a photo, keeps its files and then remembers it; answers its address. Nothing stays where a step fails. */
+/** Prepares a member's photo, keeps its files and then remembers it; answers its address. Nothing stays where a step fails. */
 export async function addPhoto(
   context: Context,
+  memberId: number,
   bytes: Buffer,
   format: string,
   remember: (photo: NewPhoto) => Promise<void>,
 ): Promise<string> {
-  // Loaded with the first photo: the image library takes its time and memory.
-  const { preparePhoto } = await import('./photo-pipeline.ts');
-  const { full, width, height, copies } = await preparePhoto(bytes, format);
+  const { full, width, height, copies } = await context.decoder.prepare(memberId, bytes, format);
   const name = newPhotoName();
   const url = photoUrl(name);
   try {

@@ -14,6 +14,8 @@ import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 export function photosRoutes(api: Api, context: Context): void {
   api.route({
     ...uploadCall,
+    // Counted before the body is read: what is refused costs nothing.
+    onRequest: ({ session }) => context.limits.take('uploads', session.memberId),
     handler: async (request) => ({ url: await uploadPhoto(context, request.session, request.body.imageData) }),
   });
 

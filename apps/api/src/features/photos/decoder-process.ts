@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process';
+import type { BaseLogger } from 'pino';
+import type { PreparedPhoto } from './photo-pipeline.ts';
+
+/** What a decoder is given. */
+export interface SentBytes {
+  bytes: Buffer;
+  format: string;
+}
+
+/** What a decoder says: that it has begun with a photo, then what became of it, null for one that is refused. */
+export type DecoderMessage = 'begun' | { prepared: PreparedPhoto | null };
+
+/** A photo's end: prepared, or why not. `not begun` is never the photo's fault, `lost` may be. */
+export type Outcome = PreparedPhoto | 'undecodable' | 'too slow' | 'not begun' | 'lost';
+
+/** A process that decodes one photo at a time. */
+export interface DecoderProcess {
+  isBusy(): boolean;
+  isGone(): boolean;
+  decode(photo: SentBytes): Promise<Outcome>;
+  /** Kills it and waits for its end. */
+  kill(): Promise<void>;
+}
+
+export interface DecoderProcessOptions {
+  /** The module that the process runs. */
+  program: URL;
+  /** Milliseconds for one photo, and for the start before the first. */
+  decodeWithin: number;
+  /** Milliseconds without a photo after which the process ends. */
+  idleFor: number;
+  log: Pick<BaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * Starts a process that decodes photos. It is killed at the deadline of a photo and when it has been idle. It gets
+ * nothing of the API's environment: bytes of strangers are decoded there.
+ */
+export function startDecoderProcess({ program, decodeWithin, idleFor, log }: DecoderProcessOptions): DecoderProcess {
+  const child = fork(program, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {},
+    execArgv: [],
+  });
+  log.info({ decoder: child.pid }, 'photo decoder started');
+  child.stderr?.on('data', (text: Buffer) => log.warn({ decoder: child.pid, text: text.toString() }, 'photo decoder'));
+  const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
+  let isBusy = false;
+  let isGone = false;
+  let hear: (message: DecoderMessage | 'gone') => void = () => undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  for (const event of ['exit', 'error']) {
+    child.on(event, () => {
+      isGone = true;
+      clearTimeout(idle);
+      leave();
+      hear('gone');
+    });
+  }
+  child.on('message', (message) => hear(message as DecoderMessage));
+
+  const kill = () => {
+    isGone = true;
+    child.kill('SIGKILL');
+    return gone;
+  };
+
+  const outcomeOf = (photo: SentBytes) =>
+    new Promise<Outcome>((resolve) => {
+      let hasBegun = false;
+      const deadline = setTimeout(() => resolve(hasBegun ? 'too slow' : 'not begun'), decodeWithin);
+      hear = (message) => {
+        if (message === 'begun') {
+          hasBegun = true;
+          deadline.refresh();
+          return;
+        }
+        clearTimeout(deadline);
+        if (message === 'gone') resolve(hasBegun ? 'lost' : 'not begun');
+        else resolve(message.prepared ?? 'undecodable');
+      };
+      // Where this fails, the process is gone or about to be.
+      child.send(photo, () => undefined);
+    });
+
+  return {
+    isBusy: () => isBusy,
+    isGone: () => isGone,
+    kill,
+    async decode(photo) {
+      isBusy = true;
+      clearTimeout(idle);
+      const outcome = isGone ? 'not begun' : await outcomeOf(photo);
+      hear = () => undefined;
+      isBusy = false;
+      if (outcome === 'too slow' || outcome === 'not begun') await kill();
+      else if (!isGone) idle = setTimeout(() => void kill(), idleFor).unref();
+      return outcome;
+    },
+  };
+}

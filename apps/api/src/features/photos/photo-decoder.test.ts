@@ -1,0 +1,83 @@
+import sharp from 'sharp';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { marked, markedPhotosProgram } from '../../../test/marked-photos.ts';
+import { createPhotoDecoder, type PhotoDecoder } from './photo-decoder.ts';
+
+const [ada, bayo, chidi] = [1, 2, 3];
+/** Longer than any test. */
+const never = 600_000;
+
+let photo: Buffer;
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer();
+});
+
+let decoder: PhotoDecoder;
+let started: number;
+afterEach(() => decoder.close());
+
+function create(options: Parameters<typeof createPhotoDecoder>[1] = {}): void {
+  started = 0;
+  const info = () => {
+    started += 1;
+  };
+  const log = { info, warn: () => undefined };
+  decoder = createPhotoDecoder(log, { program: markedPhotosProgram, decodeWithin: never, ...options });
+}
+const prepare = (memberId: number, bytes = photo) => decoder.prepare(memberId, bytes, 'jpeg');
+/** The code of the refusal that a photo ends with. */
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'prepared',
+    ({ code }: { code: string }) => code,
+  );
+
+it('prepares photos in processes of its own', async () => {
+  create({ program: new URL('decoder-program.ts', import.meta.url) });
+  const { full, width, height, copies } = await prepare(ada);
+  expect([width, height, copies.map((copy) => copy.width)]).toEqual([40, 30, [96, 320, 800]]);
+  expect((await sharp(full).metadata()).format).toBe('webp');
+});
+
+it('outlives a process that dies of a photo', async () => {
+  create();
+  expect(await refused(prepare(ada, marked(photo, 'crashes')))).toBe('unavailable');
+  expect(await refused(prepare(ada))).toBe('prepared');
+});
+
+it('gives a photo to another process where its own has died unnoticed', async () => {
+  create();
+  expect(await refused(prepare(ada, marked(photo, 'isTheLast')))).toBe('prepared');
+  expect(await refused(prepare(ada))).toBe('prepared');
+});
+
+it('starts another process after the idle ones have ended', async () => {
+  create({ idleFor: 0 });
+  expect(await refused(prepare(ada))).toBe('prepared');
+  const next = async () => [await refused(prepare(ada)), started > 1];
+  await expect.poll(next, { timeout: 15_000 }).toEqual(['prepared', true]);
+});
+
+it('is not held up by all the photos of one member: members take turns', async () => {
+  create();
+  const attacks = Array.from({ length: 10 }, () => refused(prepare(ada, marked(photo, 'neverEnds'))));
+  expect(await Promise.race([refused(prepare(bayo)), ...attacks])).toBe('prepared');
+  expect(await Promise.race([refused(prepare(chidi)), ...attacks])).toBe('prepared');
+  await decoder.close();
+  expect(new Set(await Promise.all(attacks))).toEqual(new Set(['unavailable']));
+});
+
+it('refuses more photos than may wait, and takes photos again afterwards', async () => {
+  create({ photosAtOnce: 3 });
+  const three = [ada, bayo, chidi].map((member) => prepare(member));
+  await expect(prepare(ada)).rejects.toMatchObject({ code: 'overloaded', retryAfter: 5 });
+  await Promise.all(three);
+  expect(await refused(prepare(ada))).toBe('prepared');
+});
+
+it('says that it is not available where its program does not run', async () => {
+  create({ program: new URL('no-such-program.ts', import.meta.url) });
+  expect(await refused(prepare(ada))).toBe('unavailable');
+});
