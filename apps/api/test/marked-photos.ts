@@ -19,13 +19,18 @@ export function marked(photo: Buffer, mark: keyof typeof marks): Buffer {
 const tell = (message: DecoderMessage) => process.send?.(message);
 let isLast = false;
 
+/** Nothing gets through to a process that does this but its end by force, as in native work. */
+function waitForEver(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
 if (import.meta.main) {
   process.on('message', async ({ bytes, format }: SentBytes) => {
     if (isLast) process.kill(process.pid, 'SIGKILL');
     tell('begun');
-    if (bytes.includes(marks.neverEnds)) return;
+    if (bytes.includes(marks.neverEnds)) return setImmediate(waitForEver);
     if (bytes.includes(marks.crashes)) process.kill(process.pid, 'SIGKILL');
     isLast = bytes.includes(marks.isTheLast);
-    tell({ prepared: await preparePhoto(bytes, format) });
+    return tell({ prepared: await preparePhoto(bytes, format) });
   });
 }
