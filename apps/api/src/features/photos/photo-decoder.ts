@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { photoLimits } from '@kopa/contracts/limits';
 import { fail } from '@kopa/rules/refusal';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { type DecoderProcess, type DecoderProcessOptions, startDecoderProcess } from './decoder-process.ts';
 import type { PreparedPhoto } from './photo-pipeline.ts';
 
@@ -40,35 +41,10 @@ export function createPhotoDecoder(
 ): PhotoDecoder {
   const { photosAtOnce, ...processOptions } = { ...preset, ...options };
   const processes = new Set<DecoderProcess>();
-  const waiting: (() => void)[] = [];
-  const lastOf = new Map<number, Promise<unknown>>();
+  const inTurn = pLimit(processesAtMost);
+  const inTurnOf = new Map<number, LimitFunction>();
   let photos = 0;
-  let working = 0;
   let isClosed = false;
-
-  /** Runs a member's work after all that the member has asked for before. */
-  function inTurnOf<T>(memberId: number, work: () => Promise<T>): Promise<T> {
-    const before = lastOf.get(memberId) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    lastOf.set(memberId, mine);
-    const forget = () => {
-      if (lastOf.get(memberId) === mine) lastOf.delete(memberId);
-    };
-    mine.then(forget, forget);
-    return mine;
-  }
-
-  async function withProcess<T>(work: () => Promise<T>): Promise<T> {
-    if (working >= processesAtMost) await new Promise<void>((resolve) => waiting.push(resolve));
-    else working += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) working -= 1;
-      else next();
-    }
-  }
 
   function idleProcess(): DecoderProcess {
     for (const process of processes) {
@@ -96,10 +72,13 @@ export function createPhotoDecoder(
     async prepare(memberId, bytes, format) {
       if (photos >= photosAtOnce) throw fail('overloaded', { retryAfter: 5 });
       photos += 1;
+      const own = inTurnOf.get(memberId) ?? pLimit(1);
+      inTurnOf.set(memberId, own);
       try {
-        return await inTurnOf(memberId, () => withProcess(() => decode(bytes, format)));
+        return await own(() => inTurn(() => decode(bytes, format)));
       } finally {
         photos -= 1;
+        if (own.activeCount + own.pendingCount === 0) inTurnOf.delete(memberId);
       }
     },
     async close() {
