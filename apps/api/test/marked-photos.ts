@@ -24,13 +24,16 @@ function waitForEver(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-if (import.meta.main) {
-  process.on('message', async ({ bytes, format }: SentBytes) => {
-    if (isLast) process.kill(process.pid, 'SIGKILL');
-    tell('begun');
-    if (bytes.includes(marks.neverEnds)) return setImmediate(waitForEver);
-    if (bytes.includes(marks.crashes)) process.kill(process.pid, 'SIGKILL');
-    isLast = bytes.includes(marks.isTheLast);
-    return tell({ prepared: await preparePhoto(bytes, format) });
-  });
+async function answer({ bytes, format }: SentBytes): Promise<void> {
+  if (isLast) process.kill(process.pid, 'SIGKILL');
+  tell('begun');
+  if (bytes.includes(marks.neverEnds)) {
+    setImmediate(waitForEver);
+    return;
+  }
+  if (bytes.includes(marks.crashes)) process.kill(process.pid, 'SIGKILL');
+  isLast = bytes.includes(marks.isTheLast);
+  tell({ prepared: await preparePhoto(bytes, format) });
 }
+
+if (import.meta.main) process.on('message', (photo: SentBytes) => void answer(photo));

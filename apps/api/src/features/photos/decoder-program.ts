@@ -9,10 +9,12 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-process.on('message', async ({ bytes, format }: SentBytes) => {
+process.on('message', (photo: SentBytes) => void answer(photo));
+
+async function answer({ bytes, format }: SentBytes): Promise<void> {
   tell('begun');
   tell({ prepared: await preparePhoto(bytes, format) });
-});
+}
 
 function tell(message: DecoderMessage): void {
   // It fails where the parent is gone, and then this process ends.
