@@ -7,12 +7,12 @@ import { migrate } from './db/migrate.ts';
 import type { Api } from './http/api.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 
-/** Open requests get this long to finish when the process is asked to stop. */
+/** Time in ms that open requests have to finish when the process stops. */
 const drainWithin = 8_000;
 
 /**
- * The process: read the settings, connect, migrate, listen; drain on SIGTERM and SIGINT. What the first answer does not
- * need is loaded after it, or only where the settings ask for it.
+ * The process: read the settings, connect, migrate and listen; drain on SIGTERM and SIGINT. Modules that the first
+ * response does not need are imported later, or only if the settings require them.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Measures the application where the settings name a port for it; answers what serves the measurements there. */
+/** Starts the metrics server and returns it, if the settings have a port for it. */
 async function measured(app: Api, context: Context, pool: Pool) {
   const { METRICS_PORT: port, API_HOST: host } = context.config;
   if (port === undefined) return null;
@@ -50,7 +50,7 @@ async function measured(app: Api, context: Context, pool: Pool) {
   };
 }
 
-/** Stops at the first SIGTERM or SIGINT: what is under way ends within the time of draining. */
+/** Calls `stop` at the first SIGTERM or SIGINT. */
 function onSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -65,7 +65,7 @@ main().catch((error: Error) => {
   process.exit(1);
 });
 
-/** One line that says what to do; the stack only for what nobody foresaw. */
+/** Returns one line that says what to do for a known error, and the stack for any other error. */
 function startError(error: Error & { code?: string; port?: number }): string {
   if (error instanceof ConfigError) return `The configuration is not complete:\n${error.message}`;
   if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Set API_PORT to a free one.`;

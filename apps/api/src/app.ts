@@ -35,19 +35,19 @@ import { createSlots } from './http/slots.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
 import {
+  closeSocketsForRestart,
   keepAlive,
-  sendSocketsAway,
   socketRoute,
   socketServerOptions,
   watchSessions,
 } from './realtime/socket-route.ts';
 
-/** A whole request must have come by then; a large photo over a slow network needs its time. */
+/** Time in ms to receive a whole request. It is long because of large photos over slow networks. */
 const receiveWithin = 120_000;
 
 /**
- * The API on a context: the very application that production runs, the tests inject into and the documentation is
- * made from. Three scopes: what anyone may call, what a member's session opens, what an administrator's token opens.
+ * Builds the API on a context. Production, the tests and the documentation all use this application. It has three
+ * scopes: calls for everyone, calls that need a member's session and calls that need an administrator's token.
  */
 export async function buildApp(context: Context): Promise<Api> {
   const { config } = context;
@@ -63,7 +63,7 @@ export async function buildApp(context: Context): Promise<Api> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     serverFactory: shedLoad(places, adminOrigins(config), receiveWithin),
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection while the process stops is served, and is its last.
+    // A request that arrives on an open connection while the process stops is still served; then the connection closes.
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -91,17 +91,17 @@ export async function buildApp(context: Context): Promise<Api> {
   await app.register(fastifyWebsocket, {
     options: socketServerOptions,
     preClose(done) {
-      sendSocketsAway(app.websocketServer);
+      closeSocketsForRestart(app.websocketServer);
       done();
     },
   });
-  // After the socket's plugin, which marks upgrades: an open socket is no request under way.
+  // Registered after the WebSocket plugin, which marks upgrades: an open socket does not count as a request.
   boundInFlight(app, places);
   endConnectionsOnClosing(app);
 
   const readSession = sessionReader(context);
   const newestPage = createNewestPage(context);
-  // Whatever a call has changed, its caller finds it in the feed at once.
+  // After a write its caller must see the change in the feed at once.
   app.addHook('onSend', async ({ method }) => {
     if (method !== 'GET') newestPage.invalidate();
   });

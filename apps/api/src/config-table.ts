@@ -1,6 +1,6 @@
 import { ConfigSchema } from './config.ts';
 
-/** The README's table of settings, made of the schema that reads them. Print it with `node apps/api/src/config-table.ts`. */
+/** Makes the README's table of settings from their schema. Print it with `node apps/api/src/config-table.ts`. */
 export function configTable(): string {
   const required = new Set<string>(ConfigSchema.required);
   const rows = Object.entries(ConfigSchema.properties).map(([name, schema]) => {

@@ -16,7 +16,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ API_PORT: 4001, KOPA_DEMO: true, KOPA_RATE_LIMIT_FACTOR: 2.5, LOG_LEVEL: 'info' });
   });
 
-  it('takes an empty value for one that is not set', () => {
+  it('treats an empty value as unset', () => {
     expect(readConfig({ ...complete, API_PORT: '', VALKEY_URL: '' })).toMatchObject({ API_PORT: 4000 });
   });
 
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     expect(read).toThrow(name);
   });
 
-  it('stands in the README as it is', async () => {
+  it('is documented in the README', async () => {
     expect(await readFile(new URL('../../../README.md', import.meta.url), 'utf8')).toContain(configTable());
   });
 });

@@ -7,7 +7,7 @@ const Secret = (description: string) =>
 const Port = (port: number, description: string) =>
   Type.Integer({ minimum: 0, maximum: 65_535, default: port, description });
 
-/** Every setting of the API, read from the environment: name, type, default and meaning. The README's table is made of it. */
+/** Every setting of the API, read from the environment. The README's table is made from this schema. */
 export const ConfigSchema = Type.Object({
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL connection string.' }),
   DATABASE_POOL_SIZE: Type.Integer({
@@ -73,7 +73,7 @@ export const ConfigSchema = Type.Object({
 
 export type Config = Static<typeof ConfigSchema>;
 
-/** A setting is missing or wrong; the message names each one, and no value but that of a wrong proxy. */
+/** Settings are missing or invalid. The message names them, but not their values, except for a wrong proxy. */
 export class ConfigError extends Error {}
 
 /** Reads the settings from an environment; empty values count as unset. @throws ConfigError */

@@ -9,12 +9,12 @@ import type { RateLimits } from './http/rate-limits.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Publish } from './realtime/publish.ts';
 
-/** What actions and routes work with: one plain object, made once per process. */
+/** The dependencies of actions and routes: one plain object per process. */
 export interface Context {
   config: Config;
   db: Db;
   log: FastifyBaseLogger;
-  /** The present moment; tests may move it. */
+  /** Returns the current time; tests may replace it. */
   now: () => Date;
   limits: RateLimits;
   /** Carries events between the API's processes. */

@@ -12,25 +12,25 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { createHub } from './realtime/hub.ts';
 import { createPublish } from './realtime/publish.ts';
 
-/** A context and what ends it; ended after the application is closed. */
+/** A context with the function that closes it. Close it after the application. */
 export interface OpenContext {
   context: Context;
   pool: Pool;
   close(): Promise<void>;
 }
 
-/** Structured logs with request ids; headers and bodies are never part of them. */
+/** Creates the structured log with request ids. Headers and bodies are never logged. */
 export function createLogger(config: Config): FastifyBaseLogger {
   return pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'], serializers: { err: loggedError } });
 }
 
-/** What is logged of an error: PostgreSQL's details would repeat the row, with whatever is personal in it. */
+/** Selects the logged fields of an error. PostgreSQL's `detail` is left out: it may contain personal data. */
 function loggedError(error: Error & { code?: string; constraint?: string }) {
   const { name, message, code, constraint, stack } = error;
   return { type: name, message, code, constraint, stack };
 }
 
-/** Everything that the configuration names, opened: database pool, bus, photo store, portal client. */
+/** Opens the database pool, bus, photo store and portal client of the configuration. */
 export async function createContext(
   config: Config,
   log: FastifyBaseLogger,
@@ -66,12 +66,12 @@ export async function createContext(
 }
 
 /**
- * Valkey must never hold up a call: one without an answer in time is counted in memory. A connection that stays silent
- * is thrown away, and until another is ready nobody waits for it.
+ * Timeouts in ms that keep Valkey from delaying calls. A call without a reply in time is counted in memory. A silent
+ * connection is replaced, and no call waits for the new one.
  */
 const valkeyWaits = { commandTimeout: 100, socketTimeout: 500, connectTimeout: 1_000, keepAlive: 10_000 };
 
-/** Loaded where it is used only, as the photo store of Amazon's kind: most starts need neither. */
+/** Imported only if it is used, like the S3 photo store, because most deployments need neither. */
 async function connectValkey(url: string, log: FastifyBaseLogger) {
   const { Redis } = await import('iovalkey');
   const valkey = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, ...valkeyWaits });

@@ -6,7 +6,7 @@ import type { Api } from './http/api.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type JobName, jobs } from './jobs/jobs.ts';
 
-/** Measures requests by route, sockets, the database pool and the process, in Prometheus' form. */
+/** Creates the Prometheus metrics of requests by route, sockets, the database pool and the process. */
 export function measure(app: Api, context: Context, pool: pg.Pool): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -46,7 +46,7 @@ export function measure(app: Api, context: Context, pool: pg.Pool): Registry {
   return registry;
 }
 
-/** Measures the background work of all processes. */
+/** Adds the metrics of the background jobs of all processes. */
 export function measureJobs(registry: Registry, queue: JobQueue): void {
   new Gauge({
     name: 'kopa_jobs',
@@ -61,7 +61,7 @@ export function measureJobs(registry: Registry, queue: JobQueue): void {
   });
 }
 
-/** Serves the measurements on a port of their own, which is not open to the world. */
+/** Serves the metrics on their own port, which must not be public. */
 export async function serveMetrics(registry: Registry, port: number, host: string): Promise<FastifyInstance> {
   const app = Fastify();
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));

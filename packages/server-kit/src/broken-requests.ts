@@ -2,14 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
 
-/** What Node says of bytes that never became a request; anything else is simply no HTTP. */
+/** Responses to Node's parser errors. Any other error means that the bytes are not HTTP. */
 const statuses: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'payload_too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid_request' },
 };
 const noHttp = { status: 400, code: 'invalid_request' } as const;
 
-/** Answers in the API's form what is no request: too long an address, too slow a sender, no HTTP at all. */
+/** Responds with an API error to bytes that are not a valid request: a URL that is too long, a timeout or no HTTP. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

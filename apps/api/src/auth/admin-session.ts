@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { Api } from '../http/api.ts';
 
-/** Who makes an administrator's call. */
+/** The session of an administrator. */
 export interface AdminSession {
   id: number;
   administratorId: number;
@@ -17,19 +17,19 @@ export interface AdminSession {
 
 declare module '@fastify/jwt' {
   interface JWT {
-    /** The administrators' realm. */
+    /** Signs and verifies administrators' tokens. */
     admin: JWT;
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The administrator's session; set in the administrators' scope only. */
+    /** Set only in the scope of administrators. */
     adminSession: AdminSession;
   }
 }
 
-/** The signing of administrator tokens: HS256 only, with issuer, audience and expiry; never read from a cookie. */
+/** Registers the administrators' tokens: HS256 with issuer, audience and expiry. They are never read from a cookie. */
 export async function registerAdminTokens(app: Api, config: Config): Promise<void> {
   const realm = { iss: 'kopa', aud: 'kopa-admin' };
   await app.register(fastifyJwt, {
@@ -40,7 +40,7 @@ export async function registerAdminTokens(app: Api, config: Config): Promise<voi
   });
 }
 
-/** Opens a session and returns its bearer token. @throws 401 invalid_credentials if the account was disabled meanwhile */
+/** Creates a session and returns its bearer token. @throws 401 invalid_credentials if the account was disabled meanwhile */
 export async function openAdminSession(app: Pick<Api, 'jwt'>, db: Db, administratorId: number): Promise<string> {
   const key = randomBytes(32).toString('base64url');
   const { numAffectedRows } = await sql`
@@ -61,7 +61,7 @@ export async function endAdminSession(db: Db, { id }: AdminSession): Promise<voi
   await db.deleteFrom('administratorSessions').where('id', '=', id).execute();
 }
 
-/** Guards the administrators' scope: a live bearer token, or 401. */
+/** The guard of the administrators' scope: it needs a valid bearer token. @throws 401 unauthenticated */
 export function adminGuard(context: Context) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -89,7 +89,7 @@ async function findAdminSession(db: Db, key: string): Promise<AdminSession | und
 }
 
 /**
- * Runs an administrator's write, or an audited look, in one transaction that holds the session.
+ * Runs an administrator's write or audited read in a transaction that locks the session row.
  * @throws 401 unauthenticated
  */
 export function transactAsAdmin<T>(

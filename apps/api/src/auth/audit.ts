@@ -10,7 +10,7 @@ export interface AuditRow {
   targetId?: number;
 }
 
-/** Leaves a trace; the table takes no changes afterwards. */
+/** Adds an entry to the audit log. The table refuses changes of existing entries. */
 export async function insertAudit(
   db: Db,
   { targetType = undefined, targetId = undefined, ...row }: AuditRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Deletes sessions that are over, and the keys of retries that nobody will make any more. */
+/** Deletes expired sessions and expired idempotency keys. */
 export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db);
   await sql`delete from administrator_sessions where expires_at < now()`.execute(db);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a create of `ada` is sent to and with. */
+/** Returns the URL and body of a create by `ada`. */
 type Make = (ada: TestMember) => Promise<[url: string, body: object]> | [url: string, body: object];
 
 const creates: [what: string, limit: CallLimit, make: Make][] = [
@@ -60,14 +60,14 @@ const creates: [what: string, limit: CallLimit, make: Make][] = [
 const direct = (from: TestMember, to: TestMember) => ({ senderId: from.id, receiverId: to.id, content: 'once' });
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
-/** A friend of `friend`, with all limits before them. */
+/** Registers a member who is connected to `friend` and has used none of the limits. */
 async function newcomer(): Promise<TestMember> {
   const ada = await registerMember(test.app);
   await connectMembers(test.context, ada, friend);
   return ada;
 }
 
-/** Uses up what is left of a limit; answers how much that was. */
+/** Uses up a limit and returns the number of calls that were left. */
 async function exhaust(limit: CallLimit, member: TestMember): Promise<number> {
   for (let taken = 0; ; taken += 1) {
     const isRefused = await test.context.limits.take(limit, member.id).then(
@@ -78,8 +78,8 @@ async function exhaust(limit: CallLimit, member: TestMember): Promise<number> {
   }
 }
 
-describe('past the limit of its kind', () => {
-  it.each(creates)('%s that was made under a key is answered again; a new one is refused', async (_, limit, make) => {
+describe('above its limit', () => {
+  it.each(creates)('%s can be repeated with its key; a new one is refused', async (_, limit, make) => {
     const ada = await newcomer();
     const [url, body] = await make(ada);
     const headers = keyed();
@@ -97,8 +97,8 @@ describe('past the limit of its kind', () => {
   });
 });
 
-describe('below the limit', () => {
-  it('repetitions do not count against it, nor a message that needed the long way twice', async () => {
+describe('below its limit, a create', () => {
+  it('counts once, also if it is repeated or a message needs the slow path', async () => {
     const ada = await newcomer();
     const headers = keyed();
     for (let i = 0; i < 3; i += 1) {
@@ -107,7 +107,7 @@ describe('below the limit', () => {
     expect(await exhaust('messages', ada)).toBe(callLimits.messages.points - 1);
   });
 
-  it('parallel tries with one key count once', async () => {
+  it('counts once for parallel attempts with one key', async () => {
     const ada = await newcomer();
     const headers = keyed();
     const body = { type: 'status', content: 'once' };
@@ -118,7 +118,7 @@ describe('below the limit', () => {
 });
 
 describe('over the socket', () => {
-  it('a post sent again past the limit is no error, a new one is', async () => {
+  it('a post may be repeated above the limit; a new post is refused', async () => {
     const ada = await newcomer();
     const socket = await connectSocket(test.app, ada);
     const post = { type: 'status', content: 'once', clientId: randomUUID() } as const;

@@ -7,29 +7,29 @@ import type { Db } from '../db/database.ts';
 import type { MemberSession } from './sessions.queries.ts';
 import { transact } from './transact.ts';
 
-/** A create: what is made, from what, under which key. */
+/** A create: its operation, input and idempotency key. */
 export interface Creation {
   /** Name of the operation; the same over HTTP and the socket. */
   operation: string;
-  /** What the result is made from, without ids of the caller. */
+  /** The input of the create, without ids of the caller. */
   input: object;
-  /** UUID chosen by the client; without one the create simply runs. */
+  /** UUID chosen by the client. Without one, the create runs each time. */
   key: string | undefined;
-  /** The limit that a new one counts against; a repetition is answered without counting. */
+  /** The rate limit that a new create counts against. A repetition does not count. */
   limit?: CallLimit;
 }
 
 export interface Created<T> {
   result: T;
   status: number;
-  /** True when an earlier call with this key made the result: nothing is to be published again. */
+  /** True if an earlier call with this key made the result. Then nothing is published again. */
   replayed: boolean;
 }
 
 /**
- * Runs a create at most once per member and key, in one transaction with the session held. A repetition, also a
- * parallel one, answers the first result again.
- * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a live session
+ * Runs a create at most once per member and key, in a transaction that locks the session row. A repetition, also a
+ * parallel one, returns the first result.
+ * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session
  */
 export async function createOnce<T>(
   context: Context,
@@ -62,31 +62,31 @@ export async function createOnce<T>(
   });
 }
 
-/** What a key stands for: the same for the same operation and input. */
+/** The hash of operation and input, which is compared when a key is repeated. */
 export function requestHashOf({ operation, input }: Creation): Buffer {
   return createHash('sha256').update(contentOf(operation, input)).digest();
 }
 
-/** The advisory lock of a member's key, for a key that may have no row yet. */
+/** The advisory lock of a member's key. A row lock is not possible, because the key may have no row yet. */
 export const keyLock = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
   sql`hashtextextended((${key})::text, ${memberId})`;
 
 /**
- * True for a key that nobody has used and nobody is claiming. It is locked until the transaction ends, and the
- * condition never waits: an insert would wait for a claim of the same key that has not committed.
+ * SQL condition: the key is unused and no other transaction is claiming it. It locks the key until the transaction ends
+ * and never waits. An insert would wait for an uncommitted claim of the same key.
  */
 export const keyIsFree = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<boolean>`(
   pg_try_advisory_xact_lock(${keyLock(memberId, key)})
   and not exists (select from idempotency_keys i where i.member_id = ${memberId} and i.key = ${key}))`;
 
 /**
- * Claims the keys of a query with the columns member_id, key, request_hash, status and response; the last two are null
- * until there is a result. Keys that are taken are left out.
+ * Claims the keys of a query with the columns member_id, key, request_hash, status and response. The last two are null
+ * until there is a result. Keys that already exist are left out.
  */
 export const claimKeys = (query: RawBuilder<unknown>) => sql`
   insert into idempotency_keys (member_id, key, request_hash, status, response) ${query} on conflict do nothing`;
 
-/** True for the first claim of a key; a second one waits here until the first has committed or failed. */
+/** Returns true for the first claim of a key. A second claim waits until the first has committed or failed. */
 async function claimKey(transaction: Db, memberId: number, key: string, requestHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     with locked as materialized (

@@ -11,22 +11,22 @@ import { findSession, type MemberSession } from './sessions.queries.ts';
 
 declare module '@fastify/jwt' {
   interface JWT {
-    /** The members' realm. */
+    /** Signs and verifies members' session tokens. */
     member: JWT;
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in member's session; set in the member scope only. */
+    /** Set only in the scope of members. */
     session: MemberSession;
   }
 }
 
-/** Browsers keep the first one to one host and to TLS. */
+/** Browsers bind a cookie with the prefix `__Host-` to one host and to TLS. */
 const cookieNames = { overTls: '__Host-kopa_session', withoutTls: 'kopa_session' } as const;
 
-/** Where TLS is on, the cookie is bound to the host and never sent in the clear. */
+/** With TLS, the cookie is bound to the host and is sent over TLS only. */
 function sessionCookie(config: Config) {
   const secure = config.MEMBER_WEB_URL.startsWith('https:');
   return {
@@ -35,7 +35,7 @@ function sessionCookie(config: Config) {
   } as const;
 }
 
-/** The name of this deployment's session cookie, and of the other kind of deployments, for the documentation. */
+/** The session cookie's name with and without TLS, for the documentation. */
 export function describedSessionCookie(config: Config) {
   const description =
     `Set by sign-in and registration: \`${cookieNames.overTls}\` where the member web is served over TLS, ` +
@@ -43,7 +43,7 @@ export function describedSessionCookie(config: Config) {
   return { name: sessionCookie(config).name, description };
 }
 
-/** Cookies and the signing of the session token: HS256 only, with issuer and audience. */
+/** Registers cookies and session tokens: HS256 with issuer and audience. */
 export async function registerMemberTokens(app: Api, config: Config): Promise<void> {
   const realm = { iss: 'kopa', aud: 'kopa-member' };
   await app.register(fastifyCookie);
@@ -62,16 +62,13 @@ export function sendSession(reply: FastifyReply, config: Config, key: string): v
   reply.setCookie(name, reply.server.jwt.member.sign({ key }), options);
 }
 
-/** Takes the cookie back. */
+/** Clears the session cookie. */
 export function clearSession(reply: FastifyReply, config: Config): void {
   const { name, options } = sessionCookie(config);
   reply.clearCookie(name, options);
 }
 
-/**
- * The session that a request's cookie names, by a lookup that is at most two seconds old: every write asks for it again,
- * inside its transaction.
- */
+/** Reads the session of a request's cookie. The lookup may be two seconds old; writes check it in their transaction. */
 export function sessionReader(context: Context) {
   const { name } = sessionCookie(context.config);
   const cache = createSessionCache(context.bus);
@@ -90,7 +87,7 @@ export function sessionReader(context: Context) {
   };
 }
 
-/** Guards the member scope: no live session, no answer but 401; then the limit of all calls of a member. */
+/** The guard of the members' scope. It also counts the limit `all`. @throws 401 unauthenticated, 429 rate_limited */
 export function memberGuard(context: Context, read: ReturnType<typeof sessionReader>) {
   return async (request: FastifyRequest): Promise<void> => {
     const session = await read(request);

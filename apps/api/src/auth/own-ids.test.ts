@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("a list of another member's is refused to whoever asks for its headers only", async () => {
+it('a HEAD request for a list of another member is refused', async () => {
   const head = (id: number) =>
     test.app.inject({ method: 'HEAD', url: `/api/users/${id}/notifications`, headers: { cookie: ada.cookie } });
   expect((await head(bayo.id)).statusCode).toBe(403);

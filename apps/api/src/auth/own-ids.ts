@@ -3,8 +3,8 @@ import { assertOwnIds } from '@kopa/rules/ownership';
 import type { Api } from '../http/api.ts';
 
 /**
- * Refuses, with 403 after the validation, every call of a member scope in which an id that its contract declares as the
- * caller's own is another member's. To be called before the scope's routes are registered.
+ * Adds a hook that refuses, after validation, another member's id in a field that the contract declares as the caller's
+ * (`self`). Call it before the routes of the scope are registered. @throws 403 forbidden
  */
 export function guardOwnIds(scope: Api): void {
   scope.addHook('onRoute', (options) => {

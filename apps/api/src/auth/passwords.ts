@@ -2,31 +2,31 @@ import { fail } from '@kopa/rules/refusal';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
-/** argon2id as OWASP advises: 19 MiB, 2 passes, 1 lane (the library's default algorithm is argon2id). */
+/** OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** At most two at once: a rush of logins must leave the threads of the pool to everything else. */
-const inTurn = pLimit(2);
-/** More would wait for longer than anyone should. */
-const waitingAtMost = 100;
+/** At most two hashes run at once, so that many logins do not use up the thread pool. */
+const hashQueue = pLimit(2);
+/** The longest queue. A longer one would make callers wait too long. */
+const maxQueueLength = 100;
 
 /** @throws 503 overloaded */
-async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-  if (inTurn.pendingCount >= waitingAtMost) throw fail('overloaded', { retryAfter: 2 });
-  return inTurn(work);
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+  if (hashQueue.pendingCount >= maxQueueLength) throw fail('overloaded', { retryAfter: 2 });
+  return hashQueue(work);
 }
 
 /** The hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
-  return whenFree(() => hash(password, parameters));
+  return runQueued(() => hash(password, parameters));
 }
 
-/** Stands in for the hash of an account that does not exist, so that its refusal takes the same time. */
-const nobodysHash = hash('the password of nobody', parameters);
+/** A hash to compare with if the account does not exist, so that the refusal takes the same time. */
+const dummyHash = hash('the password of nobody', parameters);
 
-/** True when the password fits; without an account (`null`) the same work is done and the answer is false. */
-export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
-  const compared = storedHash ?? (await nobodysHash);
-  const fits = await whenFree(() => verify(compared, password));
+/** Returns true if the password matches. For `null` (no account) it does the same work and returns false. */
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+  const compared = storedHash ?? (await dummyHash);
+  const fits = await runQueued(() => verify(compared, password));
   return fits && storedHash !== null;
 }

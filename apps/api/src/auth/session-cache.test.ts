@@ -20,8 +20,8 @@ beforeEach(() => {
 
 const find = (id: number) => cache.get(`token ${id}`, () => load(id));
 
-describe('a session that was looked up', () => {
-  it('is known for two seconds after its lookup began', async () => {
+describe('a cached session', () => {
+  it('is valid for two seconds after the start of its lookup', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const pass = (milliseconds: number) => {
@@ -46,7 +46,7 @@ describe('a session that was looked up', () => {
     }
   });
 
-  it('leaves at once when it ends, with the others that end, and no further one', async () => {
+  it('is removed at once when it ends; other sessions stay', async () => {
     for (const id of [1, 2, 3, 4, 5]) await find(id);
     end(1, 3, 5);
     load.mockClear().mockResolvedValue(null);
@@ -55,7 +55,7 @@ describe('a session that was looked up', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is asked for again where it ended during the lookup', async () => {
+  it('is not cached if sessions ended during its lookup', async () => {
     load.mockImplementationOnce(async (id) => {
       end(id);
       return session(id);
@@ -65,7 +65,7 @@ describe('a session that was looked up', () => {
     expect(await find(1)).toBeNull();
   });
 
-  it('is asked for each time while there is none', async () => {
+  it('is looked up each time while it does not exist', async () => {
     load.mockResolvedValue(null);
     expect([await find(1), await find(1)]).toEqual([null, null]);
     expect(load).toHaveBeenCalledTimes(2);

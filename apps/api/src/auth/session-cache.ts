@@ -6,8 +6,8 @@ const maxAge = 2_000;
 const maxEntries = 10_000;
 
 /**
- * Sessions looked up in the last two seconds. A session ended on any process leaves at once over
- * the bus; should the bus be down, after those two seconds.
+ * Creates the cache of sessions. An entry lives for two seconds. A session that ends on any process is removed at once
+ * by a message of the bus, or after two seconds if the bus is down.
  */
 export function createSessionCache(bus: Bus) {
   const sessions = new LRUCache<string, MemberSession>({ max: maxEntries, ttl: maxAge });
@@ -23,7 +23,7 @@ export function createSessionCache(bus: Bus) {
       if (known !== undefined) return known;
       const [start, endsBefore] = [performance.now(), ends];
       const session = await load();
-      // What was read while sessions ended may be one of those.
+      // If sessions ended during the lookup, the result may be one of them.
       if (session !== null && ends === endsBefore) sessions.set(key, session, { start });
       return session;
     },

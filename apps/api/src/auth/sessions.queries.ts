@@ -3,22 +3,21 @@ import { sessionLimits } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Who makes a call: the session is the identity. */
+/** The session of a signed-in member. */
 export interface MemberSession {
   /** The row in `sessions`. */
   id: number;
   memberId: number;
 }
 
-/** What is kept of a session's key: enough to find it, not to make it. */
+/** The stored hash of a session's key. The key cannot be derived from it. */
 function sessionHash(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
 /**
- * Opens a session and returns the key that the cookie carries, or null where the member is suspended or the password
- * is no longer the one that was checked: the member's row is locked against either at the same moment. Signing in
- * counts as being active.
+ * Creates a session and returns its key for the cookie. Returns null if the member is suspended or the password has
+ * changed since it was checked; the member's row is locked against both. It also updates the time of last activity.
  */
 export async function openSession(db: Db, memberId: number, checkedHash: string): Promise<string | null> {
   const key = randomBytes(32).toString('base64url');
@@ -32,7 +31,7 @@ export async function openSession(db: Db, memberId: number, checkedHash: string)
   return rows.length === 0 ? null : key;
 }
 
-/** The live session of a key; touches its row at most every five minutes. */
+/** Finds the valid session of a key, and updates its time of last use at most every five minutes. */
 export async function findSession(db: Db, key: string): Promise<MemberSession | null> {
   const { rows } = await sql<MemberSession & { stale: boolean }>`
     select id, member_id, last_seen_at < now() - interval '5 minutes' as stale from sessions
@@ -45,29 +44,29 @@ export async function findSession(db: Db, key: string): Promise<MemberSession | 
 }
 
 async function touchSession(db: Db, session: MemberSession): Promise<void> {
-  // The session's row before the member's, as every write takes them.
+  // Every write locks the session row before the member row, which prevents deadlocks.
   await sql`
     with touched as (update sessions set last_seen_at = now() where id = ${session.id} returning member_id)
     update members set last_active_at = now() from touched where members.id = touched.member_id`.execute(db);
 }
 
-/** True while the session is live; its row stays locked against its end until the transaction is over. */
-export async function holdSession(transaction: Db, session: MemberSession): Promise<boolean> {
+/** Returns true if the session is valid, and locks its row until the transaction ends. */
+export async function lockSession(transaction: Db, session: MemberSession): Promise<boolean> {
   const { rows } = await sql`select 1 from sessions where id = ${session.id} for share`.execute(transaction);
   return rows.length > 0;
 }
 
 /**
- * As `holdSession`, with every session of the member locked in one order: for work that ends the others, so that two
- * of a member's sessions which do so at once wait for each other instead of both.
+ * Like `lockSession`, but locks all sessions of the member in a fixed order. It is for writes that end other sessions,
+ * and prevents a deadlock of two such writes.
  */
-export async function holdAllSessions(transaction: Db, session: MemberSession): Promise<boolean> {
+export async function lockAllSessions(transaction: Db, session: MemberSession): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select id from sessions where member_id = ${session.memberId} order by id for update`.execute(transaction);
   return rows.some(({ id }) => id === session.id);
 }
 
-/** Which of these sessions are still live. */
+/** Returns those of the given sessions that are still valid. */
 export async function liveSessions(db: Db, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from sessions where id = any(${ids}) and expires_at > now()
@@ -80,7 +79,7 @@ export async function endSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends a member's sessions, all or all but one; returns the ids of the ended ones. */
+/** Ends all sessions of a member, except the given one. Returns the ids of the ended sessions. */
 export async function endSessionsOf(db: Db, memberId: number, except?: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('sessions')

@@ -13,8 +13,8 @@ afterAll(() => test.close());
 const statusesOf = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-describe('sessions at the same moment', () => {
-  it('a session seen again after a while and the writes of it do not wait for each other for ever', async () => {
+describe('simultaneous use of sessions', () => {
+  it('the update of the last use and a write with the same session do not deadlock', async () => {
     const ada = await registerMember(test.app);
     for (let round = 0; round < 15; round += 1) {
       await sql`update sessions set last_seen_at = now() - interval '1 hour' where member_id = ${ada.id}`.execute(
@@ -26,7 +26,7 @@ describe('sessions at the same moment', () => {
     }
   });
 
-  it('an email changed on two devices at once ends one of the two', async () => {
+  it('two simultaneous changes of the email leave one of the two sessions', async () => {
     const phone = await registerMember(test.app);
     const laptop = await signInAgain(test.app, phone);
     const change = (device: typeof phone, email: string) => device.call('PATCH', `/api/users/${phone.id}`, { email });
@@ -34,7 +34,7 @@ describe('sessions at the same moment', () => {
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
 
-  it('an account deleted twice at once is deleted once', async () => {
+  it('an account that is deleted twice at once is deleted once', async () => {
     const phone = await registerMember(test.app);
     const laptop = await signInAgain(test.app, phone);
     const remove = (device: typeof phone) =>
@@ -43,8 +43,8 @@ describe('sessions at the same moment', () => {
   });
 });
 
-describe('a session that was idle for a week', () => {
-  it('is over for its sockets too', async () => {
+describe('a session without use for a week', () => {
+  it('ends, and its sockets are closed', async () => {
     const ada = await registerMember(test.app);
     const { rows } = await sql<{ id: number }>`
       update sessions set last_seen_at = now() - interval '8 days' where member_id = ${ada.id} returning id`.execute(

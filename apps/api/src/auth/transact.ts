@@ -1,11 +1,11 @@
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { holdAllSessions, holdSession, type MemberSession } from './sessions.queries.ts';
+import { lockAllSessions, lockSession, type MemberSession } from './sessions.queries.ts';
 
 /**
- * Runs a member's write in one transaction that first holds the session: a logout, suspension or reset at the same
- * moment either comes first (401, nothing written) or waits until the write is done.
+ * Runs a member's write in a transaction that first locks the session row. A simultaneous logout, suspension or
+ * password reset either comes first (401, nothing is written) or waits for the write.
  * @throws 401 unauthenticated
  */
 export function transact<T>(
@@ -14,19 +14,19 @@ export function transact<T>(
   work: (transaction: Db) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (transaction) => {
-    if (!(await holdSession(transaction, session))) throw fail('unauthenticated');
+    if (!(await lockSession(transaction, session))) throw fail('unauthenticated');
     return work(transaction);
   });
 }
 
-/** As `transact`, for work that ends the member's sessions. @throws 401 unauthenticated */
+/** Like `transact`, for writes that end sessions of the member. @throws 401 unauthenticated */
 export function transactOnSessions<T>(
   context: Context,
   session: MemberSession,
   work: (transaction: Db) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (transaction) => {
-    if (!(await holdAllSessions(transaction, session))) throw fail('unauthenticated');
+    if (!(await lockAllSessions(transaction, session))) throw fail('unauthenticated');
     return work(transaction);
   });
 }

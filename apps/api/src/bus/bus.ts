@@ -1,33 +1,33 @@
 import type { ServerMessageType, SessionEnd } from '@kopa/contracts/realtime';
 
-/** Who receives an event: every signed-in member, or these. */
+/** The receivers of an event: every signed-in member, or the members with these ids. */
 export type Audience = 'everyone' | readonly number[];
 
-/** What the API's processes tell each other. */
+/** The messages between the API's processes. */
 export interface BusTopics {
-  /** A frame for sockets, as JSON text, and the type of the message in it. */
+  /** A frame for sockets, as JSON text, and its message type. */
   frame: { audience: Audience; type: ServerMessageType; frame: string };
-  /** Sessions that are over, on whatever process their sockets are; with a reason where their members are told one. */
+  /** Sessions that have ended, for the process that has their sockets. `reason` is sent to the members' sockets. */
   sessionsEnded: { ids: number[]; reason?: SessionEnd };
-  /** Who came and went on the sending process, or its whole list. */
+  /** Members who came online or went offline on the sending process, or all members online there. */
   presence: { joined: number[]; left: number[] } | { online: number[] };
-  /** The sending process has come, or come back, and asks who is online on the others. */
+  /** The sending process has started or reconnected, and asks the others for their online members. */
   hello: Record<string, never>;
-  /** Frames may be lost between the sending process and the one that hears this. */
+  /** Frames between the sending and the receiving process may have been lost. */
   gap: Record<string, never>;
 }
 
 export type BusListener<T extends keyof BusTopics> = (message: BusTopics[T], processId: string) => void;
 
-/** Carries messages to every process of the API, the sending one included (at once, and without the network). */
+/** Delivers messages to every process of the API. The sending process gets them at once, without the network. */
 export interface Bus {
-  /** This process. */
+  /** The id of this process. */
   processId: string;
   send<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
   on<T extends keyof BusTopics>(topic: T, listener: BusListener<T>): void;
-  /** Shorthand for the one topic that several places listen to. */
+  /** Shorthand to listen to `sessionsEnded`, which has several listeners. */
   onSessionsEnded(listener: (ids: number[], reason?: SessionEnd) => void): void;
-  /** Sends what is left and disconnects. */
+  /** Sends the queued messages and disconnects. */
   close(): Promise<void>;
 }
 

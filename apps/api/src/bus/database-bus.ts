@@ -11,10 +11,10 @@ const timeout = 5_000;
 type Event = { [T in keyof BusTopics]: [topic: T, message: BusTopics[T]] }[keyof BusTopics];
 
 /**
- * The bus, over PostgreSQL's LISTEN and NOTIFY on one connection of its own. Events that come while a NOTIFY is under
- * way go together in the next. While the connection is away each process still serves its own sockets; once it is
- * back, `gap` is delivered wherever frames may have been missed.
- * @throws where the database cannot be reached at the start
+ * Creates the bus over PostgreSQL's LISTEN and NOTIFY, with its own connection. Events during a NOTIFY are sent
+ * together in the next one. While the connection is lost, each process still serves its own sockets. After the
+ * reconnect, `gap` is delivered to processes that may have missed frames.
+ * @throws if the database cannot be reached at the start
  */
 export async function createDatabaseBus(url: string, log: Pick<BaseLogger, 'info' | 'warn'>): Promise<Bus> {
   const processId = randomUUID();
@@ -93,7 +93,7 @@ export async function createDatabaseBus(url: string, log: Pick<BaseLogger, 'info
     });
   }
 
-  /** Only lost frames are announced: presence and ended sessions are checked again from time to time. */
+  /** Records lost frames only, because presence and ended sessions are checked again periodically. */
   function recordLoss(events: Event[]): void {
     hasLostFrames ||= events.some(([topic]) => topic === 'frame');
   }

@@ -15,7 +15,7 @@ it.each([
   expect(JSON.parse(texts.at(-1) as string)).toEqual(event);
 });
 
-it('events of two processes that come between each other are kept apart', () => {
+it('interleaved pieces of two processes are assembled separately', () => {
   const [a, b] = [toPieces('a', `"${'1'.repeat(9_000)}"`), toPieces('b', `"${'2'.repeat(9_000)}"`)];
   const assembly = createAssembly();
   const mixed = [a[0], b[0], a[1], b[1]] as string[];

@@ -1,7 +1,7 @@
-/** A notification carries less than 8,000 bytes; a head and this much text fit. */
+/** Characters of text in one notification. PostgreSQL allows less than 8,000 bytes with the header. */
 const pieceLength = 7_800;
 
-/** Cuts a text into payloads of notifications. The sender stands in each, a number makes each one unique. */
+/** Splits a text into payloads `sender remaining text`. The number of remaining pieces makes each payload unique. */
 export function toPieces(sender: string, text: string): string[] {
   const ascii = text.replace(/[^\0-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const count = Math.ceil(ascii.length / pieceLength);
@@ -12,13 +12,13 @@ export function toPieces(sender: string, text: string): string[] {
 }
 
 /**
- * Puts texts together again; they are JSON, in which an escaped character means the same. Pieces of one text come
- * in their order, since they are of one transaction.
+ * Assembles texts from pieces. Escaped characters need no decoding, because the texts are JSON. The pieces of a text
+ * arrive in order, because one transaction sends them.
  */
 export function createAssembly() {
   const begun = new Map<string, string>();
   return {
-    /** The sender, and its text where this piece was the last of it. */
+    /** Adds a piece. Returns its sender, and the text if this was the last piece. */
     add(piece: string): { sender: string; text: string | undefined } {
       const [sender, rest] = piece.split(' ', 2) as [string, string];
       const text = (begun.get(sender) ?? '') + piece.slice(sender.length + rest.length + 2);
@@ -29,7 +29,7 @@ export function createAssembly() {
       begun.delete(sender);
       return { sender, text };
     },
-    /** Forgets what was begun: its end will not come. */
+    /** Discards incomplete texts, whose other pieces are lost. */
     clear: () => begun.clear(),
   };
 }

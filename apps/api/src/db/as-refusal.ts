@@ -1,6 +1,6 @@
 import { fail, Refusal } from '@kopa/rules/refusal';
 
-/** Node's codes for a server that cannot be reached. */
+/** Node's error codes for an unreachable server. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,14 +13,14 @@ const unreachable = new Set([
   'EAI_AGAIN',
 ]);
 /**
- * PostgreSQL's codes for a database that is away, starting, stopping, full (classes 08, 53 and 57P), standing by
- * (25006), or too slow for our time-outs (57014, 55P03, 25P03).
+ * PostgreSQL's error codes for a database that is unavailable, starting, stopping or out of resources (classes 08, 53
+ * and 57P), in standby (25006), or slower than our timeouts (57014, 55P03, 25P03).
  */
 const databaseAway = /^(08|53|57P)...?$|^(25006|57014|55P03|25P03)$/;
 const deadlocked = new Set(['40001', '40P01']);
 const unavailableRetryAfter = 2;
 
-/** The refusal for an error of an action or a query: a database that is away or has given up is worth another attempt. */
+/** Maps an error of an action or a query to a refusal. Database failures that may pass get Retry-After. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, message } = error as { code?: string; message?: string };

@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Per column, as `table.column`, what a pattern with the groups column and value finds in the schema's checks. */
+/** Values that a pattern with the groups column and value finds in the schema's checks, by `table.column`. */
 function found<T>(pattern: RegExp, read: (value: string) => T): Record<string, T> {
   return Object.fromEntries(
     checks.flatMap(({ table, definition }) => {
@@ -72,21 +72,21 @@ function found<T>(pattern: RegExp, read: (value: string) => T): Record<string, T
   );
 }
 
-describe('the database checks what the contracts say', () => {
-  it('of words: a new one needs a migration', () => {
+describe('the checks of the database match the contracts', () => {
+  it('in the allowed words: a new word needs a migration', () => {
     const inSchema = found(/\((\w+) = ANY \(ARRAY\[(.*?)\]/, (list) =>
       [...list.matchAll(/'([^']*)'/g)].map(([, word]) => word),
     );
     expect(inSchema).toEqual(words);
   });
 
-  it('of lengths: a longer text needs a migration', () => {
+  it('in the lengths of texts: a longer text needs a migration', () => {
     const inSchema = found(/char_length\((\w+)\) <= (\d+)/, Number);
     const { 'photos.caption': _neverWritten, ...written } = inSchema;
     expect(written).toEqual(lengths);
   });
 
-  it('of places in the gallery', () => {
+  it('in the number of photos in the gallery', () => {
     expect(found(/\((gallery_position) <= (\d+)/, Number)).toEqual({
       'photos.gallery_position': photoLimits.galleryMax - 1,
     });

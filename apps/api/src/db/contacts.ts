@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What the database answers of the other one of a connection or conversation; not all of it is for everybody. */
+/** The other member of a connection or conversation. Some fields are private; the views remove them. */
 export interface ContactRow {
   id: number;
   name: string;
@@ -13,6 +13,6 @@ export interface ContactRow {
   email: string;
 }
 
-/** The other member `o` as a contact. */
+/** Selects the other member, with the alias `o`, as a contact. */
 export const contactObject = sql`json_build_object('id', o.id, 'name', o.name, 'username', o.username, 'profilePicture', o.profile_picture,
     'deploymentState', o.deployment_state, 'ppa', o.ppa, 'lga', o.lga, 'cdsGroup', o.cds_group, 'email', o.email) as other_user`;

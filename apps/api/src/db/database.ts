@@ -3,23 +3,23 @@ import pg from 'pg';
 import { discardSilentClients, PreparingClient, plannedEachTimeMark } from './client.ts';
 import type { Tables } from './tables.ts';
 
-/** The database, or a transaction on it: query functions take either. */
+/** The database or a transaction on it. Query functions accept both. */
 export type Db = Kysely<Tables>;
 
 export interface DatabaseOptions {
   url: string;
-  /** Most connections of this process. */
+  /** The most connections of this process. */
   poolSize: number;
-  /** Waits for locks and statements as long as they take: for migrations, which nobody waits for in a browser. */
+  /** Disables the timeouts. For migrations, which may wait long for locks and large tables. */
   withoutTimeouts?: boolean;
-  /** Other waits than the usual ones, for tests. */
+  /** Overrides of the timeouts, for tests. */
   waits?: Partial<typeof usualWaits>;
 }
 
 /**
- * What a call waits for at most, in ms. The wait for a connection and the wait for a lock together stay below two
- * seconds: a caller hears that Kopa is busy instead of hanging. The server ends a slow statement itself; an answer
- * that has not come a little later will not come at all.
+ * Timeouts in ms. The waits for a connection and for a lock together stay below two seconds, so that a caller is
+ * refused instead of waiting long. The server cancels a slow statement; without a response a little later, the
+ * connection counts as dead.
  */
 const usualWaits = { connection: 1_000, lock: 600, statement: 4_000, answer: 4_500, idleInTransaction: 15_000 };
 
@@ -27,7 +27,7 @@ const int8 = 20;
 const date = 1082;
 const timestamptz = 1184;
 
-/** Values as the wire has them: timestamps as ISO 8601 in UTC, days as YYYY-MM-DD, bigints as numbers. */
+/** Parses values as the API returns them: timestamps as ISO 8601 in UTC, dates as YYYY-MM-DD, bigints as numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === timestamptz) return ((text: string) => new Date(text).toISOString()) as never;
@@ -37,10 +37,10 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Stands first in a statement whose best plan depends on its values: such a one is not prepared. */
+/** Prefix of a statement whose best plan depends on its values. Such a statement is not prepared. */
 export const plannedEachTime = sql.raw(plannedEachTimeMark);
 
-/** Opens the pool; nothing is connected before the first query. Close with `db.destroy()`. */
+/** Opens the pool. It connects at the first query. Close it with `db.destroy()`. */
 export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: DatabaseOptions): {
   db: Db;
   pool: pg.Pool;
@@ -64,8 +64,8 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: 
     Client: PreparingClient as unknown as typeof pg.Client,
     types,
   });
-  // A lost connection fails the query that runs on it and is replaced at the next one; without listeners its 'error'
-  // event would end the process, whether the connection was idle or in use.
+  // A lost connection fails its current query, and the next query gets a new connection. Without a listener, its
+  // 'error' event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   discardSilentClients(pool);
@@ -73,7 +73,7 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: 
   return { db, pool };
 }
 
-/** Asks the database for nothing. @throws where it does not answer */
+/** Checks that the database responds. @throws if it does not */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -2,16 +2,16 @@ import { folded } from '@kopa/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * One condition for each word of a search: the column (of `search_lines`) holds the word somewhere, in any order, without
- * regard to case and accents; `%`, `_` and the backslash stand for themselves.
+ * One condition for each word of a search: the column (made by `search_lines`) contains the word, without regard to
+ * case and accents. `%`, `_` and the backslash have no special meaning.
  */
 export function wordConditions(column: RawBuilder<unknown>, search: string): RawBuilder<unknown>[] {
   return wordsOf(search).map((word) => sql`${column} like '%' || search_form(${escaped(word)}) || '%'`);
 }
 
 /**
- * What lets an index find the words that trigrams cannot, those without three letters in a row: their single letters and
- * pairs. Null where there are none; to be joined to {@link wordConditions} where the matches are few.
+ * A condition for words without three letters in a row, which the trigram index cannot find. It uses the index of
+ * single letters and pairs. Null without such words. Add it to {@link wordConditions} if few rows match.
  */
 export function shortWordCondition(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> | null {
   const short = wordsOf(search).filter((word) => !hasTrigram(word));
@@ -19,19 +19,19 @@ export function shortWordCondition(column: RawBuilder<unknown>, search: string):
   return sql`short_grams(${column}) @> short_grams(search_form(${short.join(' ')}))`;
 }
 
-/** The column has a line that is all of the search. */
+/** A condition: a line of the column equals the search. */
 export function wholeLine(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   return sql`${column} like E'%\\n' || search_form(${escaped(oneSpaced(search))}) || E'\\n%'`;
 }
 
-/** The column has a line that begins with the search. */
+/** A condition: a line of the column starts with the search. */
 export function lineStart(column: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   return sql`${column} like E'%\\n' || search_form(${escaped(oneSpaced(search))}) || '%'`;
 }
 
 /**
- * The form of a value is the search, or begins with it; read from an index on `line_form(value) collate "C"`. A beginning is
- * a range of that index, up to the last character there is: a pattern would have to be checked for each row again.
+ * A condition: the value equals the search or starts with it. It uses an index on `line_form(value) collate "C"`. A
+ * start is a range of that index, because a pattern would be checked again for each row.
  */
 export function formIs(value: RawBuilder<unknown>, search: string, match: 'whole' | 'start'): RawBuilder<unknown> {
   const form = sql`line_form(${value}) collate "C"`;

@@ -36,7 +36,7 @@ describe('migrations', () => {
     expect(first.map((migration) => `${migration.name}.ts`)).toEqual(files.toSorted());
   });
 
-  it('leave no foreign key without an index that starts with it', async () => {
+  it('create an index for every foreign key', async () => {
     const { rows } = await sql`
       select c.conrelid::regclass::text as table_name, a.attname as column_name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

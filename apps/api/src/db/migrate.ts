@@ -11,7 +11,7 @@ import * as about from './migrations/0008-about.ts';
 import * as lgaOfAState from './migrations/0009-lga-of-a-state.ts';
 import * as administrators from './migrations/0010-administrators.ts';
 
-/** In the order of their names; a migration that has run anywhere is never edited again. */
+/** The migrations in the order of their names. Never change a migration that has run anywhere. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-portal-asked-at': portalAskedAt,
@@ -26,9 +26,9 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the schema up to date. Safe to run twice and by several processes at once: the migrator takes a lock in
- * the database, and all of a run is one transaction. It has a connection of its own, which waits for the other
- * processes and for large tables as long as that takes.
+ * Brings the schema up to date. It is safe to run it twice and in several processes at once: the migrator takes a lock
+ * in the database, and a run is one transaction. Its own connection has no timeouts, because it may wait for other
+ * processes and large tables.
  */
 export async function migrate(url: string): Promise<void> {
   const { db } = openDatabase({ url, poolSize: 1, withoutTimeouts: true });

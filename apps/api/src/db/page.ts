@@ -1,4 +1,4 @@
-/** A cursor-paged read: at most `limit` rows beyond `before` (an id, or whatever number the list is ordered by). */
+/** A keyset page: at most `limit` rows below `before` (an id, or another number that orders the list). */
 export interface PageRequest {
   limit: number;
   before: number | null;

@@ -20,11 +20,11 @@ const compiler = new Kysely<unknown>({
 });
 
 /**
- * A fragment as ready-made text, for a statement that runs so often that putting its parts together each time would
- * cost more than sending it. @throws Error for a fragment with values
+ * Compiles a fragment to SQL text once, for a statement that runs so often that compiling it each time is too slow.
+ * @throws Error for a fragment with values
  */
 export function rendered(fragment: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sql: text, parameters } = fragment.compile(compiler);
-  if (parameters.length > 0) throw new Error(`a fragment with values cannot be rendered once: ${text}`);
+  if (parameters.length > 0) throw new Error(`A fragment with values cannot be rendered: ${text}`);
   return sql.raw(text);
 }

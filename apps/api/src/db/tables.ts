@@ -11,7 +11,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Row types of the schema in `migrations/`; columns are snake_case in the database and camelCase here. */
 
-/** Read as ISO 8601 text in UTC, which is the wire's shape too; written as text or Date. */
+/** Read as ISO 8601 text in UTC, the format of the API; written as text or Date. */
 type Timestamp = ColumnType<string, string | Date, string | Date>;
 type CreatedAt = ColumnType<string, string | Date | undefined, string | Date>;
 type Counter = GeneratedAlways<number>;
@@ -40,7 +40,7 @@ export interface MembersTable {
   cdsGroup: string | null;
   batch: string | null;
   stateCode: string | null;
-  /** A calendar day, YYYY-MM-DD. */
+  /** A date, YYYY-MM-DD. */
   serviceStartDate: string | null;
   serviceDays: number | null;
   cdsAttended: number | null;
@@ -61,7 +61,7 @@ export interface PortalLinksTable {
   accountId: string;
   tokenEncrypted: string;
   linkedAt: CreatedAt;
-  /** When the portal was last asked about the account, whatever it answered. */
+  /** Time of the last request to the portal about the account, whatever the result. */
   askedAt: CreatedAt;
 }
 

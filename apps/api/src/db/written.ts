@@ -4,21 +4,21 @@ import type { Static, TObject } from 'typebox';
 import type { Tables } from './tables.ts';
 
 /**
- * The columns of what a member writes, one for each field of its contract: for `select` (with the table's alias), and
- * for `insert` beside {@link writtenValues}.
+ * The columns for the fields of an input schema: for `select` (with the table's alias), and for `insert` with
+ * {@link writtenValues}.
  */
 export function writtenColumns(schema: TObject, alias?: string): RawBuilder<unknown> {
   return sql.join(writtenNames(schema).map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`)));
 }
 
-/** The values for those columns, in their order. */
+/** The values for these columns, in the same order. */
 export function writtenValues<T extends TObject>(schema: T, written: Stored<Static<T>>): RawBuilder<unknown> {
   return sql.join(writtenNames(schema).map((name) => (written as Record<string, unknown>)[name]));
 }
 
 /**
- * The same as a row with the column types of a table, for `insert … select`, where the values of a list would all be
- * taken for text.
+ * The same values as a row with the column types of a table, for `insert … select`, where PostgreSQL would treat plain
+ * values as text.
  */
 export function writtenRow<T extends TObject>(
   schema: T,
@@ -28,14 +28,14 @@ export function writtenRow<T extends TObject>(
   return sql`json_populate_record(null::${sql.table(table)}, ${writtenJson(schema, written)}::json)`;
 }
 
-/** The written fields as JSON with the names of the columns: what `json_populate_record` makes a row of. */
+/** The fields as JSON with the names of the columns, for `json_populate_record`. */
 export function writtenJson<T extends TObject>(schema: T, written: Stored<Static<T>>): string {
   const fields = written as Record<string, unknown>;
   return JSON.stringify(Object.fromEntries(writtenNames(schema).map((name) => [inSnakeCase(name), fields[name]])));
 }
 
-/** The written fields with the names of the wire: arguments of `jsonb_build_object`. */
-export function writtenOnWire(schema: TObject): RawBuilder<unknown> {
+/** The fields with the names of the API, as arguments of `jsonb_build_object`. */
+export function writtenWithApiNames(schema: TObject): RawBuilder<unknown> {
   return sql.join(writtenNames(schema).map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBudget } from './budget.ts';
 
-test('what is taken is missing until it is given back, once', () => {
+test('a taken amount is unavailable until it is released; a second release has no effect', () => {
   const budget = createBudget(3);
   const giveBack = budget.take(2);
   expect(budget.take(2)).toBeNull();
@@ -12,7 +12,7 @@ test('what is taken is missing until it is given back, once', () => {
   expect(budget.take(1)).toBeNull();
 });
 
-test('something larger than the budget is let in alone', () => {
+test('an amount larger than the budget can be taken while nothing else is taken', () => {
   const budget = createBudget(3);
   const giveBack = budget.take(5);
   expect(giveBack).not.toBeNull();

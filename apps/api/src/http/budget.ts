@@ -1,13 +1,13 @@
-/** A bounded amount of something, taken and given back. */
+/** A limited amount that is taken and released. */
 export interface Budget {
-  /** Takes an amount; answers how to give it back (once), or null where there is not enough left. */
+  /** Takes an amount. Returns the function that releases it, or null if not enough is left. */
   take(amount: number): (() => void) | null;
   isUnused(): boolean;
-  /** What can still be taken. */
+  /** The amount that is left. */
   left(): number;
 }
 
-/** A budget of `size`; something larger than all of it is let in while nothing else is. */
+/** Creates a budget of `size`. An amount larger than `size` can be taken while nothing else is taken. */
 export function createBudget(size: number): Budget {
   let used = 0;
   return {

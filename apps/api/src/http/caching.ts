@@ -1,8 +1,8 @@
 import type { Api } from './api.ts';
 
 /**
- * Answers are for their caller and for now: no browser and no proxy keeps them, unless a route says otherwise, as the
- * photos do. The pages of the documentation are the same for everyone and left as they are.
+ * Forbids browsers and proxies to cache responses, because they are for their caller only. A route may override it, as
+ * the photos do. The documentation pages are the same for everyone and are excluded.
  */
 export function forbidCaching(app: Api): void {
   app.addHook('onRequest', async (request, reply) => {

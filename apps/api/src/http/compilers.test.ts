@@ -9,7 +9,7 @@ function validatorOf(schema: object) {
 }
 
 describe('a schema', () => {
-  it('is compiled when it is first needed, and says what is wrong like any other', () => {
+  it('is compiled at its first use and reports errors as usual', () => {
     const { validate } = validatorOf({ type: 'integer', minimum: 1 });
     expect(validate(0)).toBe(false);
     expect(validate.errors).toMatchObject([{ keyword: 'minimum' }]);
@@ -17,7 +17,7 @@ describe('a schema', () => {
     expect(validate.errors).toBeNull();
   });
 
-  it('that nobody has needed is compiled with the rest, so that a broken one cannot hide', async () => {
+  it('that was not used is compiled with the rest, so that an invalid schema is found', async () => {
     await expect(validatorOf({ type: 'nonsense' }).compileRest()).rejects.toThrow('schema is invalid');
     await expect(validatorOf({ type: 'integer' }).compileRest()).resolves.toBeUndefined();
   });

@@ -7,14 +7,14 @@ type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>
 // biome-ignore lint/suspicious/noExplicitAny: validators and serialisers take whatever their schema describes
 type Compiled = ((data: any) => any) & { errors?: unknown };
 
-/** The framework's compilers of schemas, but each schema is compiled when it is first needed. */
+/** Fastify's schema compilers, except that each schema is compiled at its first use. */
 export interface Compilers {
   factory: Factory;
-  /** Compiles what nobody has needed yet, one schema a turn, so that no call has to wait for it. */
+  /** Compiles the unused schemas, one per turn of the event loop, so that no call waits for all of them. */
   compileRest(): Promise<void>;
 }
 
-/** Two hundred schemas compiled at the start would keep the first answer waiting. */
+/** Compiling all two hundred schemas at the start would delay the first response. */
 export function createCompilers(): Compilers {
   const uncompiled = new Set<() => Compiled>();
 

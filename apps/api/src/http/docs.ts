@@ -12,18 +12,18 @@ import { limitInWords } from './operation-description.ts';
 
 const docsPath = '/api/docs';
 
-/** A cookie that opens calls, as the documentation names it. */
+/** The session cookie in the documentation. */
 interface DescribedCookie {
   name: string;
   description: string;
 }
 
-/** Tells the documentation who may make the calls of a scope; to be said before they are registered. */
+/** Sets the access of a scope's calls in the documentation. Call it before the routes of the scope are registered. */
 export type DescribeScope = (scope: Api, access: Access) => void;
 
 /**
- * OpenAPI of all calls, made from the contracts: to browse at /api/docs, as JSON at /api/docs/json. It names the
- * servers and the session cookie of this deployment.
+ * Serves OpenAPI of all calls, generated from the contracts: pages at /api/docs and JSON at /api/docs/json. It names
+ * the servers and the session cookie of this deployment.
  */
 export async function describeApi(app: Api, config: Config, cookie: DescribedCookie): Promise<DescribeScope> {
   const calls: ServedCall[] = [];
@@ -72,7 +72,7 @@ export async function describeApi(app: Api, config: Config, cookie: DescribedCoo
     });
 }
 
-/** The deployment's own origin; while developing also the address of a Kopa that `npm start` runs. */
+/** The deployment's own origin and, in development, the URL of an API started by `npm start`. */
 function serversOf({ NODE_ENV, API_PORT }: Config): OpenApi.ServerObject[] {
   const own = { url: '/', description: 'The server that this document comes from' };
   if (NODE_ENV === 'production') return [own];

@@ -1,8 +1,8 @@
 import type { Api } from './api.ts';
 
 /**
- * Answers of requests that were under way when the process began to stop end their connection. Kept alive, it would
- * hold up the end until its client lets go.
+ * Closes the connections of open requests after their response while the process stops. Kept-alive connections would
+ * delay the stop until the client closes them.
  */
 export function endConnectionsOnClosing(app: Api): void {
   let isClosing = false;

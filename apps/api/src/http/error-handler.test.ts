@@ -27,27 +27,27 @@ describe('an error that the framework or a plugin throws', () => {
     (statusCode) => expect(refusalOf(stray({ statusCode })).code).toBe('invalid_request'),
   );
 
-  it.each([200, 302, 501, 502, 504, 599])('of status %i is a fault of ours', (statusCode) =>
+  it.each([200, 302, 501, 502, 504, 599])('of status %i becomes an internal error', (statusCode) =>
     expect(refusalOf(stray({ statusCode })).code).toBe('internal_error'),
   );
 });
 
 describe('an error of the database', () => {
-  it.each(['08006', '53300', '57P01', '57014', 'ECONNREFUSED'])('with code %s says that Kopa is away', (code) =>
+  it.each(['08006', '53300', '57P01', '57014', 'ECONNREFUSED'])('with code %s is refused as unavailable', (code) =>
     expect(refusalOf(stray({ code }))).toMatchObject({ code: 'unavailable', retryAfter: 2 }),
   );
 
-  it.each(['40001', '40P01'])('with code %s, one of two transactions in conflict, is worth another attempt', (code) =>
+  it.each(['40001', '40P01'])('with code %s, a conflict of two transactions, is refused as overloaded', (code) =>
     expect(refusalOf(stray({ code }))).toMatchObject({ code: 'overloaded', retryAfter: 1 }),
   );
 
-  it('that nobody foresaw is a fault of ours', () => {
+  it('with an unknown code is an internal error', () => {
     expect(refusalOf(stray({ code: '23505' })).code).toBe('internal_error');
     expect(refusalOf(stray({})).code).toBe('internal_error');
   });
 });
 
-it('a refusal is answered as it is', () => {
+it('a refusal is returned unchanged', () => {
   const refusal = fail('already_decided');
   expect(refusalOf(refusal)).toBe(refusal);
 });

@@ -5,7 +5,7 @@ import { asRefusal } from '../db/as-refusal.ts';
 import type { Api } from './api.ts';
 import { validationRefusal } from './validation.ts';
 
-/** What the catalogue has for a status of the framework or one of its plugins. */
+/** The catalogue's code for a status of Fastify or a plugin. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',
@@ -15,20 +15,20 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'rate_limited',
 };
 
-/** Every error leaves as `{ code, message }`; what was not foreseen is logged and says nothing of its inside. */
+/** Returns every error as `{ code, message }`. An unexpected error is logged, and its details are not returned. */
 export function handleErrors(app: Api): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => answerError(fail('not_found'), request, reply));
 }
 
-/** Answers an error in the API's form. */
+/** Sends an error in the format of the API. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {
     request.log.error({ err: error, code: refusal.code }, 'request failed');
   }
-  // Fastify would close the connection, and who is still sending would find it reset in place of the answer. Kept
-  // open, what still comes is read and thrown away, within the time that a whole request has.
+  // Fastify would close the connection, and a client that is still sending would get a reset instead of the response.
+  // An open connection reads and discards the rest of the body, within the time limit of a request.
   if (refusal.statusCode === 413) reply.removeHeader('connection');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply
@@ -42,7 +42,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
     });
 }
 
-/** The refusal for any error that a request may end with. */
+/** Maps any error of a request to a refusal. */
 export function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   const { validation, validationContext, statusCode } = error;
@@ -50,7 +50,7 @@ export function refusalOf(error: FastifyError | Refusal): Refusal {
   return statusCode === undefined ? asRefusal(error) : refusalOfStatus(statusCode);
 }
 
-/** Any other fault of the client is an invalid request. */
+/** Maps a status to a refusal; any other 4xx becomes `invalid_request`. */
 function refusalOfStatus(status: number): Refusal {
   if (status === 503) return fail('overloaded', { retryAfter: 1 });
   if (status < 400 || status >= 500) return fail('internal_error');

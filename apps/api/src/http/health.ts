@@ -10,17 +10,17 @@ import type { Api } from './api.ts';
 const Status = Type.Object({ status: Type.String() });
 const [alive, ready] = ['/healthz', '/readyz'];
 
-/** True for the calls that tell how the process is; they are answered however busy it is. */
+/** True for health checks, which are served even under overload. */
 export function isHealthCheck({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url === alive || routeOptions.url === ready;
 }
 
-/** The same for an address as it came, before it is routed. */
+/** The same for the URL of a request that is not routed yet. */
 export function isHealthAddress(url: string): boolean {
   return /^\/(healthz|readyz)\/?(\?|$)/.test(url);
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, the database included. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests, and the database is available. */
 export function healthRoutes(api: Api, context: Context): void {
   const described = (operationId: string, summary: string, description: string, errors: ErrorCode[]) => ({
     errors,

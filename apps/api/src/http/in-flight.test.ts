@@ -20,14 +20,14 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Sends the head of a call whose body never comes; resolves when the server has taken the connection. */
+/** Sends the headers of a call without its body; resolves when the server has read them. */
 async function beginCall(path: string, size: number): Promise<void> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   slow.push(socket);
   await once(socket, 'connect');
   const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n`;
   socket.write(`${head}expect: 100-continue\r\n\r\n`);
-  // The server says "continue" when it has read the head.
+  // The server sends "100 Continue" when it has read the headers.
   await once(socket, 'data');
 }
 
@@ -38,13 +38,13 @@ const login = () =>
     body: JSON.stringify({ email: ada.user.email, password: ada.password }),
   });
 
-describe('senders whose bodies never come', () => {
-  it('keep nobody out, however many they are', async () => {
+describe('clients that never send their bodies', () => {
+  it('do not block other clients, however many they are', async () => {
     await Promise.all(Array.from({ length: 100 }, () => beginCall('/api/auth/login', 200)));
     expect((await login()).status).toBe(200);
   });
 
-  it('cannot use up the room for small bodies by announcing large ones', async () => {
+  it('cannot use up the budget of small bodies by announcing large ones', async () => {
     await Promise.all(Array.from({ length: 50 }, () => beginCall('/api/auth/login', 1_000_000)));
     expect((await login()).status).toBe(200);
   });

@@ -7,16 +7,16 @@ import type { Slots } from './slots.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The places of requests that are worked on at once. */
+    /** The slots of requests that are processed at the same time. */
     places: Slots;
   }
 }
 
 const MiB = 1024 * 1024;
 
-/** Smaller bodies are not counted: they cannot fill the memory before the requests are too many. */
+/** Bodies up to this size in bytes are not counted, because the number of slots already limits their memory. */
 const smallBody = 64 * 1024;
-/** Bodies are held in memory while they are read and parsed. Photos have a budget that visitors cannot use up. */
+/** Bytes of bodies in memory at once. Uploads have their own budget, so that visitors cannot use it up. */
 const bodyBytesAtOnce = 32 * MiB;
 const uploadBytesAtOnce = 96 * MiB;
 /** Two of the largest photos. */
@@ -24,9 +24,9 @@ const uploadBytesPerMember = 32 * MiB;
 const uploadBody = MiB;
 
 /**
- * Bounds what a process works on at once. More requests, or more bytes of bodies, are refused with 503 before they
- * cost anything, so that those that were let in stay fast. A request takes no place while its body is still on the
- * way, so that slow senders keep nobody out. Health checks always pass. Most of a rush is refused earlier, at the door.
+ * Limits the requests and the bytes of bodies that a process handles at once. Others are refused early with 503, so
+ * that admitted requests stay fast. A request has no slot while its body arrives, so that slow clients block nobody.
+ * Health checks always pass. Under overload the load shedder refuses most requests before they get here.
  */
 export function boundInFlight(app: Api, places: Slots): void {
   const bodies = createBudget(bodyBytesAtOnce);
@@ -73,13 +73,13 @@ export function boundInFlight(app: Api, places: Slots): void {
   });
 }
 
-/** @throws 503 overloaded where nothing was to be had */
+/** @throws 503 overloaded for null */
 function granted(giveBack: (() => void) | null): () => void {
   if (giveBack === null) throw fail('overloaded', { retryAfter: 1 });
   return giveBack;
 }
 
-/** What the body may take: as announced, or as much as the route allows. */
+/** The size of the body in bytes: the announced one, at most the limit of the route. */
 function bodySize({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
   return Math.min(Number(headers['content-length'] ?? 0), routeOptions.bodyLimit);

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('while every place is taken', () => {
-  it('a call is refused in the form of all errors, and told when to come back', async () => {
+describe('while every slot is taken', () => {
+  it('a call is refused with a normal error and Retry-After', async () => {
     const answer = await fetch(`${base}/api/social-feeds`, { method: 'POST', body: 'a post' });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('1');
@@ -31,14 +31,14 @@ describe('while every place is taken', () => {
     expect(await answer.json()).toEqual({ code: 'overloaded', message: errorCatalogue.overloaded.message });
   });
 
-  it('the administrators’ page may read the refusal, and no other page', async () => {
+  it('the administrators’ origin may read the refusal, and no other origin', async () => {
     const readableBy = async (origin: string) =>
       (await fetch(base, { headers: { origin } })).headers.get('access-control-allow-origin');
     expect(await readableBy(administrators)).toBe(administrators);
     expect(await readableBy('https://elsewhere.test')).toBeNull();
   });
 
-  it.each(['/healthz', '/readyz', '/healthz/', '/readyz?from=balancer'])('%s is let in', async (path) => {
+  it.each(['/healthz', '/readyz', '/healthz/', '/readyz?from=balancer'])('%s is served', async (path) => {
     expect(await (await fetch(base + path)).text()).toBe('served');
   });
 
@@ -49,12 +49,12 @@ describe('while every place is taken', () => {
     expect(places.refused).toBe(before + 1);
   });
 
-  it('an address that only begins like a health check is not', async () => {
+  it('a URL that only begins like a health check is refused', async () => {
     expect((await fetch(`${base}/healthzz`)).status).toBe(503);
   });
 });
 
-it('everything is let in while there are places', async () => {
+it('every request is served while there are free slots', async () => {
   isUsedUp = false;
   expect(await (await fetch(`${base}/api/social-feeds`)).text()).toBe('served');
 });

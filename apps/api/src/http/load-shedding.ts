@@ -14,12 +14,12 @@ const headers = {
   'retry-after': '1',
   vary: 'Origin',
 };
-/** As Fastify has it: longer than proxies keep their connections. */
+/** Fastify's default in ms, which is longer than that of proxies. */
 const keepAliveTimeout = 72_000;
 
 /**
- * The server, which refuses requests before the application sees them while every place is taken. In a rush most
- * requests end here: what one costs is taken from those that are served, so it is as little as can be.
+ * Creates the server. While every slot is taken, it refuses requests before they reach the application. Under overload
+ * most requests end here, so a refusal must cost as little as possible.
  */
 export function shedLoad(places: Slots, readers: readonly string[], requestTimeout: number) {
   return (serve: RequestListener): Server => {

@@ -5,7 +5,7 @@ import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import { operationDescription } from './operation-description.ts';
 import { namedSchemas, operationName } from './operation-names.ts';
 
-/** A call as the application serves it. */
+/** A call that the application serves. */
 export interface ServedCall {
   route: Route;
   access: Access;
@@ -15,9 +15,9 @@ const security = { visitor: [], member: [{ session: [] }], administrator: [{ bea
 const successes: Record<string, string> = { 200: 'Done', 201: 'Created', 204: 'Done; no body' };
 const text = { type: 'string' } as const;
 const number = { type: 'integer', minimum: 0 } as const;
-const comeBack = { description: 'Seconds until trying again makes sense', schema: number };
+const comeBack = { description: 'Seconds to wait before the next attempt', schema: number };
 
-/** Adds to what the framework has read from the schemas: names, who may call, what is refused and how, headers. */
+/** Adds names, access, refusals and headers to the document that Fastify generates from the schemas. */
 export function completeDocument(document: OpenApi.Document, calls: readonly ServedCall[]): OpenApi.Document {
   for (const { route, access } of calls) {
     const path = document.paths?.[pathInDocument(route)];
@@ -41,7 +41,7 @@ export function completeDocument(document: OpenApi.Document, calls: readonly Ser
   };
 }
 
-/** A contract's path in OpenAPI's form, which knows no slash at the end. */
+/** The path of a contract in the format of OpenAPI, without a trailing slash. */
 function pathInDocument({ url }: Route): string {
   return url.replace(/\/$/, '').replaceAll(/:([A-Za-z]+)/g, '{$1}');
 }
@@ -67,7 +67,7 @@ function contentOf(response: OpenApi.ResponseObject | OpenApi.ReferenceObject) {
   return (response as OpenApi.ResponseObject).content;
 }
 
-/** One response for each status: a reference to what {@link refusals} has of those codes. */
+/** One response for each status: a reference to a response of {@link refusals}. */
 function refusalResponses(call: ServedCall): OpenApi.ResponsesObject {
   const byStatus = Map.groupBy(refusalsOfCall(call), (code) => errorCatalogue[code].status);
   return Object.fromEntries(
@@ -75,14 +75,14 @@ function refusalResponses(call: ServedCall): OpenApi.ResponsesObject {
   );
 }
 
-/** Health checks stand in no contract and list all of their refusals themselves. */
+/** Health checks have no contract and list all of their refusals. */
 function refusalsOfCall({ route, access }: ServedCall): readonly ErrorCode[] {
   return operationName(route) === undefined ? (route.errors ?? []) : refusalsOf(route, access);
 }
 
 const refusalName = (codes: readonly ErrorCode[]) => codes.join('.');
 
-/** The refusals of these calls, once for each combination of codes that share a status. */
+/** The responses for the refusals of these calls, one for each combination of codes with the same status. */
 function refusals(calls: readonly ServedCall[]): Record<string, OpenApi.ResponseObject> {
   const combinations = calls.flatMap((call) => [
     ...Map.groupBy(refusalsOfCall(call), (code) => errorCatalogue[code].status),
@@ -101,7 +101,7 @@ function refusals(calls: readonly ServedCall[]): Record<string, OpenApi.Response
 
 const nameByShape = new Map([...namedSchemas].map(([name, schema]) => [JSON.stringify(withoutHints(schema)), name]));
 
-/** The same with a reference wherever a named thing stands, but for the thing `itself`. */
+/** Replaces every named schema by a reference, except the schema named `itself`. */
 function withNames(value: unknown, itself?: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withNames(item));
   if (typeof value !== 'object' || value === null) return value;
@@ -111,7 +111,7 @@ function withNames(value: unknown, itself?: string): unknown {
   return Object.fromEntries(Object.entries(plain as object).map(([key, item]) => [key, withNames(item)]));
 }
 
-/** Without what only our own validation reads. */
+/** Removes keywords that only Kopa's own validation reads. */
 function withoutHints(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, item) => (key === 'trim' || key === 'mayBeMissing' ? undefined : item)),

@@ -8,7 +8,7 @@ const callers: Record<Access, string> = {
   administrator: 'For administrators, by their bearer token.',
 };
 
-/** The unit that a limit counts, and for whom. */
+/** The unit and the scope of each rate limit. */
 const counted: Record<CallLimit, string> = {
   loginFailuresPerAccount: 'wrong passwords per account and network',
   loginFailuresPerAddress: 'wrong passwords per network',
@@ -27,7 +27,7 @@ const counted: Record<CallLimit, string> = {
   all: 'calls per member',
 };
 
-/** A sentence or two about a call, from its contract: who may make it, its limits, its key, its pages. */
+/** The description of a call, made from its contract: access, rate limits, idempotency key and pages. */
 export function operationDescription({ schema, limits = [] }: Route, access: Access): string {
   const sentences = [callers[access]];
   if (schema.description !== undefined) sentences.unshift(schema.description);
@@ -41,7 +41,7 @@ export function operationDescription({ schema, limits = [] }: Route, access: Acc
   return sentences.join(' ');
 }
 
-/** A limit as people read it: "10 uploads per member in 10 minutes". */
+/** A rate limit in words: "10 uploads per member in 10 minutes". */
 export function limitInWords(limit: CallLimit): string {
   const { points, per } = callLimits[limit];
   const minutes = per / 60_000;

@@ -33,12 +33,12 @@ const exported = modules.flatMap((module): [string, unknown][] => Object.entries
 const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
 const names = new Map(exported.flatMap(([name, value]) => (isRoute(value) ? [[nameOf(value), name] as const] : [])));
 
-/** The name by which the contracts export a call, or undefined for what is in no contract. */
+/** The name under which the contracts export a call; undefined for a call without a contract. */
 export function operationName(call: Pick<Route, 'method' | 'url'>): string | undefined {
   return names.get(nameOf(call));
 }
 
-/** The things that the contracts name: `Post`, `Member`, … to their schemas. `NewPost` and its like stand in the bodies. */
+/** The exported object schemas by name: `Post`, `Member`, … Input schemas such as `NewPost` are not named. */
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map([
   ['Error', ErrorBody],
   ...exported.filter(

@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The origins of the member web app, which shares its own with the API through its proxy. */
+/** The origins of the member web app. Its proxy serves the API on the same origin. */
 export function memberOrigins(config: Config): string[] {
   return config.MEMBER_WEB_URL.split(',').map(toOrigin);
 }
 
-/** The origins of the administrators' web app, which calls across origins with a bearer token. */
+/** The origins of the administrators' web app, which makes cross-origin calls with a bearer token. */
 export function adminOrigins(config: Config): string[] {
   return config.ADMIN_WEB_URL.split(',').map(toOrigin);
 }
@@ -19,8 +19,8 @@ function toOrigin(url: string): string {
 }
 
 /**
- * A guard against requests forged from other sites: an unsafe call that a browser sent must come from a page of
- * one of `origins` or of the API itself. Calls with neither header come from no browser and are let through.
+ * A guard against cross-site request forgery: a write from a browser must come from one of `origins` or from the API's
+ * own origin. Calls with neither header do not come from a browser and pass.
  * @throws 403 wrong_origin
  */
 export function originGuard(origins: string[]) {

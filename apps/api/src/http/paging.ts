@@ -5,15 +5,15 @@ import { cutPage, cutPageAfter, type Page } from '@kopa/rules/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest } from '../db/page.ts';
 
-/** What the query of a cursor-paged list holds. */
+/** The query of a list with cursors. */
 export interface PageQuery {
   limit?: number;
   cursor?: string;
 }
 
 /**
- * Reads `limit` and `cursor`; `maxPosition` is the highest that the list's cursors hold.
- * @throws 400 invalid_cursor for a cursor that this API did not make.
+ * Reads `limit` and `cursor`. `maxPosition` is the highest position in the list's cursors.
+ * @throws 400 invalid_cursor for a cursor that this API did not return.
  */
 export function pageRequest(
   query: PageQuery,
@@ -25,8 +25,8 @@ export function pageRequest(
 }
 
 /**
- * Cuts the one row more that a page's query reads, and names the next page in the `Link` header (a relative URL)
- * when there was one.
+ * Removes the extra row that a query reads beyond the page. If there was one, the `Link` header gets the relative URL
+ * of the next page.
  */
 export function page<T>(
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export function page<T>(
   return answerPage(request, reply, cutPage(rows, limit, positionOf));
 }
 
-/** The same for rows with ids, oldest first, that came since `after`: the next page is what came since the last one. */
+/** Does the same for the rows since the id `after`, oldest first. The next page has the rows since the last one. */
 export function pageAfter<T extends { id: number }>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,14 +12,14 @@ export interface RateLimits {
   take(limit: CallLimit, key: string | number): Promise<number>;
   /** Takes one count back, for limits that only failures count against: they are counted before they are known. */
   giveBack(limit: CallLimit, key: string | number): Promise<void>;
-  /** Forgets, after a success. */
+  /** Resets the count to zero, after a success. */
   reset(limit: CallLimit, key: string | number): Promise<void>;
   /** Keeps in mind that an account has signed in from a network. */
   remember(accountAndNetwork: string): Promise<void>;
   knows(accountAndNetwork: string): Promise<boolean>;
 }
 
-/** In memory, or in Valkey where several processes share the limits; if Valkey is away, each process counts for itself. */
+/** Counts in memory, or in Valkey for several processes. Without a connection to Valkey each process counts alone. */
 export function createRateLimits(factor: number, valkey: Redis | null): RateLimits {
   const limiter = (name: string, points: number, per: number) => {
     const options = { keyPrefix: `limit:${name}`, points, duration: per / 1000 };

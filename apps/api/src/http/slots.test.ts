@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSlots } from './slots.ts';
 
-test('there are twenty places for each database connection, and one that is given back is free again', () => {
+test('there are twenty slots for each database connection, and a released slot is free again', () => {
   const places = createSlots(2);
   const taken = Array.from({ length: 40 }, () => places.take());
   expect(taken).not.toContain(null);

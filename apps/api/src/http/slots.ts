@@ -1,18 +1,18 @@
 import { createBudget } from './budget.ts';
 
-/** The places of requests that are worked on at once. */
+/** The slots of requests that are processed at the same time. */
 export interface Slots {
-  /** Takes one; answers how to give it back (once), or null where there is none. */
+  /** Takes a slot. Returns the function that releases it, or null if every slot is taken. */
   take(): (() => void) | null;
   isUsedUp(): boolean;
-  /** Requests that found none, counted by whoever refused them. */
+  /** The number of requests refused for lack of a slot. The code that refuses a request counts it. */
   refused: number;
 }
 
-/** For each database connection: a request that waits longer than behind so many is better told to come back. */
+/** Slots for each database connection. Behind more requests than this a request would wait too long. */
 const placesPerConnection = 20;
 
-/** The places of a process with so many database connections. */
+/** Creates the slots of a process with this number of database connections. */
 export function createSlots(connections: number): Slots {
   const places = createBudget(connections * placesPerConnection);
   return { refused: 0, take: () => places.take(1), isUsedUp: () => places.left() === 0 };

@@ -6,7 +6,7 @@ import type { FastifyRequest, FastifySchemaValidationError, FastifyServerOptions
 import type { TSchema } from 'typebox';
 import type { Api } from './api.ts';
 
-/** Ajv as the contract wants it: nothing removed, nothing coerced in bodies; query strings and paths hold numbers as text. */
+/** Ajv without removal of fields and without coercion. {@link prepareRequest} parses numbers in paths and queries. */
 export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {
   customOptions: {
     removeAdditional: false,
@@ -18,7 +18,7 @@ export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {
   },
 };
 
-/** Calls whose body has nothing that must be said may be made without one. */
+/** The body of a request without one: empty if the contract requires no field. */
 function bodyWhenMissing(schema: TSchema): unknown {
   return (schema as { mayBeMissing?: boolean }).mayBeMissing === true ? {} : undefined;
 }
@@ -26,9 +26,9 @@ function bodyWhenMissing(schema: TSchema): unknown {
 const idPattern = /^[1-9]\d{0,9}$/;
 
 /**
- * Prepares a request for validation: ids in the path and numbers in the query become numbers (and only those that
- * read like one: '1e3' or '01' stay text and fail), texts are trimmed as the contract says, and characters that
- * PostgreSQL cannot keep are refused.
+ * Prepares a request for validation. Ids in the path and numbers in the query become numbers; texts such as '1e3' or
+ * '01' stay texts and fail. Texts are trimmed as the contract says. Characters that PostgreSQL cannot store are
+ * refused.
  */
 export async function prepareRequest(request: FastifyRequest): Promise<void> {
   const { schema } = request.routeOptions;
@@ -62,7 +62,7 @@ function typedValue(type: string | undefined, value: unknown): unknown {
 
 const escapes = /(?:%[\da-f]{2})+/gi;
 
-/** @throws 400 for percent-escapes that are no UTF-8; a lone `%` is a character like any other */
+/** @throws 400 for percent-escapes that are not UTF-8; a single `%` is allowed */
 function refuseUndecodableEscapes(url: string): void {
   try {
     for (const [run] of url.matchAll(escapes)) decodeURIComponent(run);
@@ -71,7 +71,7 @@ function refuseUndecodableEscapes(url: string): void {
   }
 }
 
-/** Turns Ajv's findings into the API's 400. */
+/** Makes the API's 400 error from Ajv's errors. */
 export function validationRefusal(errors: FastifySchemaValidationError[], part: string): Refusal {
   if (errors.some(({ params }) => params.format === 'cursor')) return fail('invalid_cursor');
   return fail('invalid_request', {
@@ -82,7 +82,7 @@ export function validationRefusal(errors: FastifySchemaValidationError[], part: 
   });
 }
 
-/** JSON only, strictly UTF-8; an empty body is no body (calls without one may still say that they send JSON). */
+/** Accepts only JSON in valid UTF-8. An empty body counts as no body, also with the JSON content type. */
 export function acceptJson(app: Api): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, raw, done) => {
@@ -97,7 +97,7 @@ export function acceptJson(app: Api): void {
   });
 }
 
-/** `__proto__` in JSON is an own key; no schema lists it, so it is refused like any unknown field. */
+/** Refuses the key `__proto__`. In parsed JSON it is an own key that no schema lists. */
 function withoutPrototypeKeys(value: unknown): unknown {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) throw new Error('__proto__');
   return value;

@@ -24,7 +24,7 @@ async function raw(payload: string | Buffer, headers: Record<string, string>) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** A connection of its own, with the text that came over it. */
+/** Opens a connection and collects the text received on it. */
 async function connection() {
   if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -35,16 +35,16 @@ async function connection() {
   return { socket, received: () => text };
 }
 
-describe('what the wire takes', () => {
+describe('a request', () => {
   const json = { 'content-type': 'application/json' };
 
-  it('is JSON only', async () => {
+  it('must have a JSON body', async () => {
     expect((await raw('content=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     expect((await raw('hello', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await raw('{"type":', json)).body.code).toBe('malformed_json');
   });
 
-  it('is UTF-8 without NUL', async () => {
+  it('must have a body in UTF-8 without NUL', async () => {
     const invalid = Buffer.concat([
       Buffer.from('{"type":"status","content":"'),
       Buffer.from([0xff, 0xfe]),
@@ -54,7 +54,7 @@ describe('what the wire takes', () => {
     expect((await raw('{"type":"status","content":"a\\u0000b"}', json)).status).toBe(400);
   });
 
-  it('is UTF-8 without NUL in the query, too; a lone percent sign is a character', async () => {
+  it('must have a query in UTF-8 without NUL; a single percent sign is allowed', async () => {
     const search = async (text: string) => (await ada.call('GET', `/api/users?search=${text}`)).status;
     expect(await search('%FF')).toBe(400);
     expect(await search('Ada%00')).toBe(400);
@@ -62,7 +62,7 @@ describe('what the wire takes', () => {
     expect(await search('Ad%C3%A9')).toBe(200);
   });
 
-  it('holds no prototype keys and no deep surprises', async () => {
+  it('may not contain prototype keys or deep nesting', async () => {
     expect((await raw('{"type":"status","content":"x","__proto__":{"a":1}}', json)).status).toBe(400);
     expect((await raw('[]', json)).status).toBe(400);
     expect((await raw(`${'['.repeat(50_000)}${']'.repeat(50_000)}`, json)).status).toBe(400);
@@ -71,12 +71,12 @@ describe('what the wire takes', () => {
     expect((await raw('', json)).status).toBe(400);
   });
 
-  it('is at most a megabyte outside uploads', async () => {
+  it('may have at most a megabyte, except uploads', async () => {
     const { status, body } = await raw(JSON.stringify({ type: 'status', content: 'x'.repeat(1_200_000) }), json);
     expect([status, body.code]).toEqual([413, 'payload_too_large']);
   });
 
-  it('answers a body that is too large even to whoever is still sending, and goes on with their next call', async () => {
+  it('with a body that is too large is refused while it is still sent, and the connection stays usable', async () => {
     const { socket, received } = await connection();
     const size = 5_000_000;
     socket.write(
@@ -90,17 +90,17 @@ describe('what the wire takes', () => {
     socket.destroy();
   });
 
-  it('names the fields that are wrong', async () => {
+  it('that is invalid is refused with the names of the invalid fields', async () => {
     const { body } = await raw('{"type":"status"}', json);
     expect(body).toMatchObject({ code: 'invalid_request', errors: [{ path: 'body/content' }] });
   });
 });
 
-describe('what the wire answers', () => {
+describe('the API responds', () => {
   it.each([
-    ['an address of 20 KB', `GET /api/users?search=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: kopa\r\n\r\n`, 431],
-    ['no HTTP', 'good morning\r\n\r\n', 400],
-  ])('%s in the form of every other refusal', async (_what, text, status) => {
+    ['to a URL of 20 KB', `GET /api/users?search=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: kopa\r\n\r\n`, 431],
+    ['to bytes that are not HTTP', 'good morning\r\n\r\n', 400],
+  ])('%s with an error in the usual format', async (_what, text, status) => {
     const { socket, received } = await connection();
     socket.write(text);
     await once(socket, 'close');
@@ -111,12 +111,12 @@ describe('what the wire answers', () => {
     });
   });
 
-  it('an unknown path with a plain 404 that names nothing inside', async () => {
+  it('to an unknown path with a 404 without internal details', async () => {
     const { status, body } = await ada.call('GET', '/api/no-such-thing');
     expect([status, body]).toEqual([404, { code: 'not_found', message: 'Not found.' }]);
   });
 
-  it('the API page and its JSON to everyone', async () => {
+  it('with the documentation page and its JSON to everyone', async () => {
     expect((await call(test.app, 'GET', '/api/docs/')).status).toBe(200);
     const { status, body } = await call(test.app, 'GET', '/api/docs/json');
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe('what the wire answers', () => {
     expect(body.paths['/api/social-feeds'].post.responses).toHaveProperty('201');
   });
 
-  it('nothing that may be kept, refusals and errors included, but photos and the documentation', async () => {
+  it('with headers that forbid caching, also of errors, except for photos and the documentation', async () => {
     const kept = async (answer: Promise<{ headers: Record<string, unknown> }>) =>
       (await answer).headers['cache-control'];
     const visitor = (url: string) => call(test.app, 'GET', url);
@@ -141,12 +141,12 @@ describe('what the wire answers', () => {
     expect(await kept(visitor(url))).toBe('public, max-age=31536000, immutable');
   });
 
-  it('its health, and its readiness with the database', async () => {
+  it('with its health, and with its readiness including the database', async () => {
     expect((await call(test.app, 'GET', '/healthz')).body).toEqual({ status: 'ok' });
     expect((await call(test.app, 'GET', '/readyz')).status).toBe(200);
   });
 
-  it('pages of the administrators across origins, without credentials, and no other page', async () => {
+  it('to the administrators’ origin by CORS without credentials, and to no other origin', async () => {
     const preflight = (origin: string) =>
       call(test.app, 'OPTIONS', '/api/admin/stats', undefined, { origin, 'access-control-request-method': 'GET' });
     const allowed = await preflight(adminOrigin);

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const attended = async () => (await ada.call('GET', '/api/auth/user')).body.cdsAttended;
 const attend = (cdsAttended: number) => portal.inject({ method: 'PATCH', url: account, payload: { cdsAttended } });
-/** How many steps of the round have ended well. */
+/** The number of completed steps of the refresh. */
 const stepsDone = async () => {
   const { rows } = await sql<{ done: number }>`
     select count(*) as done from jobs.job
@@ -57,8 +57,8 @@ const stepsDone = async () => {
   return rows[0]?.done ?? 0;
 };
 
-describe('the daily round over the portal', () => {
-  it('is due once a day in the night of Lagos, however many processes there are', async () => {
+describe('the daily refresh from the portal', () => {
+  it('is scheduled once per night in Lagos time, with any number of processes', async () => {
     const { rows } = await sql`select name, cron, timezone from jobs.schedule order by name`.execute(test.context.db);
     expect(rows).toEqual([
       { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
@@ -67,7 +67,7 @@ describe('the daily round over the portal', () => {
     ]);
   });
 
-  it('brings what changed on the portal without the member asking, and asks once for each', async () => {
+  it('updates changed records without a call of the member, with one request for each', async () => {
     const asked = vi.spyOn(test.context.portal, 'fetchRecord');
     await attend(6);
     await Promise.all(queues.map((queue) => queue.request('portal-resynchronisation')));
@@ -77,7 +77,7 @@ describe('the daily round over the portal', () => {
     asked.mockRestore();
   });
 
-  it('is not lost with the processes: it is done by the next one that starts', async () => {
+  it('survives the end of all processes: the next process does it', async () => {
     await Promise.all(queues.map((queue) => queue.stop()));
     await attend(7);
     await requestFromAnother();
@@ -85,13 +85,13 @@ describe('the daily round over the portal', () => {
     await expect.poll(attended, { timeout: 15_000 }).toBe(7);
   });
 
-  it('goes on step by step until everybody was asked, also past those whom the portal refuses', async () => {
+  it('continues in steps until all members are refreshed, also after members whom the portal refuses', async () => {
     await linkMany(stepSize * 2);
     await (queues[0] as JobQueue).request('portal-resynchronisation');
     await expect.poll(countUnasked, { timeout: 20_000 }).toBe(0);
   });
 
-  it('leaves a suspended member alone', async () => {
+  it('skips suspended members', async () => {
     await attend(8);
     await sql`update members set suspended_at = now() where id = ${ada.id}`.execute(test.context.db);
     const before = await stepsDone();
@@ -102,7 +102,7 @@ describe('the daily round over the portal', () => {
   });
 });
 
-/** Members linked long ago whose tokens nobody can read any more. */
+/** Adds members with old links and unreadable tokens. */
 async function linkMany(count: number): Promise<void> {
   await sql`
     with added as (
@@ -119,7 +119,7 @@ async function countUnasked(): Promise<number> {
   return rows[0]?.unasked ?? -1;
 }
 
-/** Puts the job into the queue as a process does that dies before it works on it. */
+/** Puts the job into the queue like a process that dies before it works on the job. */
 async function requestFromAnother(): Promise<void> {
   await sql`insert into jobs.job (name, policy) values ('portal-resynchronisation', 'stately')`.execute(
     test.context.db,

@@ -2,26 +2,26 @@ import { PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
 import { type Job, type JobName, jobs } from './jobs.ts';
 
-/** Background work of all processes on one database. */
+/** The queue of background jobs, which all processes on one database share. */
 export interface JobQueue {
-  /** Asks for a job now; without effect while one already waits. */
+  /** Queues a job to run now. It has no effect while one is waiting. */
   request(name: JobName): Promise<void>;
-  /** Jobs of a queue that wait, run and have finally failed. */
+  /** Numbers of jobs that wait, run and have failed for good. */
   count(name: JobName): Promise<{ waiting: number; active: number; failed: number }>;
-  /** Lets running steps end, for a while; a step that is cut is done again by whoever comes next. */
+  /** Waits a limited time for running steps. Another process repeats an interrupted step. */
   stop(): Promise<void>;
 }
 
 const timeZone = 'Africa/Lagos';
-/** Seconds after which a step that says nothing more counts as lost with its process. */
+/** Seconds without a heartbeat after which a step counts as lost. */
 const stepLostAfter = 600;
 const stopWithin = 4_000;
 /** pg's own options: the queue's statements are short, and one without an answer by then is on a dead connection. */
 const connectionOptions = { query_timeout: 5_000, keepAlive: true };
 
 /**
- * Joins the queue that lives in the database: jobs survive a restart, each runs in one process at a time however many
- * there are, and a failed step is tried again at growing distances.
+ * Connects to the queue in the database. Jobs survive a restart, each job runs in one process at a time, and a failed
+ * step is retried with increasing delays.
  */
 export async function startJobs(context: Context): Promise<JobQueue> {
   const { config, log } = context;
@@ -41,7 +41,7 @@ export async function startJobs(context: Context): Promise<JobQueue> {
   };
 
   for (const [name, job] of Object.entries(jobs) as [JobName, Job][]) {
-    // One job of a name may run and one may wait, over all processes.
+    // Across all processes, one job of each name may run and one may wait.
     await boss.createQueue(name, {
       policy: 'stately',
       expireInSeconds: stepLostAfter,

@@ -3,15 +3,15 @@ import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
 import { cleanUp } from './clean-up.ts';
 
-/** Work that nobody waits for. */
+/** A background job. */
 export interface Job {
-  /** When it begins: minute, hour, day, month, weekday in Africa/Lagos. */
+  /** Cron expression of its start in the time zone Africa/Lagos: minute, hour, day, month, weekday. */
   schedule: string;
-  /** Does a step; answers whether another is due at once. It may be repeated when a process dies in it. */
+  /** Does a step and returns true if another step should follow at once. A step may be repeated after a crash. */
   work: (context: Context) => Promise<boolean>;
 }
 
-/** Every background job by the name of its queue. */
+/** All background jobs by the names of their queues. */
 export const jobs = {
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },
   'clean-up': {

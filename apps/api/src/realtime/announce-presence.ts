@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { findOnlineConnections } from '../features/connections/connections.actions.ts';
 
-/** Tells a member's accepted connections, and nobody else, that they came online or went. */
+/** Publishes that a member came online or went offline, to their accepted connections only. */
 export function announcePresence(context: Context): void {
   context.hub.presence.onChange((userId, isOnline) => {
     findOnlineConnections(context, userId)

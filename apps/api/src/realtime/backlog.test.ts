@@ -14,17 +14,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A socket that has so many bytes waiting. */
+/** A socket with this number of waiting bytes. */
 function reader(bufferedAmount: number) {
   return { bufferedAmount, close: vi.fn() };
 }
 const sentAway = (socket: ReturnType<typeof reader>) => socket.close.mock.calls.length > 0;
 
 describe('a socket that reads too slowly', () => {
-  it('is closed with 1013 once it has been behind for five seconds, and not before', () => {
+  it('is closed with 1013 after five seconds above the limit, and not before', () => {
     const slow = reader(backlogBytes + 1);
     const behind = reader(backlogBytes);
-    for (const socket of [slow, behind]) backlog.note(socket);
+    for (const socket of [slow, behind]) backlog.check(socket);
     vi.advanceTimersByTime(backlogTimeout - 1);
     expect(sentAway(slow)).toBe(false);
     vi.advanceTimersByTime(1_001);
@@ -33,50 +33,50 @@ describe('a socket that reads too slowly', () => {
     expect(sentAway(behind)).toBe(false);
   });
 
-  it('that catches up in time stays, and has its time anew', () => {
+  it('stays open if it catches up in time, and its time starts again', () => {
     const slow = reader(backlogBytes + 1);
-    backlog.note(slow);
+    backlog.check(slow);
     vi.advanceTimersByTime(backlogTimeout - 1_000);
     slow.bufferedAmount = 10;
     vi.advanceTimersByTime(1_000);
     slow.bufferedAmount = backlogBytes + 1;
-    backlog.note(slow);
+    backlog.check(slow);
     vi.advanceTimersByTime(backlogTimeout - 1_000);
     expect(sentAway(slow)).toBe(false);
   });
 
-  it('and has far more than that waiting is closed at once', () => {
+  it('is closed at once above the maximum', () => {
     const stalled = reader(backlogBytesMax + 1);
-    backlog.note(stalled);
+    backlog.check(stalled);
     expect(sentAway(stalled)).toBe(true);
   });
 });
 
 describe('many sockets that read slowly', () => {
-  it('leave no more waiting together than they may: those furthest behind go first', () => {
+  it('are closed until the total is below its limit, largest backlog first', () => {
     const each = backlogBytes / 2;
     const many = Array.from({ length: backlogBytesTotal / each - 3 }, () => reader(each));
     const further = [reader(each + 2), reader(each + 1), reader(each + 3)];
-    for (const socket of [...many, ...further]) backlog.note(socket);
+    for (const socket of [...many, ...further]) backlog.check(socket);
     expect([...many, ...further].filter(sentAway)).toEqual([further[2]]);
     expect([...many, ...further].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)).toBeGreaterThan(
       backlogBytesTotal,
     );
   });
 
-  it('are not closed for what they have read meanwhile, nor for what others who are gone left behind', () => {
+  it('are not closed for bytes that are read meanwhile or that belonged to closed sockets', () => {
     const each = backlogBytes / 2;
     const crowd = (size: number) => Array.from({ length: size }, () => reader(each));
     const [read, gone, here] = [crowd(100), crowd(100), crowd(100)];
     for (const socket of read) {
-      backlog.note(socket);
+      backlog.check(socket);
       socket.bufferedAmount = 0;
     }
     for (const socket of gone) {
-      backlog.note(socket);
-      backlog.forget(socket);
+      backlog.check(socket);
+      backlog.remove(socket);
     }
-    for (const socket of here) backlog.note(socket);
+    for (const socket of here) backlog.check(socket);
     expect([...read, ...gone, ...here].some(sentAway)).toBe(false);
   });
 });

@@ -1,35 +1,35 @@
 import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes } from '@kopa/contracts/realtime';
 
-/** Of a socket, what matters here. */
+/** The parts of a socket that the backlog needs. */
 interface Reader {
-  /** Bytes that wait in this process for their way to the other end. */
+  /** Bytes that wait in this process to be sent. */
   readonly bufferedAmount: number;
   close(code: number, reason: string): void;
 }
 
-/** Keeps what waits for slow readers bounded; who is sent away catches up over HTTP after coming back. */
+/** Limits the bytes that wait for slow sockets. A client whose socket is closed reconnects and fetches again. */
 export interface Backlog {
-  /** Looks at a socket that something was just sent to. */
-  note(socket: Reader): void;
-  /** Forgets a socket that is gone. */
-  forget(socket: Reader): void;
-  /** Stops watching. */
+  /** Checks a socket after something was sent to it. */
+  check(socket: Reader): void;
+  /** Removes a closed socket. */
+  remove(socket: Reader): void;
+  /** Stops the checks. */
   close(): void;
 }
 
-/** Once a second is often enough to notice a reader that stays behind for {@link socketLimits.backlogTimeout}. */
+/** Interval of the checks in ms; short compared with {@link socketLimits.backlogTimeout}. */
 const checkEvery = 1_000;
 
 interface Delay {
   bytes: number;
-  /** Since when it has been more than a socket may leave waiting for longer; null while it is less. */
+  /** Time in ms since which the backlog is above `backlogBytes`; null while it is not. */
   since: number | null;
 }
 
 /**
- * A socket is closed with 1013 once it has left more than a mebibyte waiting for five seconds, or at once where it is
- * far more; and where all of them together leave too much waiting, those that are furthest behind are.
+ * Closes a socket with 1013 if its backlog is above `backlogBytes` for `backlogTimeout`, or at once above
+ * `backlogBytesMax`. If the total is above `backlogBytesTotal`, it closes the sockets with the largest backlogs.
  */
 export function createBacklog(): Backlog {
   const delays = new Map<Reader, Delay>();
@@ -46,43 +46,43 @@ export function createBacklog(): Backlog {
     }
   }
 
-  function forget(socket: Reader): void {
+  function remove(socket: Reader): void {
     total -= delays.get(socket)?.bytes ?? 0;
     delays.delete(socket);
   }
 
-  function sendAway(socket: Reader): void {
-    forget(socket);
+  function disconnect(socket: Reader): void {
+    remove(socket);
     socket.close(closeCodes.tryAgainLater, 'too slow');
   }
 
-  /** What was noted may be long on its way: only what still waits counts. */
-  function relieve(): void {
+  /** Closes sockets until the total is below its limit. It first updates the sizes: bytes may have been sent. */
+  function reduceTotal(): void {
     for (const socket of delays.keys()) update(socket);
     if (total <= socketLimits.backlogBytesTotal) return;
     const slowestFirst = [...delays].sort(([, a], [, b]) => b.bytes - a.bytes);
     for (const [socket] of slowestFirst) {
       if (total <= socketLimits.backlogBytesTotal) return;
-      sendAway(socket);
+      disconnect(socket);
     }
   }
 
   const timer = setInterval(() => {
-    relieve();
+    reduceTotal();
     const now = performance.now();
     for (const [socket, { since }] of delays) {
-      if (since !== null && now - since >= socketLimits.backlogTimeout) sendAway(socket);
+      if (since !== null && now - since >= socketLimits.backlogTimeout) disconnect(socket);
     }
   }, checkEvery).unref();
 
   return {
-    note(socket) {
+    check(socket) {
       if (socket.bufferedAmount === 0 && !delays.has(socket)) return;
       update(socket);
-      if (socket.bufferedAmount > socketLimits.backlogBytesMax) sendAway(socket);
-      else if (total > socketLimits.backlogBytesTotal) relieve();
+      if (socket.bufferedAmount > socketLimits.backlogBytesMax) disconnect(socket);
+      else if (total > socketLimits.backlogBytesTotal) reduceTotal();
     },
-    forget,
+    remove,
     close: () => clearInterval(timer),
   };
 }

@@ -13,14 +13,14 @@ import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
 import type { Typing } from './typing.ts';
 
-/** What a handler works with. */
+/** The input of a handler besides the payload. */
 export interface Exchange {
   context: Context;
   client: Client;
   typing: Typing;
 }
 
-/** A handler for each message after `authenticate`; a missing one does not compile. */
+/** A handler for each message except `authenticate`. A missing handler is a type error. */
 export type Handlers = {
   [T in Exclude<ClientMessageType, 'authenticate'>]: (
     exchange: Exchange,
@@ -33,7 +33,7 @@ export const handlers: Handlers = {
   new_post: async ({ context, client }, payload) => {
     const { clientId } = payload;
     const { post, replayed } = await createPost(context, client.session, payload, clientId);
-    // Everyone has had it; whoever asks again has missed the echo.
+    // The post was already published. A client that repeats the create has missed its echo.
     if (replayed) client.socket.send(serverFrame('new_post', { post, clientId }));
   },
   new_comment: async ({ context, client }, payload) => {
@@ -66,7 +66,7 @@ export const handlers: Handlers = {
   message_read: ({ context, client }, { messageId }) => readUpTo(context, client.session, messageId),
 };
 
-/** Whoever shows too many typing signs is not told so: nothing of theirs is lost. */
+/** Typing signs above the limit are dropped without an error, because the member loses nothing. */
 function mayShowSign(context: Context, memberId: number): Promise<boolean> {
   return context.limits.take('typingSigns', memberId).then(
     () => true,

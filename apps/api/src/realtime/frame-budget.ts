@@ -1,6 +1,6 @@
 import { socketLimits } from '@kopa/contracts/limits';
 
-/** A token bucket for the frames of one socket: so many a second, with a burst. */
+/** A token bucket that limits the frames of one socket per second, with a burst. */
 export function createFrameBudget(): () => boolean {
   let tokens: number = socketLimits.frameBurst;
   let refilledAt = performance.now();

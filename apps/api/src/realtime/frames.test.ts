@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { onTheWire } from './frames.ts';
+import { encodeFrame } from './frames.ts';
 
 const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((bytes) => 'a'.repeat(bytes));
 let server: WebSocketServer;
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-describe('a frame made once for many sockets', () => {
-  it('is read as the text that it was made from, whatever its length, among frames of the socket itself', async () => {
+describe('a frame built once for many sockets', () => {
+  it('is received as the original text at any length, between frames of the socket itself', async () => {
     const sent = [...texts, 'Ẹ kú àárọ̀ 🌅'.repeat(20)];
     server.once('connection', (socket, request) => {
       socket.send('before');
-      for (const text of sent) request.socket.write(onTheWire(text));
+      for (const text of sent) request.socket.write(encodeFrame(text));
       socket.send('after');
       socket.close();
     });

@@ -5,9 +5,9 @@ import { Value } from 'typebox/value';
 import { Sender } from 'ws';
 
 declare module 'ws' {
-  /** What `ws` builds its own frames with; its types leave it out. */
+  /** The encoder that `ws` uses for its own frames. Its type declarations do not have it. */
   const Sender: {
-    /** The header of a frame, and its content where that is not empty. */
+    /** Returns the header of a frame and, unless it is empty, its content. */
     frame(content: Buffer, options: { fin: boolean; opcode: number }): Buffer[];
   };
 }
@@ -16,22 +16,22 @@ declare module 'ws' {
 const textOpcode = 0x1;
 
 /**
- * A frame as text, built once for all of its receivers. The payload is cleaned by its schema: what the contract
- * does not list never leaves the server.
+ * Builds the text of a frame once for all receivers. Fields that the schema of the contract does not list are removed
+ * from the payload.
  */
 export function serverFrame<T extends ServerMessageType>(type: T, payload: ServerPayload<T>): string {
   return JSON.stringify({ type, payload: Value.Clean(schemaFor(type, payload), structuredClone(payload)) });
 }
 
 /**
- * A text frame as it goes over the wire (RFC 6455, section 5.2: whole, unmasked, uncompressed), built once for all
- * sockets: what each of them costs is one write.
+ * Encodes a text frame (RFC 6455, section 5.2: unfragmented, unmasked, uncompressed) once for all sockets, so that each
+ * socket costs only one write.
  */
-export function onTheWire(text: string): Buffer {
+export function encodeFrame(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), { fin: true, opcode: textOpcode }));
 }
 
-/** A union would be left as it is, so the one of `new_message` is decided here. */
+/** Chooses the schema of the message in `new_message`, because `Value.Clean` does not clean a union. */
 function schemaFor(type: ServerMessageType, payload: unknown): TSchema {
   const schema = serverMessages[type];
   if (type !== 'new_message') return schema;

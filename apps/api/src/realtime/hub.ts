@@ -5,13 +5,13 @@ import type { WebSocket } from 'ws';
 import type { MemberSession } from '../auth/sessions.queries.ts';
 import type { Audience, Bus } from '../bus/bus.ts';
 import { createBacklog } from './backlog.ts';
-import { onTheWire, serverFrame } from './frames.ts';
+import { encodeFrame, serverFrame } from './frames.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 /** A signed-in socket. */
 export interface Client {
   socket: WebSocket;
-  /** The connection below the socket: frames that are ready for the wire are written to it. */
+  /** The connection of the socket. Encoded frames are written to it directly. */
   connection: Writable;
   session: MemberSession;
 }
@@ -19,17 +19,17 @@ export interface Client {
 /** The signed-in sockets of this process. */
 export interface Hub {
   presence: Presence;
-  /** Takes in a socket; false where its member has the most already. */
+  /** Adds a socket. Returns false if its member has the most sockets already. */
   add(client: Client): boolean;
   remove(client: Client): void;
-  /** Sends to sockets of this process only, for what every process finds out by itself. */
+  /** Sends to sockets of this process only, for events that every process detects itself. */
   sendLocally<T extends ServerMessageType>(type: T, payload: ServerPayload<T>, audience: Audience): void;
-  /** Sessions with a socket here, for checking that they still live. */
+  /** Ids of the sessions with a socket on this process, to check that they are still valid. */
   sessionIds(): number[];
-  /** Closes the sockets of sessions that are over, with the reason for their member. */
+  /** Closes the sockets of ended sessions, with the reason for the member. */
   closeSessions(ids: readonly number[], reason?: SessionEnd): void;
   size(): number;
-  /** Stops watching; the sockets are closed with the server. */
+  /** Stops the checks of the backlog. The server closes the sockets. */
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export function createHub(bus: Bus): Hub {
   function send({ socket, connection }: Client, frame: Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
     connection.write(frame);
-    backlog.note(socket);
+    backlog.check(socket);
   }
 
   function clientsOf(audience: Audience): Iterable<Client> {
@@ -54,7 +54,7 @@ export function createHub(bus: Bus): Hub {
   }
 
   function deliver(frame: string, audience: Audience): void {
-    const bytes = onTheWire(frame);
+    const bytes = encodeFrame(frame);
     for (const client of clientsOf(audience)) send(client, bytes);
   }
 
@@ -85,7 +85,7 @@ export function createHub(bus: Bus): Hub {
     remove(client) {
       const { memberId } = client.session;
       const clients = byMember.get(memberId);
-      backlog.forget(client.socket);
+      backlog.remove(client.socket);
       if (clients === undefined || !clients.delete(client) || clients.size > 0) return;
       byMember.delete(memberId);
       presence.announce(memberId, false);

@@ -25,7 +25,7 @@ async function connect(autoPong: boolean): Promise<{ client: WebSocket; atServer
   return { client, atServer };
 }
 
-it('a peer that answers no ping is ended by the next one; one that answers stays', async () => {
+it('a peer that does not reply to a ping is closed at the next ping; one that replies stays', async () => {
   const [alive, silent] = [await connect(true), await connect(false)];
   const stop = keepAlive(server.clients);
   for (let beat = 0; beat < 2; beat += 1) {

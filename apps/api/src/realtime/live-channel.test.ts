@@ -46,14 +46,14 @@ describe('the upgrade', () => {
     await expect(openSocket(test.app, { cookie: ada.cookie, origin: 'https://evil.example' })).rejects.toThrow('403');
   });
 
-  it('is open to a page of the very host it goes to, by whatever name', async () => {
+  it('is allowed for a page of the same host, under any host name', async () => {
     const { port } = test.app.server.address() as AddressInfo;
     const socket = await openSocket(test.app, { cookie: ada.cookie, origin: `http://127.0.0.1:${port}` });
     opened.push(socket);
     await expect(openSocket(test.app, { cookie: ada.cookie, origin: 'http://127.0.0.1:1' })).rejects.toThrow('403');
   });
 
-  it('counts as a call: past the limit of all calls it is refused with 429', async () => {
+  it('counts as a call: above the limit of all calls it is refused with 429', async () => {
     const eager = await registerMember(test.app);
     const headers = { cookie: eager.cookie, origin: memberOrigin };
     const isRefused = () =>
@@ -82,7 +82,7 @@ describe('authenticate', () => {
     expect(socket.frames.map((frame) => frame.type)).toEqual(['error']);
   });
 
-  it('answers which accepted connections are online, and no strangers', async () => {
+  it('returns the accepted connections who are online, and no strangers', async () => {
     await join(bayo);
     await join(stranger);
     const socket = await join(ada);
@@ -91,7 +91,7 @@ describe('authenticate', () => {
 });
 
 describe('presence', () => {
-  it('is told to connections when the first tab opens and the last closes, and to no stranger', async () => {
+  it('is sent to connections when the first tab opens and the last closes, and not to strangers', async () => {
     const [watcher, outsider] = [await join(ada), await join(stranger)];
     const [first, second] = [await connectSocket(test.app, bayo), await connectSocket(test.app, bayo)];
     await watcher.next('user_online_status', (status) => status.userId === bayo.id && status.isOnline);
@@ -104,8 +104,8 @@ describe('presence', () => {
   });
 });
 
-describe('the feed, live', () => {
-  it('brings a post made over the socket to everyone once, with its client id, and without private fields', async () => {
+describe('the live feed', () => {
+  it('delivers a post made over the socket to everyone once, without private fields', async () => {
     const [author, reader] = [await join(ada), await join(stranger)];
     const clientId = randomUUID();
     author.send('new_post', { type: 'status', content: ' Hello, camp ', clientId });
@@ -125,7 +125,7 @@ describe('the feed, live', () => {
     ]);
   });
 
-  it('makes one post of a create sent over the socket and again over HTTP with the same key', async () => {
+  it('creates one post if the create is repeated over HTTP with the same key', async () => {
     const author = await join(ada);
     const clientId = randomUUID();
     author.send('new_post', { type: 'status', content: 'just once', clientId });
@@ -140,7 +140,7 @@ describe('the feed, live', () => {
     expect(author.frames.filter((frame) => frame.type === 'new_post')).toHaveLength(1);
   });
 
-  it('answers a create that is sent again over a socket with the first one, and tells nobody else again', async () => {
+  it('returns the first result for a create repeated over the socket, and publishes nothing again', async () => {
     const [author, reader] = [await join(ada), await join(stranger)];
     const post = { type: 'status', content: 'once more', clientId: randomUUID() } as const;
     author.send('new_post', post);
@@ -158,7 +158,7 @@ describe('the feed, live', () => {
     expect(reader.frames.filter(({ type }) => type === 'new_post' || type === 'new_comment')).toHaveLength(2);
   });
 
-  it('brings comments with their count, and likes with theirs', async () => {
+  it('delivers comments and likes with their new counts', async () => {
     const reader = await join(stranger);
     const actor = await join(bayo);
     const postId = await postOf(ada);
@@ -173,7 +173,7 @@ describe('the feed, live', () => {
     expect(await reader.next('post_unliked')).toEqual({ feedId: postId, userId: bayo.id, likes: 0 });
   });
 
-  it('shows who is typing a comment, and stops when the socket goes', async () => {
+  it('shows who is typing a comment until the socket closes', async () => {
     const reader = await join(stranger);
     const writer = await connectSocket(test.app, ada);
     const postId = await postOf(ada);
@@ -205,14 +205,14 @@ describe('bad frames', () => {
     expect(socket.socket.readyState).toBe(socket.socket.OPEN);
   });
 
-  it('are found again by their client id, whatever else is wrong with them', async () => {
+  it('are refused with their client id, whatever else is invalid', async () => {
     const socket = await join(ada);
     const clientId = randomUUID();
     socket.send('new_post', { type: 'status', content: '  ', clientId });
     expect(await socket.next('error')).toMatchObject({ code: 'invalid_request', clientId });
   });
 
-  it('in the name of another member are refused and do nothing', async () => {
+  it('with the id of another member are refused without effect', async () => {
     const socket = await join(stranger);
     const postId = await postOf(ada);
     const clientId = randomUUID();
@@ -246,7 +246,7 @@ describe('bad frames', () => {
     expect(await large.closed).toBe(1009);
   });
 
-  it('that come too fast are refused', async () => {
+  it('above the rate limit are refused', async () => {
     const socket = await join(stranger);
     for (let i = 0; i < 80; i += 1) socket.send('typing_stop', { feedId: 1 });
     expect((await socket.next('error')).code).toBe('rate_limited');
@@ -262,14 +262,14 @@ describe('sessions and sockets', () => {
     expect(await eleventh.closed).toBe(1013);
   });
 
-  it('a session that ends behind the back of the process closes its socket within five seconds', async () => {
+  it('a session that ends without a message of the bus closes its socket within five seconds', async () => {
     const member = await registerMember(test.app);
     const socket = await connectSocket(test.app, member);
     await test.context.db.deleteFrom('sessions').where('memberId', '=', member.id).execute();
     expect(await socket.closed).toBe(1008);
   });
 
-  it('a frame of a dead session does nothing and closes the socket', async () => {
+  it('a frame of an ended session has no effect and closes the socket', async () => {
     const member = await registerMember(test.app);
     const postId = await postOf(ada);
     const socket = await connectSocket(test.app, member);

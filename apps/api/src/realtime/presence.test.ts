@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Bus, type BusTopics, createListeners } from '../bus/bus.ts';
 import { createPresence } from './presence.ts';
 
-/** A bus on which another process can be heard, and which remembers what was sent. */
+/** A bus that simulates another process and records the sent messages. */
 function busWithNeighbour() {
   const listeners = createListeners();
   const sent: unknown[] = [];
@@ -22,39 +22,39 @@ function busWithNeighbour() {
 }
 
 describe('presence over several processes', () => {
-  it('tells once when a member comes and once when the last socket anywhere goes', () => {
+  it('reports a member once at their first socket and once after the last socket on any process', () => {
     const { bus, fromNeighbour } = busWithNeighbour();
     const presence = createPresence(bus, () => []);
-    const told: [number, boolean][] = [];
-    presence.onChange((memberId, online) => told.push([memberId, online]));
+    const changes: [number, boolean][] = [];
+    presence.onChange((memberId, online) => changes.push([memberId, online]));
     presence.announce(7, true);
     fromNeighbour('presence', { joined: [7], left: [] });
     presence.announce(7, false);
     expect(presence.isOnline(7)).toBe(true);
     fromNeighbour('presence', { joined: [], left: [7] });
     expect(presence.isOnline(7)).toBe(false);
-    expect(told).toEqual([
+    expect(changes).toEqual([
       [7, true],
       [7, false],
     ]);
     presence.close();
   });
 
-  it("heals from a process' whole list what was missed in between", () => {
+  it('corrects missed messages by the full list of a process', () => {
     const { bus, fromNeighbour } = busWithNeighbour();
     const presence = createPresence(bus, () => []);
     fromNeighbour('presence', { joined: [1, 2], left: [] });
-    const told: [number, boolean][] = [];
-    presence.onChange((memberId, online) => told.push([memberId, online]));
+    const changes: [number, boolean][] = [];
+    presence.onChange((memberId, online) => changes.push([memberId, online]));
     fromNeighbour('presence', { online: [2, 3] });
-    expect(told).toEqual([
+    expect(changes).toEqual([
       [3, true],
       [1, false],
     ]);
     presence.close();
   });
 
-  it('is asked for by a process that comes, and told to it whole', () => {
+  it('is requested by a new process, which gets the full lists', () => {
     const { bus, sent, fromNeighbour } = busWithNeighbour();
     const presence = createPresence(bus, () => [4, 5]);
     expect(sent[0]).toEqual(['hello', {}]);

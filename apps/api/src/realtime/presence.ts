@@ -3,19 +3,19 @@ import type { Bus } from '../bus/bus.ts';
 const announceEvery = 10_000;
 const forgottenAfter = 35_000;
 
-/** Who is online, on all processes together. */
+/** The members who are online on any process. */
 export interface Presence {
   isOnline(memberId: number): boolean;
-  /** Called when a member came online first, or went offline last, on any process. */
+  /** Adds a listener for members who come online on the first process or go offline on the last one. */
   onChange(listener: (memberId: number, isOnline: boolean) => void): void;
-  /** Says that a member's first socket on this process opened, or the last one closed. */
+  /** Reports that a member's first socket on this process opened, or the last one closed. */
   announce(memberId: number, isOnline: boolean): void;
   close(): void;
 }
 
 /**
- * Each process tells the others every change at once, and every ten seconds its whole set, so that a lost message
- * heals itself. A process that comes asks the others for theirs. One not heard of for 35 seconds is taken for gone.
+ * Each process sends every change to the others at once, and its full list every ten seconds, which corrects lost
+ * messages. A new process requests the lists of the others. A process that is silent for 35 seconds counts as stopped.
  */
 export function createPresence(bus: Bus, localMembers: () => Iterable<number>): Presence {
   const processes = new Map<string, { online: Set<number>; heardAt: number }>();
@@ -26,7 +26,7 @@ export function createPresence(bus: Bus, localMembers: () => Iterable<number>): 
     return false;
   }
 
-  /** Applies the changes of one process and tells of those that matter to all processes together. */
+  /** Applies the changes of one process, and reports members whose state on all processes together changed. */
   function change(processId: string, joined: Iterable<number>, left: Iterable<number>): void {
     const state = processes.get(processId) ?? { online: new Set<number>(), heardAt: 0 };
     processes.set(processId, state);

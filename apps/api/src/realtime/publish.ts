@@ -2,7 +2,7 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import type { Audience, Bus } from '../bus/bus.ts';
 import { serverFrame } from './frames.ts';
 
-/** Tells sockets of something that has been committed; the audience is a decision of the action that calls. */
+/** Sends a message to sockets after the commit. The calling action decides the audience. */
 export type Publish = <T extends ServerMessageType>(type: T, payload: ServerPayload<T>, audience: Audience) => void;
 
 export function createPublish(bus: Bus): Publish {

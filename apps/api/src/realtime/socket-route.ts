@@ -11,8 +11,8 @@ import { isKnownOrigin, memberOrigins } from '../http/origin.ts';
 import { serveSocket } from './socket-session.ts';
 
 /**
- * The live channel (product 6.1). Origin and cookie are checked before the upgrade: 403 without
- * the member web's Origin (or, as for every call, that of the host it is made to), 401 without a live session; 429 past the limit of all calls.
+ * The live channel (product 6.1). The upgrade is refused with 401 without a valid session, with 403 unless the Origin
+ * is the member web app or the API's own host, and with 429 above the limit of all calls.
  */
 export function socketRoute(api: Api, context: Context, readSession: ReturnType<typeof sessionReader>): void {
   const origins = memberOrigins(context.config);
@@ -27,7 +27,7 @@ export function socketRoute(api: Api, context: Context, readSession: ReturnType<
         const session = await readSession(request);
         if (session === null) throw fail('unauthenticated');
         if (origin === undefined || !isKnownOrigin(request, origin, origins)) throw fail('wrong_origin');
-        // An upgrade is a call like others: nobody opens sockets without end, not even before they authenticate.
+        // An upgrade counts as a call, which limits the number of sockets that a member can open.
         await context.limits.take('all', session.memberId);
         sessions.set(request, session);
       },
@@ -39,20 +39,20 @@ export function socketRoute(api: Api, context: Context, readSession: ReturnType<
   );
 }
 
-/** Options of the WebSocket server. A peer that does not answer a goodbye for two seconds is cut off. */
+/** Options of the WebSocket server. A peer that does not reply to a close frame for two seconds is disconnected. */
 export const socketServerOptions = {
   maxPayload: socketLimits.maxFrameBytes,
   clientTracking: true,
   closeTimeout: 2_000,
 } as const;
 
-/** Tells every socket to come back: the process is going. Sockets that open meanwhile are refused. */
-export function sendSocketsAway(server: WebSocketServer): void {
+/** Closes every socket with 1012, because the process stops, and refuses new sockets. */
+export function closeSocketsForRestart(server: WebSocketServer): void {
   for (const socket of server.clients) socket.close(closeCodes.goingAway, 'server is restarting');
   server.close();
 }
 
-/** Closes the sockets of sessions that have ended, also those whose end this process was not told of. */
+/** Checks periodically for ended sessions and closes their sockets, in case a message of the bus was lost. */
 export function watchSessions(context: Context): () => void {
   const timer = setInterval(() => void closeEnded(context), socketLimits.sessionCheck).unref();
   return () => clearInterval(timer);
@@ -69,7 +69,7 @@ async function closeEnded(context: Context): Promise<void> {
   }
 }
 
-/** Pings all sockets and ends those that did not answer the ping before. */
+/** Pings all sockets periodically and closes those that did not reply to the last ping. */
 export function keepAlive(clients: Iterable<WebSocket>): () => void {
   const answered = new WeakSet<WebSocket>();
   const asked = new WeakSet<WebSocket>();

@@ -24,7 +24,7 @@ const validators = Object.fromEntries(
   Object.entries(clientMessages).map(([type, schema]) => [type, Compile(schema)]),
 ) as unknown as Record<ClientMessageType, { Check(value: unknown): boolean }>;
 
-/** A frame of more refused ones than this is a flood; the socket is closed. */
+/** The socket is closed after more refused frames than this. */
 const refusedFramesAtMost = 200;
 const authenticateWithin = 10_000;
 
@@ -33,7 +33,7 @@ interface Frame {
   payload: { userId?: number; clientId?: string };
 }
 
-/** Serves one socket from its upgrade to its end. Frames are handled one after the other, in their order. */
+/** Serves one socket. Its frames are handled one after another, in order. */
 export function serveSocket(context: Context, client: Client): void {
   const { socket, session } = client;
   const typing = createTyping();
@@ -100,7 +100,7 @@ export function serveSocket(context: Context, client: Client): void {
   }
 }
 
-/** @throws 400 for what is not a frame of the contract */
+/** @throws 400 for a frame that does not match the contract */
 function checked(frame: unknown): Frame {
   const { type, payload } = (frame ?? {}) as { type?: unknown; payload?: unknown };
   if (typeof type !== 'string' || !Object.hasOwn(clientMessages, type)) {
@@ -115,7 +115,7 @@ function checked(frame: unknown): Frame {
   return { type: known, payload: trimmed as Frame['payload'] };
 }
 
-/** The id by which the sender finds the frame again, also of one that is refused for its other fields. */
+/** Reads the client id, also from an invalid frame, so that the sender can match the error with the frame. */
 function clientIdOf(frame: unknown): string | undefined {
   const { payload } = (frame ?? {}) as { payload?: { clientId?: unknown } | null };
   const clientId = payload?.clientId;

@@ -25,7 +25,7 @@ async function join(member: TestMember): Promise<TestSocket> {
   return socket;
 }
 
-/** Somebody who types and somebody who would see it. */
+/** Creates a member who types and another who sees it. */
 async function typistAndReader() {
   const [ada, bayo] = await Promise.all([registerMember(test.app), registerMember(test.app)]);
   await connectMembers(test.context, ada, bayo);
@@ -51,7 +51,7 @@ describe('typing under a post', () => {
     );
   });
 
-  it('is refused where nobody sees the post: it is missing, or its author suspended', async () => {
+  it('is refused for a missing post and for one of a suspended author', async () => {
     const { ada, typist, reader } = await typistAndReader();
     const gone = await registerMember(test.app);
     const hidden = await postOf(gone);
@@ -66,8 +66,8 @@ describe('typing under a post', () => {
   });
 });
 
-describe('a member who shows more signs than anyone types', () => {
-  it('is not shown any more, on all sockets together and in chats too, and may do everything else', async () => {
+describe('a member above the limit of typing signs', () => {
+  it('is no longer shown as typing, on any socket and in chats, and can do everything else', async () => {
     const { ada, bayo, typist, reader } = await typistAndReader();
     const other = await join(ada);
     const postId = await postOf(bayo);

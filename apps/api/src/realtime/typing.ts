@@ -1,56 +1,56 @@
 import { screenLimits } from '@kopa/contracts/limits';
 
-/** A typing sign that nobody stopped is taken back a little after the client's own time-out. */
+/** Time in ms after which a typing sign ends by itself: a little more than the client's timeout. */
 export const typingSignExpiry = screenLimits.typingTimeout + 2_000;
 
-/** Where somebody types: under a post of the feed, or in a conversation. */
+/** The kinds of typing signs: under a post of the feed, or in a conversation. */
 export type TypingKind = 'feed' | 'chat';
 
-/** Shows a sign (true) and takes it back (false). */
-type Tell = (typing: boolean) => void;
+/** Publishes the start (true) or end (false) of a sign. */
+type PublishSign = (typing: boolean) => void;
 
-/** The typing signs of one socket, at most one of each kind; each is told once when it begins and once when it ends. */
+/** The typing signs of one socket, at most one of each kind. Each is published at its start and at its end. */
 export interface Typing {
   /**
-   * Prolongs the sign at a place, or begins it there instead of at another place. What is to be told of a new one is
-   * asked of `admit`, which may refuse it, silently with null.
+   * Renews the sign of a post or conversation, or ends the current sign of this kind and starts a new one. `admit`
+   * checks a new sign and returns the function that publishes it; null drops the sign without an error.
    */
-  start(kind: TypingKind, placeId: number, admit: () => Promise<Tell | null>): Promise<void>;
-  stop(kind: TypingKind, placeId: number): void;
-  /** Ends all, and begins no more: the socket is gone. */
+  start(kind: TypingKind, targetId: number, admit: () => Promise<PublishSign | null>): Promise<void>;
+  stop(kind: TypingKind, targetId: number): void;
+  /** Ends all signs and starts no new ones, because the socket is closed. */
   stopAll(): void;
 }
 
 export function createTyping(): Typing {
-  const signs = new Map<TypingKind, { placeId: number; timer: NodeJS.Timeout; tell: Tell }>();
-  let isGone = false;
+  const signs = new Map<TypingKind, { targetId: number; timer: NodeJS.Timeout; publish: PublishSign }>();
+  let isClosed = false;
 
   function end(kind: TypingKind): void {
     const sign = signs.get(kind);
     if (sign === undefined) return;
     clearTimeout(sign.timer);
     signs.delete(kind);
-    sign.tell(false);
+    sign.publish(false);
   }
 
   return {
-    async start(kind, placeId, admit) {
+    async start(kind, targetId, admit) {
       const current = signs.get(kind);
-      if (current?.placeId === placeId) {
+      if (current?.targetId === targetId) {
         current.timer.refresh();
         return;
       }
       end(kind);
-      const tell = await admit();
-      if (tell === null || isGone) return;
-      signs.set(kind, { placeId, tell, timer: setTimeout(() => end(kind), typingSignExpiry).unref() });
-      tell(true);
+      const publish = await admit();
+      if (publish === null || isClosed) return;
+      signs.set(kind, { targetId, publish, timer: setTimeout(() => end(kind), typingSignExpiry).unref() });
+      publish(true);
     },
-    stop(kind, placeId) {
-      if (signs.get(kind)?.placeId === placeId) end(kind);
+    stop(kind, targetId) {
+      if (signs.get(kind)?.targetId === targetId) end(kind);
     },
     stopAll() {
-      isGone = true;
+      isClosed = true;
       for (const kind of [...signs.keys()]) end(kind);
     },
   };

@@ -8,8 +8,8 @@ import { messaging } from './0001-foundation/messaging.ts';
 import { social } from './0001-foundation/social.ts';
 
 /**
- * The first schema. Counters are kept by triggers, so that they cannot drift from the rows they count, whatever
- * deletes those rows (also a cascade). Lists are read by keyset, newest id first, each from its own index.
+ * The first schema. Triggers maintain the counters, so that they always match the rows, also after a cascading delete.
+ * Lists are read by keyset, newest id first, and each has its own index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [extensions, accounts, social, messaging, groups, administration, counters]) {

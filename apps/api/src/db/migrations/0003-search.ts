@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Searches with an order of their own, and indexes for what was still walked. */
+/** Adds ranked searches, and indexes for queries that scanned their tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(search).execute(db);
   await sql.raw(indexes).execute(db);
@@ -8,9 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What is searched stands in one text, each part on a line of its own: a whole part is `\n…\n`, its beginning `\n…`.
- * Words of three letters are found by trigrams, shorter ones by the pairs and single letters of `short_grams`, whole
- * parts and beginnings in the order of their letters (collation "C", whatever the database's own is).
+ * The searched fields are joined in one text with a line for each: a whole field matches `\n…\n`, its start `\n…`.
+ * Words of three and more letters are found by trigrams, shorter ones by the pairs and single letters of `short_grams`.
+ * Whole fields and starts use indexes with collation "C", independent of the database's collation.
  */
 const search = `
 alter function search_form cost 200;
@@ -45,7 +45,7 @@ create index sessions_expires_idx on sessions (expires_at);
 create index photos_unused_idx on photos (created_at) where gallery_position is null;
 `;
 
-/** The numbers of tickets, kept like the other figures: all, and those of each status, priority and both ('open/high'). */
+/** Stored counts of tickets: all, and those of each status, each priority and each pair ('open/high'). */
 const ticketFigure = `
 create function count_ticket() returns trigger language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What happened lately around a member is found by when it happened: an old request may be accepted today, and an old
- * group joined. Messages received last are found past conversations that the member had the last word in.
+ * Indexes for recent activities by the time of the event, because an old request may be accepted today and an old group
+ * joined. An index finds the last received messages without reading conversations where the member wrote last.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

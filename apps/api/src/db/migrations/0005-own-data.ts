@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a member takes along, as an export or when the account goes. */
+/** Columns and indexes for the data export and for the deletion of an account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(notificationActor).execute(db);
   await sql.raw(exportIndexes).execute(db);
 }
 
 /**
- * Whose act a notification tells of, and names: it goes with their account. Of likes that are gathered in one it is the
- * one who is named. Nobody, where support tells of a ticket, and where an old notification does not say.
+ * The member whose action a notification reports. Deleting their account deletes the notification. For aggregated likes
+ * it is the member named in the text. It is null for notifications about tickets and for older notifications.
  */
 const notificationActor = `
 alter table notifications add column actor_id integer references members on delete cascade;
@@ -17,7 +17,7 @@ update notifications n set actor_id = case when c.user_id = n.member_id then c.c
 create index notifications_actor_idx on notifications (actor_id);
 `;
 
-/** Long lists of a member's own are read in pages, newest first. */
+/** Indexes to read the long lists of the export in pages, newest first. */
 const exportIndexes = `
 drop index direct_messages_receiver_idx;
 create index direct_messages_receiver_idx on direct_messages (receiver_id, id desc);

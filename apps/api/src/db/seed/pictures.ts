@@ -6,7 +6,7 @@ const clothes = ['#2f6b3a', '#d9b44a', '#3c5a99', '#b34747', '#5b4a8a', '#c97b3d
 const grounds = ['#dfeee2', '#f4ead0', '#dce6f5', '#f6dfdc', '#e6e0f2', '#d8eeee'];
 const side = 480;
 
-/** A drawn head and shoulders: nobody's face, but every member's own. */
+/** Draws a portrait of a head and shoulders; each is different, and none shows a real person. */
 export function drawPortrait(random: Random): Promise<Buffer> {
   const [skin, shirt, ground] = [random.pick(skins), random.pick(clothes), random.pick(grounds)];
   const hair = 86 + random.below(30);
@@ -25,7 +25,7 @@ export function drawPortrait(random: Random): Promise<Buffer> {
   );
 }
 
-/** A drawn landscape for covers and galleries: sky, sun, hills and a road. */
+/** Draws a landscape for covers and galleries: sky, sun, hills and a road. */
 export function drawLandscape(random: Random): Promise<Buffer> {
   const hue = random.pick([28, 44, 190, 205, 340]);
   const hill = (y: number, shade: string) =>

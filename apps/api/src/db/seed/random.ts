@@ -1,12 +1,12 @@
-/** A generator of numbers that is the same for the same seed (mulberry32): the demo looks alike on every machine. */
+/** A seeded random number generator (mulberry32), so that the demo is the same on every machine. */
 export interface Random {
-  /** Between 0 and 1, without 1. */
+  /** A number from 0 to below 1. */
   next(): number;
-  /** A whole number from 0 to below `end`. */
+  /** An integer from 0 to below `end`. */
   below(end: number): number;
-  /** One of a list. */
+  /** A random item of a list. */
   pick<T>(items: readonly T[]): T;
-  /** True in this share of cases. */
+  /** True with the probability `share`, from 0 to 1. */
   chance(share: number): boolean;
 }
 

@@ -16,13 +16,13 @@ const greetings = [
   'Saturday morning would suit me.',
 ];
 
-/** Groups of interest (each of more than fifty), the groups of every deployment, and a word in each of the former. */
+/** Seeds interest groups with more than fifty members and messages, and the automatic groups of every deployment. */
 export async function seedGroups(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
   for (const { id, state, lga, cdsGroup } of members) {
     if (state !== null && lga !== null && cdsGroup !== null)
       await joinAutomaticGroups(db, id, { state, lga, cdsGroup });
   }
-  // These are as old as the members' deployments, not as this demo.
+  // Automatic groups are as old as the deployments, not as the demo.
   await db
     .updateTable('groups')
     .set({ createdAt: daysAgo(now, 200) })
@@ -53,7 +53,7 @@ export async function seedGroups(db: Db, members: readonly SeededMember[], rando
   }
 }
 
-/** Conversations between the known members and with their first connections, some of them not read yet. */
+/** Seeds conversations between the demo members and with their first connections, some with unread messages. */
 export async function seedConversations(db: Db, members: readonly SeededMember[], now: Date): Promise<void> {
   const [ada, bayo, ...others] = members.map((member) => member.id) as [Id, Id, ...Id[]];
   const pairs: [Id, Id][] = [
@@ -66,7 +66,7 @@ export async function seedConversations(db: Db, members: readonly SeededMember[]
   }
 }
 
-/** One conversation with its two list rows; the last message is not read yet. */
+/** Seeds a conversation with its two list rows. The last message is unread. */
 async function seedConversation(db: Db, one: Id, other: Id, talk: readonly string[], start: Date): Promise<void> {
   const [user1Id, user2Id] = [Math.min(one, other), Math.max(one, other)];
   const { id: conversationId } = await db
@@ -96,7 +96,7 @@ async function seedConversation(db: Db, one: Id, other: Id, talk: readonly strin
   );
 }
 
-/** Notifications of what the known members' posts and requests have brought. */
+/** Seeds notifications about the demo members' posts and requests. */
 export async function seedNotifications(db: Db, members: readonly SeededMember[]): Promise<void> {
   const known = members.slice(0, 2).map((member) => member.id);
   await sql`
@@ -116,12 +116,12 @@ export async function seedNotifications(db: Db, members: readonly SeededMember[]
 
 const ticketCount = 40;
 
-/** Support tickets in every state. */
+/** Seeds support tickets with every status. */
 export async function seedTickets(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
   const rows = Array.from({ length: ticketCount }, (_, index) => {
     const [subject, description, category, reply] = tickets[index % tickets.length] as (typeof tickets)[number];
     const status = random.pick(['open', 'open', 'in_progress', 'resolved', 'closed'] as const);
-    // The known members have asked, too.
+    // The demo members have tickets too.
     const member = index % 7 === 0 ? members[index % 2] : undefined;
     return {
       memberId: (member ?? random.pick(members)).id,

@@ -14,8 +14,8 @@ const seedNumber = 20_260_301;
 const lockNumber = 7_316_002;
 
 /**
- * Fills an empty database with the demo; one that has administrators is left as it is. A lock lets one of several
- * processes do it; all rows come in one transaction, so that a broken start leaves nothing half done.
+ * Fills an empty database with the demo data. A database with administrators is not changed. A lock makes sure that one
+ * process does it. One transaction writes all rows, so that an interrupted start leaves no partial data.
  */
 export async function seedDemo(context: Context): Promise<void> {
   const members = await context.db.transaction().execute(async (transaction) => {
@@ -54,7 +54,7 @@ async function seedRows(db: Db, now: Date): Promise<SeededMember[]> {
   return members;
 }
 
-/** Lets the known members refresh from the simulator, where there is one. */
+/** Links the demo members to their accounts in the portal simulator, if it runs. */
 async function seedPortalLinks(context: Context, members: readonly SeededMember[]): Promise<void> {
   for (const [index, { portal }] of demoMembers.entries()) {
     const { id } = members[index] as SeededMember;

@@ -10,7 +10,7 @@ import type { MembersTable } from '../tables.ts';
 import type { Random } from './random.ts';
 import { bios, names, ppaNames } from './words.ts';
 
-/** A seeded member: what the other parts of the demo need to know. */
+/** The fields of a seeded member that the other parts of the demo need. */
 export interface SeededMember {
   id: number;
   name: string;
@@ -21,16 +21,16 @@ export interface SeededMember {
 
 const dayLength = 86_400_000;
 const memberCount = 300;
-/** Few enough states and LGAs that members meet others of their own. */
+/** The demo uses few states and LGAs, so that members share theirs with others. */
 const places: StateName[] = ['Lagos', 'Kano', 'Rivers', 'Oyo', 'Enugu', 'Kaduna', 'FCT', 'Edo'];
 const lgasPerState = 4;
 const linkedShare = 0.9;
-/** Who tell something of themselves. */
+/** The share of members with a bio and interests, from 0 to 1. */
 const aboutShare = 0.6;
-/** Of the others, so many serve where the first known member does. */
+/** The share of the other members with the deployment of the first demo member, from 0 to 1. */
 const neighbourShare = 0.2;
 
-/** The demo's known members first, then some three hundred others whom nobody can sign in as. */
+/** Seeds the demo members first, then about three hundred members whose passwords nobody knows. */
 export async function seedMembers(db: Db, random: Random, now: Date): Promise<SeededMember[]> {
   const [password] = demoMembers.map((member) => member.password);
   const knownHash = await hashPassword(password as string);

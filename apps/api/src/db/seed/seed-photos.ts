@@ -7,7 +7,7 @@ import type { SeededMember } from './seed-members.ts';
 const portraits = 64;
 const galleries = 6;
 
-/** Draws pictures for the first members: a portrait each, and covers and galleries for a few. */
+/** Seeds portraits for the first members, and covers and galleries for some of them. */
 export async function seedPhotos(context: Context, members: readonly SeededMember[], seed: number): Promise<void> {
   const drawn = members.slice(0, portraits).map(async ({ id }, index) => {
     const random = createRandom(seed + index);
@@ -19,7 +19,7 @@ export async function seedPhotos(context: Context, members: readonly SeededMembe
   await Promise.all(drawn);
 }
 
-/** Two to four photos; the first is the cover too. */
+/** Adds two to four photos and returns the URL of the first, which is also the cover. */
 async function seedGallery(context: Context, memberId: number, random: Random): Promise<string> {
   const urls: string[] = [];
   for (let position = 0; position < 2 + random.below(3); position += 1) {

@@ -7,7 +7,7 @@ import { comments, posts } from './words.ts';
 const postCount = 400;
 const span = 42 * 86_400_000;
 
-/** Posts over the past six weeks with likes and comments, more on some than on others; then who knows whom. */
+/** Seeds posts of the past six weeks with different numbers of likes and comments, and then connections. */
 export async function seedSocial(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
   const rows = Array.from({ length: postCount }, (_, index) => newPost(random, members, index, now));
   const made = await db.insertInto('posts').values(rows).returning(['id', 'createdAt']).execute();
@@ -35,7 +35,7 @@ function newPost(random: Random, members: readonly SeededMember[], index: number
   return { memberId: author.id, type, content: random.pick(posts[type]), location, createdAt };
 }
 
-/** The two known members with each other, with many others, and some requests that wait for an answer. */
+/** Seeds connections between the two demo members and with others, and some pending requests. */
 async function seedConnections(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
   const [ada, bayo, ...others] = members.map((member) => member.id) as [number, number, ...number[]];
   const accepted: [number, number][] = [[bayo, ada]];
@@ -63,7 +63,7 @@ async function seedConnections(db: Db, members: readonly SeededMember[], random:
     .execute();
 }
 
-/** So many different ones of a list. */
+/** Picks `count` different items of a list. */
 export function someOf<T>(random: Random, items: readonly T[], count: number): T[] {
   const picked = new Set<T>();
   for (let i = 0; i < count; i += 1) picked.add(random.pick(items));
@@ -74,7 +74,7 @@ function between(random: Random, from: Date, to: Date): Date {
   return new Date(from.getTime() + random.next() * (to.getTime() - from.getTime()));
 }
 
-/** PostgreSQL takes 65,535 values in one statement. */
+/** Inserts rows in parts, because PostgreSQL accepts at most 65,535 values in one statement. */
 export async function insertInParts<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): Promise<void> {
   const size = 2_000;
   for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size));

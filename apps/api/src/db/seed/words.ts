@@ -1,6 +1,6 @@
-/** Words that the demo's members, posts and messages are made of. */
+/** Names and texts of the demo's members, posts and messages. */
 
-/** First name and surname from the same part of the country. */
+/** First names and surnames from the same part of the country. */
 export const names = [
   {
     first: [
@@ -179,7 +179,7 @@ export const interestGroups = [
   ['Side Hustle Circle', 'Small businesses that fit around a PPA.'],
 ] as const;
 
-/** What members tell of themselves. */
+/** Bios of members. */
 export const bios = [
   'New to this state, glad about every tip.',
   'Accountant by training, baker by heart.',

@@ -4,7 +4,7 @@ import { assertKnowsPassword } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { type AdminSession, endAdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
-import { hashPassword, passwordFits } from '../../auth/passwords.ts';
+import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
 import { attemptSignIn } from '../../auth/sign-in-attempts.ts';
 import type { Context } from '../../context.ts';

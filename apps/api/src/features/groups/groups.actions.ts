@@ -12,9 +12,9 @@ import {
   ensureAutomaticGroup,
   findGroup,
   findGroupStanding,
-  holdAutomaticGroups,
   insertGroup,
   leaveAutomaticGroupsExcept,
+  lockAutomaticGroups,
   removeFromGroup,
 } from './groups.queries.ts';
 
@@ -73,13 +73,13 @@ export async function joinAutomaticGroups(
     ids.push(await ensureAutomaticGroup(transaction, key, name, description));
   }
   // All of them in one order first: leaving and joining lock the groups' counters.
-  await holdAutomaticGroups(transaction, memberId, ids);
+  await lockAutomaticGroups(transaction, memberId, ids);
   await leaveAutomaticGroupsExcept(transaction, memberId, ids);
   for (const id of ids) await addToGroup(transaction, id, memberId);
 }
 
 /** Takes a member out of all groups that came of a deployment. */
 export async function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<void> {
-  await holdAutomaticGroups(transaction, memberId, []);
+  await lockAutomaticGroups(transaction, memberId, []);
   await leaveAutomaticGroupsExcept(transaction, memberId, []);
 }

@@ -79,7 +79,7 @@ async function findAutomaticGroup(db: Db, key: string): Promise<number | undefin
 }
 
 /** Locks these groups and the automatic ones that a member is in, in ascending order, until the transaction ends. */
-export async function holdAutomaticGroups(db: Db, memberId: number, ids: number[]): Promise<void> {
+export async function lockAutomaticGroups(db: Db, memberId: number, ids: number[]): Promise<void> {
   await sql`
     select 1 from groups where id = any(${ids}) or id in (
       select g.id from group_members gm join groups g on g.id = gm.group_id

@@ -10,7 +10,7 @@ import { asRefusal } from '../../db/as-refusal.ts';
 import { createBatcher } from './batch.ts';
 import {
   type AddressedMessage,
-  holdConversationOf,
+  lockConversationOf,
   type OutgoingMessage,
   writeDirectMessages,
 } from './direct-messages.queries.ts';
@@ -109,7 +109,7 @@ function isRolledBack(error: unknown): boolean {
  */
 function sendInTransaction(context: Context, session: MemberSession, message: AddressedMessage, creation: Creation) {
   return createOnce(context, session, creation, async (transaction) => {
-    await holdConversationOf(transaction, session.memberId, message.receiverId);
+    await lockConversationOf(transaction, session.memberId, message.receiverId);
     assertMayWriteTo(await findStanding(transaction, session.memberId, message.receiverId));
     const outgoing = { session, ...message, claim: null };
     const [written] = await writeDirectMessages(transaction, [outgoing], { standingChecked: true });

@@ -6,7 +6,7 @@ import { claimKeys, keyIsFree } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { rendered } from '../../db/render.ts';
-import { writtenColumns, writtenJson, writtenOnWire } from '../../db/written.ts';
+import { writtenColumns, writtenJson, writtenWithApiNames } from '../../db/written.ts';
 import { joinListRows, liftingFacts } from './standing.queries.ts';
 
 /** A message to a member, before it is written. */
@@ -84,7 +84,7 @@ const claimed = sql`
     ${claimKeys(sql`
       select sender_id, key, request_hash, 201, jsonb_build_object(
         'id', id, 'conversationId', conversation_id, 'senderId', sender_id, 'receiverId', receiver_id,
-        ${writtenOnWire(NewMessage)}, 'isRead', false,
+        ${writtenWithApiNames(NewMessage)}, 'isRead', false,
         'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from numbered where key is not null`)}
     returning (response ->> 'id')::${idType} as id
@@ -147,7 +147,7 @@ export async function writeDirectMessages(
  * Makes the conversation of two members with a list row for each where there is none, and holds it and the members
  * until the transaction ends. Does nothing where one of the members is missing.
  */
-export async function holdConversationOf(transaction: Db, oneId: number, otherId: number): Promise<void> {
+export async function lockConversationOf(transaction: Db, oneId: number, otherId: number): Promise<void> {
   const [user1Id, user2Id] = [Math.min(oneId, otherId), Math.max(oneId, otherId)];
   const pair = sql`user1_id = ${user1Id} and user2_id = ${user2Id}`;
   const { rows } = await sql`

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { keyLock } from '../../auth/idempotency.ts';
 import type { Db } from '../../db/database.ts';
 import { directMessageSender } from './direct-messages.actions.ts';
-import { holdConversation } from './messages.queries.ts';
+import { lockConversation } from './messages.queries.ts';
 
 let test: TestApp;
 let ada: TestMember;
@@ -139,7 +139,7 @@ describe('messages of many in the same moment', () => {
       'conversation',
       async (transaction, slow) => {
         const { body } = await slow.call('GET', `/api/users/${slow.id}/conversations`);
-        await holdConversation(transaction, body[0].id);
+        await lockConversation(transaction, body[0].id);
       },
     ],
     [

@@ -23,7 +23,7 @@ export async function findGroupMessages(db: Db, groupId: number, page: MessagePa
  * Holds a group until the transaction ends: its messages get their ids in the order of their commits, so that whoever
  * asks for those after one misses none, and nobody joins or leaves while a message comes to stand in it.
  */
-export async function holdGroup(transaction: Db, id: number): Promise<void> {
+export async function lockGroup(transaction: Db, id: number): Promise<void> {
   await sql`select 1 from groups where id = ${id} for no key update`.execute(transaction);
 }
 

@@ -6,7 +6,7 @@ import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { addToGroup } from '../groups/groups.queries.ts';
 import { writeDirectMessages } from './direct-messages.queries.ts';
-import { holdGroup, insertGroupMessage } from './group-messages.queries.ts';
+import { insertGroupMessage, lockGroup } from './group-messages.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('catching up after a message', () => {
     await whileUncommitted(
       test.context,
       async (transaction) => {
-        await holdGroup(transaction, groupId);
+        await lockGroup(transaction, groupId);
         await insertGroupMessage(transaction, groupId, ada.id, { content: 'slow' });
       },
       async () => {

@@ -8,8 +8,8 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
-import { holdGroup, insertGroupMessage } from './group-messages.queries.ts';
-import { findMessage, findPartner, holdConversation, markReadUpTo } from './messages.queries.ts';
+import { insertGroupMessage, lockGroup } from './group-messages.queries.ts';
+import { findMessage, findPartner, lockConversation, markReadUpTo } from './messages.queries.ts';
 import { publishMessage } from './publish-message.ts';
 
 /** Writes to a group. @throws 403 not_group_member, 404, 409 idempotency_conflict, 429 rate_limited */
@@ -30,7 +30,7 @@ export async function sendGroupMessage(
   let receivers: number[] = [];
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     await assertGroupMember(transaction, groupId, session.memberId);
-    await holdGroup(transaction, groupId);
+    await lockGroup(transaction, groupId);
     const written = await insertGroupMessage(transaction, groupId, session.memberId, message);
     // Whoever has left while this waited for the group is no member any more.
     if (written === undefined) throw fail('not_group_member');
@@ -54,7 +54,7 @@ export async function readUpTo(
   const read = await transact(context, session, async (transaction) => {
     const message = await findMessage(transaction, messageId);
     assertMayMarkRead(message, session.memberId, senderId);
-    await holdConversation(transaction, message.conversationId);
+    await lockConversation(transaction, message.conversationId);
     const changed = await markReadUpTo(transaction, session.memberId, message.conversationId, messageId);
     return { ...message, changed };
   });

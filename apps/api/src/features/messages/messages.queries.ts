@@ -44,7 +44,7 @@ export async function findMessage(db: Db, id: number) {
  * Holds a conversation until the transaction ends: no message comes to stand in it meanwhile. In a statement of its
  * own, so that what is read next sees the message that this one waited for.
  */
-export async function holdConversation(transaction: Db, id: number): Promise<void> {
+export async function lockConversation(transaction: Db, id: number): Promise<void> {
   await sql`select 1 from conversations where id = ${id} for no key update`.execute(transaction);
 }
 

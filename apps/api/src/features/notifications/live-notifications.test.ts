@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const newest = async () => (await ada.call('GET', `/api/users/${ada.id}/notifications?limit=1`)).body[0];
-const told = ({ frames }: TestSocket) => frames.filter(({ type }) => type === 'notification');
+const notificationsOn = ({ frames }: TestSocket) => frames.filter(({ type }) => type === 'notification');
 
 describe('a notification of the feed', () => {
   it('reaches the author’s socket as the list has it: for a like and for a comment', async () => {
@@ -35,7 +35,7 @@ describe('a notification of the feed', () => {
   });
 
   it('reaches nobody else, nor anybody for one’s own acts or a like given again', async () => {
-    const before = told(sockets.ada).length;
+    const before = notificationsOn(sockets.ada).length;
     await bayo.call('DELETE', `/api/social-feeds/${postId}/like`);
     await bayo.call('POST', `/api/social-feeds/${postId}/like`);
     await ada.call('POST', `/api/social-feeds/${postId}/like`);
@@ -43,7 +43,7 @@ describe('a notification of the feed', () => {
     for (const socket of Object.values(sockets)) {
       await socket.next('new_comment', ({ comment }) => comment.content === 'The last word');
     }
-    expect(told(sockets.ada)).toHaveLength(before);
-    expect([...told(sockets.bayo), ...told(sockets.chidi)]).toEqual([]);
+    expect(notificationsOn(sockets.ada)).toHaveLength(before);
+    expect([...notificationsOn(sockets.bayo), ...notificationsOn(sockets.chidi)]).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups } from '../groups/groups.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
-import { findLink, findNames, findObstacles, holdLink, removeLink, saveLink, saveRecord } from './portal.queries.ts';
+import { findLink, findNames, findObstacles, lockLink, removeLink, saveLink, saveRecord } from './portal.queries.ts';
 import type { PortalRecord } from './portal-answers.ts';
 import { decryptToken, encryptToken } from './portal-tokens.ts';
 
@@ -76,7 +76,7 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
 
 /** Writes what the portal now says, unless the member has unlinked the account while it was asked. @throws 409 */
 export async function renewRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<void> {
-  if (!(await holdLink(transaction, memberId, record.accountId))) return;
+  if (!(await lockLink(transaction, memberId, record.accountId))) return;
   assertMayLink(await findObstacles(transaction, memberId, record));
   await adoptRecord(transaction, memberId, record);
 }

@@ -67,7 +67,7 @@ export async function findLink(db: Db, memberId: number) {
 }
 
 /** Holds a member's link until the transaction ends; answers whether it still is the one to that account. */
-export async function holdLink(db: Db, memberId: number, accountId: string): Promise<boolean> {
+export async function lockLink(db: Db, memberId: number, accountId: string): Promise<boolean> {
   const link = await db
     .selectFrom('portalLinks')
     .select('accountId')

@@ -1,6 +1,6 @@
 import { assertMayDeleteAccount } from '@kopa/rules/auth';
 import { fail } from '@kopa/rules/refusal';
-import { passwordFits } from '../../auth/passwords.ts';
+import { verifyPassword } from '../../auth/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.ts';
 import { transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
@@ -17,7 +17,7 @@ export async function deleteAccount(context: Context, session: MemberSession, pa
   await context.limits.take('loginFailuresPerAccount', account);
   const storedHash = await findPasswordHash(context.db, memberId);
   if (storedHash === null) throw fail('unauthenticated');
-  assertMayDeleteAccount(await passwordFits(storedHash, password));
+  assertMayDeleteAccount(await verifyPassword(storedHash, password));
   const { ended, photoUrls } = await transactOnSessions(context, session, async (transaction) => ({
     ended: await endSessionsOf(transaction, memberId),
     photoUrls: await deleteMember(transaction, memberId),

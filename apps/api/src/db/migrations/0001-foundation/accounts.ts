@@ -1,4 +1,4 @@
-/** Members, sessions, photos, keys of retries. */
+/** Members, sessions, photos and idempotency keys. */
 export const accounts = `
 create table members (
   id integer generated always as identity primary key,

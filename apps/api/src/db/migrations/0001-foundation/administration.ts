@@ -1,4 +1,4 @@
-/** Administrators, tickets, audit log, kept figures. */
+/** Administrators, tickets, audit log and stored counts. */
 export const administration = `
 create table administrators (
   id integer generated always as identity primary key,

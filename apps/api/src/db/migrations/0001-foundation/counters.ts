@@ -1,4 +1,4 @@
-/** Triggers that keep every counter. */
+/** Triggers that maintain the counters. */
 export const counters = `
 create function count_post() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
-/** Extensions, and the form of a text that searches compare. */
+/** Extensions, and the function that normalises texts for searches. */
 export const extensions = `
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
