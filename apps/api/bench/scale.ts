@@ -1,4 +1,4 @@
-/** How large a generated database is. */
+/** The size of a generated database. */
 export interface Scale {
   members: number;
   posts: number;

@@ -59,7 +59,7 @@ export async function openExplainedApp(databaseUrl: string): Promise<ExplainedAp
 /** The same address, with the server's own plan reporter loaded into each connection. */
 function explaining(databaseUrl: string): string {
   const settings = {
-    // As a server on a solid-state disk is set up.
+    // The usual setting for a solid-state disk.
     random_page_cost: '1.1',
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',

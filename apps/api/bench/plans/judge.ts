@@ -15,7 +15,7 @@ export interface ExplainedStatement {
   Plan: PlanNode;
 }
 
-/** What a statement may do at most. */
+/** Limits of a statement. */
 export interface Bounds {
   /** A table of more rows than this is never scanned from end to end. */
   largeTable: number;
@@ -32,7 +32,7 @@ export interface Exception {
   reason: string;
 }
 
-/** What is wrong with a plan, each finding a sentence; nothing for a good one. */
+/** Returns the problems of a plan as sentences; an empty list for a good plan. */
 export function judge(
   statement: ExplainedStatement,
   tableSizes: ReadonlyMap<string, number>,

@@ -8,7 +8,7 @@ import type { TestApp } from '../test-app.ts';
 
 type Fail = () => Promise<() => unknown>;
 
-/** Ways to make the application or what surrounds it fail; each answers what ends the failure. */
+/** Functions that make the application or its surroundings fail. Each returns a function that ends the failure. */
 export function failuresOf(
   { app, context }: TestApp,
   simulator: ReturnType<typeof buildSimulator>,
@@ -30,7 +30,7 @@ export function failuresOf(
       await set('error');
       return () => set('none');
     },
-    // When the portal's client gives up waiting is proven by its own tests.
+    // The timeout of the portal client has its own tests.
     portal_timeout: () => {
       const timeout = () => Promise.reject(fail('portal_timeout'));
       return replace(portal, { signIn: timeout, fetchRecord: timeout });
@@ -38,14 +38,14 @@ export function failuresOf(
   };
 }
 
-/** Replaces members of an object until what is answered is called. */
+/** Replaces properties of an object. The returned function restores them. */
 async function replace<T extends object>(whole: T, changes: Partial<T>): Promise<() => void> {
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, whole[name as keyof T]]));
   Object.assign(whole, changes);
   return () => void Object.assign(whole, before);
 }
 
-/** A database at a port where nobody listens any more. */
+/** A database connection to a port without a server. */
 async function awayDatabase(): Promise<Db> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -74,7 +74,7 @@ async function fingerprint({ context }: TestApp): Promise<string> {
     .digest('hex');
 }
 
-/** Notes every frame that is given to the bus. */
+/** Records every frame that is published to the bus. */
 function publishedBy({ bus }: Context): () => Published[] {
   let published: Published[] = [];
   bus.on('frame', ({ audience, frame }) => {

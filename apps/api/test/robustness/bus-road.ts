@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to the database on which the connection of events can be cut while all others stay. */
+/** A proxy to the database that can cut the connection of the bus and keep all others. */
 export interface BusRoad {
-  /** The database's URL by this way. */
+  /** The URL of the database through the proxy. */
   url: string;
   cut(): void;
   mend(): void;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insist } from '../insist.ts';
+import { retryUntilAnswered } from '../retry-until-answered.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { idOf, type KeyedWrite, keyedWrites } from './keyed-writes.ts';
@@ -67,7 +67,9 @@ it('no acknowledged write is lost and no keyed retry doubles, however often the 
   isOver = true;
   await failed;
 
-  const again = await Promise.all([...acknowledged.keys()].map(async (write) => idOf(await insist(write.send))));
+  const again = await Promise.all(
+    [...acknowledged.keys()].map(async (write) => idOf(await retryUntilAnswered(write.send))),
+  );
   expect(again).toEqual([...acknowledged.values()]);
 
   const stored = {

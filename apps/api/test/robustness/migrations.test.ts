@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   started.push(await startApi({ DATABASE_URL: database.url }));
 }
 
-/** What stands in the database: each migration's name, and how many tables there are. */
+/** The names of the applied migrations and the number of tables. */
 async function schema(): Promise<{ names: string[]; tables: number }> {
   const rows = await database.query<{ name: string }>('select name from kysely_migration order by name');
   const [counted] = await database.query<{ count: number }>(

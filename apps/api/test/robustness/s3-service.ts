@@ -7,7 +7,7 @@ export interface S3Service {
   endpoint: string;
   /** Objects by their name, with their type and when they were written. */
   objects: Map<string, { bytes: Buffer; type: string | undefined; modified: Date }>;
-  /** How many puts succeed before the service answers with `failure`; a failure of 0 cuts the connection. */
+  /** The number of puts that succeed before the service returns `failure`. A failure of 0 cuts the connection. */
   putsLeft: number;
   failure: number;
   /** Names that the service refuses to remove, and how many each call asked it to. */

@@ -28,7 +28,7 @@ async function find(search: string, paging = ''): Promise<{ usernames: string[];
 }
 
 describe("the administrators' search", () => {
-  it('puts whom the word names first, then whose name, email or username begins with it, then the others', async () => {
+  it('lists exact matches first, then names, emails and usernames that start with the word, then others', async () => {
     const { usernames, total } = await find('zed');
     expect(usernames[0]).toBe('zed');
     expect(usernames.slice(1, 3).sort()).toEqual(['first', 'late.one']);
@@ -42,7 +42,7 @@ describe("the administrators' search", () => {
     expect((await find('q')).usernames).toEqual(['late.one']);
   });
 
-  it('numbers its pages: together they are the whole list, once', async () => {
+  it('has numbered pages that together contain each member once', async () => {
     const all = (await find('e', '&page=1&pageSize=100')).usernames;
     expect(all.length).toBe(4);
     const unsearched = await admin.call('GET', '/api/admin/users/?page=1&pageSize=10');

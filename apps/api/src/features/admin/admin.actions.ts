@@ -21,7 +21,7 @@ export async function signInAdministrator(
   const found = await findAdministrator(context.db, username);
   const account = found === undefined ? 'unknown administrator' : `administrator:${found.id}`;
   const key = found === undefined ? `administrator-name:${username.toLowerCase()}` : account;
-  const compare = () => passwordFits(found?.passwordHash ?? null, password);
+  const compare = () => verifyPassword(found?.passwordHash ?? null, password);
   assertKnowsPassword(found, await attemptSignIn(context, { key, account, address }, compare));
   context.log.info({ account, address }, 'signed in');
   const { id, firstName, lastName, role } = found;
@@ -33,7 +33,7 @@ export function signOutAdministrator(context: Context, session: AdminSession): P
   return endAdminSession(context.db, session);
 }
 
-/** A member's activity; the look leaves a trace. @throws 404 */
+/** Reads a member's activity and records it in the audit log. @throws 404 */
 export function viewActivity(context: Context, session: AdminSession, memberId: number): Promise<UserActivity> {
   return transactAsAdmin(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
@@ -42,12 +42,12 @@ export function viewActivity(context: Context, session: AdminSession, memberId: 
   });
 }
 
-/** Suspends a member and ends all of their sessions and sockets; again without effect. @throws 404 */
+/** Suspends a member and ends all of their sessions and sockets. Repeating it has no effect. @throws 404 */
 export async function suspendUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
   const { user, ended } = await transactAsAdmin(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
-    // Sessions go before the member's row is locked (a write that holds one may be waiting for that row), and once
-    // more after it, for a sign-in that came in between.
+    // Sessions are deleted before the member row is locked, because a write with a locked session may wait for that row.
+    // They are deleted again afterwards, because a sign-in may have come in between.
     const before = await endSessionsOf(transaction, memberId);
     await setSuspended(transaction, memberId, context.now());
     const after = await endSessionsOf(transaction, memberId);
@@ -58,7 +58,7 @@ export async function suspendUser(context: Context, session: AdminSession, membe
   return user;
 }
 
-/** Lets a suspended member in again; again without effect. @throws 404 */
+/** Ends the suspension of a member. Repeating it has no effect. @throws 404 */
 export function activateUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
   return transactAsAdmin(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
@@ -68,7 +68,7 @@ export function activateUser(context: Context, session: AdminSession, memberId: 
   });
 }
 
-/** Deletes a member's post with its comments and likes. @throws 404, also for somebody else's */
+/** Deletes a member's post with its comments and likes. @throws 404, also for a post of another member */
 export function deletePost(context: Context, session: AdminSession, memberId: number, postId: number): Promise<void> {
   return transactAsAdmin(context, session, async (transaction) => {
     assertFound(await deleteOwned(transaction, 'posts', memberId, postId));
@@ -76,7 +76,7 @@ export function deletePost(context: Context, session: AdminSession, memberId: nu
   });
 }
 
-/** Deletes a member's comment. @throws 404, also for somebody else's */
+/** Deletes a member's comment. @throws 404, also for a comment of another member */
 export function deleteComment(context: Context, session: AdminSession, memberId: number, id: number): Promise<void> {
   return transactAsAdmin(context, session, async (transaction) => {
     assertFound(await deleteOwned(transaction, 'comments', memberId, id));
@@ -84,7 +84,7 @@ export function deleteComment(context: Context, session: AdminSession, memberId:
   });
 }
 
-/** Deletes a member's photo everywhere it is used, and its files. @throws 404, also for somebody else's */
+/** Deletes a member's photo, its uses and its files. @throws 404, also for a photo of another member */
 export async function deletePhoto(
   context: Context,
   session: AdminSession,

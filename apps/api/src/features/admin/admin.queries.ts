@@ -32,7 +32,7 @@ export async function findAdministrators(db: Db): Promise<Administrator[]> {
     .execute();
 }
 
-/** The four figures, from kept counts. */
+/** The four statistics, from stored counts. */
 export async function findStats(db: Db): Promise<AdminStats> {
   const figure = (kind: string, value = '') =>
     sql`coalesce((select count from member_figures where kind = ${kind} and value = ${value}), 0)`;
@@ -48,8 +48,8 @@ const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.
   m.likes_count as total_likes`;
 
 /**
- * Members by name, email or username, with the number of all matches: newest first; of a search those first whose name,
- * email or username is it, then those where one begins with it. Only the ids of the pages before are passed over.
+ * Members by name, email or username, with the number of all matches, newest first. A search lists exact matches first,
+ * then fields that start with it. Only the ids of earlier pages are skipped.
  */
 export async function findUsers(db: Db, search: string, size: number, offset: number) {
   const { ids, total } = await findUserIds(db, search, sql`limit ${sql.lit(size)} offset ${offset}`);
@@ -81,7 +81,7 @@ async function findUserIds(db: Db, search: string, page: RawBuilder<unknown>) {
   return rows[0] as { ids: number[]; total: number };
 }
 
-/** True where few of the newest members match: an index finds them sooner than a look at every member. */
+/** True if few of the newest members match. Then an index is faster than a scan of all members. */
 async function isRare(db: Db, conditions: RawBuilder<unknown>[]): Promise<boolean> {
   const { rows } = await sql<{ rare: boolean }>`
     select count(*) < 50 as rare from (select account_search from members order by id desc limit 2000) m
@@ -121,12 +121,12 @@ export async function findActivity(db: Db, id: number): Promise<UserActivity> {
   return rows[0] as UserActivity;
 }
 
-/** A timestamp as the wire has it, also inside JSON. */
+/** A timestamp in the format of the API, also inside JSON. */
 function iso(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Suspends (or with null activates) a member; again without effect. */
+/** Suspends a member, or activates them with null. */
 export async function setSuspended(db: Db, id: number, suspendedAt: Date | null): Promise<void> {
   await sql`update members set suspended_at = ${suspendedAt === null ? null : sql`coalesce(suspended_at, ${suspendedAt})`}
     where id = ${id}`.execute(db);
@@ -137,7 +137,7 @@ export async function setPassword(db: Db, id: number, passwordHash: string): Pro
   await db.updateTable('members').set({ passwordHash }).where('id', '=', id).execute();
 }
 
-/** Deletes a post or comment of a member and answers its id; nothing where it is not theirs. */
+/** Deletes a post or comment of a member and returns its id; undefined if it is not theirs. */
 export async function deleteOwned(db: Db, table: 'posts' | 'comments', memberId: number, id: number) {
   return db.deleteFrom(table).where('id', '=', id).where('memberId', '=', memberId).returning('id').executeTakeFirst();
 }

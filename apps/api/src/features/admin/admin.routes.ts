@@ -33,7 +33,7 @@ import {
 import { findAdministrators, findStats, findUsers } from './admin.queries.ts';
 import { findAudit } from './audit.queries.ts';
 
-/** What may be called without an administrator's token. */
+/** The calls that need no administrator's token. */
 export function adminVisitorRoutes(api: Api, context: Context): void {
   api.route({
     ...adminLogin,
@@ -54,7 +54,7 @@ export function adminVisitorRoutes(api: Api, context: Context): void {
   });
 }
 
-/** What an administrator's token opens. */
+/** The calls that need an administrator's token. */
 export function adminRoutes(api: Api, context: Context): void {
   api.route({
     ...adminLogout,

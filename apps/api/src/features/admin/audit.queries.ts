@@ -9,7 +9,7 @@ export interface AuditFilter {
   userId?: number;
 }
 
-/** Traces, newest first, one more than the page holds. */
+/** Entries of the audit log, newest first, one more than the page. */
 export async function findAudit(db: Db, filter: AuditFilter, page: PageRequest): Promise<AuditEntry[]> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (page.before !== null) conditions.push(sql`a.id < ${page.before}`);

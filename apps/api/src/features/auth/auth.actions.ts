@@ -2,7 +2,7 @@ import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
 import { assertKnowsPassword, assertMayRegister, assertNotSuspended, newMember } from '@kopa/rules/auth';
 import { fail } from '@kopa/rules/refusal';
-import { hashPassword, passwordFits } from '../../auth/passwords.ts';
+import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
 import type { PaceRegistration } from '../../auth/registration-pace.ts';
 import { endSession, type MemberSession, openSession } from '../../auth/sessions.queries.ts';
 import { attemptSignIn } from '../../auth/sign-in-attempts.ts';
@@ -17,21 +17,21 @@ export interface SignedIn {
 }
 
 /**
- * Signs in. Unknown email and wrong password are the same refusal after the same work.
+ * Signs in. An unknown email and a wrong password get the same refusal after the same amount of work.
  * @throws 401 invalid_credentials, 403 account_suspended (after the right password only), 429 rate_limited
  */
 export async function signIn(context: Context, email: string, password: string, address: string): Promise<SignedIn> {
   const found = await findCredentials(context.db, email);
-  // By the account itself where there is one: an address can be written in more ways than one.
+  // An existing account is counted by its id, because an email can be spelled in several ways.
   const account = found === undefined ? 'unknown' : `member:${found.id}`;
   const attempt = { key: found === undefined ? `email:${email.toLowerCase()}` : account, account, address };
-  const isRight = await attemptSignIn(context, attempt, () => passwordFits(found?.passwordHash ?? null, password));
+  const isRight = await attemptSignIn(context, attempt, () => verifyPassword(found?.passwordHash ?? null, password));
   assertKnowsPassword(found, isRight);
   const key = await openSession(context.db, found.id, found.passwordHash);
   if (key === null) {
     const now = await findCredentials(context.db, email);
     assertNotSuspended(Boolean(now?.suspendedAt));
-    // The password was changed while this one was compared.
+    // The password was changed during the comparison.
     throw fail('invalid_credentials');
   }
   context.log.info({ account, address }, 'signed in');

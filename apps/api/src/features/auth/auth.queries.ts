@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Who an email belongs to, without regard to case, with what a sign-in needs. */
+/** Finds the member of an email, without regard to case, with the fields for a sign-in. */
 export function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('members')
@@ -21,7 +21,7 @@ export interface NewMember {
   passwordHash: string;
 }
 
-/** Adds a member and answers the id. */
+/** Adds a member and returns the id. */
 export async function insertMember(db: Db, member: NewMember): Promise<number> {
   const { id } = await db.insertInto('members').values(member).returning('id').executeTakeFirstOrThrow();
   return id;

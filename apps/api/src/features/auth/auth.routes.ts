@@ -6,7 +6,7 @@ import type { Api } from '../../http/api.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { registerMember, signIn, signOut } from './auth.actions.ts';
 
-/** What a visitor may call. */
+/** The calls for visitors. */
 export function visitorRoutes(api: Api, context: Context): void {
   const pace = createRegistrationPace(context.config.KOPA_RATE_LIMIT_FACTOR);
 
@@ -30,7 +30,7 @@ export function visitorRoutes(api: Api, context: Context): void {
   });
 }
 
-/** What a signed-in member may call about the session itself. */
+/** The calls about the session of the signed-in member. */
 export function authRoutes(api: Api, context: Context): void {
   api.route({
     ...logout,

@@ -35,7 +35,7 @@ export async function findOnlineConnections(context: Context, memberId: number):
 }
 
 /**
- * Asks a member to connect. Two crossed requests become a connection: status 200 instead of 201.
+ * Sends a connection request. A request that crosses a pending one accepts it, with status 200 instead of 201.
  * @throws 400 own_connection; 404; 409 already_connected, already_requested, recently_declined; 429 rate_limited
  */
 export async function requestConnection(
@@ -67,7 +67,7 @@ export async function requestConnection(
   return { connection: connectionView(context, result.own), status };
 }
 
-/** Makes, renews or (a crossed one) accepts the request of one member to another. */
+/** Creates or renews a request, or accepts the crossed one. */
 async function ask(transaction: Db, context: Context, requesterId: number, recipientId: number) {
   const inserted = await insertRequest(transaction, requesterId, recipientId);
   if (inserted !== undefined) {
@@ -126,7 +126,7 @@ export async function cancelConnection(context: Context, session: MemberSession,
   });
 }
 
-/** The connection as each of the two sees it. */
+/** The connection from the view of each of the two members. */
 async function bothViews(transaction: Db, ownId: number, otherId: number, id: number) {
   return { own: await findConnection(transaction, ownId, id), theirs: await findConnection(transaction, otherId, id) };
 }
@@ -136,7 +136,7 @@ function publishRequest(context: Context, row: ConnectionRow, recipientId: numbe
   context.publish('connection_request', { connection, requestingUser: connection.otherUser }, [recipientId]);
 }
 
-/** Tells `receiverId`, from whose side the row is, that they are now connected. */
+/** Publishes the acceptance to `receiverId`. The row has the view of that member. */
 function publishAcceptance(context: Context, row: ConnectionRow, receiverId: number): void {
   const connection = connectionView(context, row);
   context.publish('connection_accepted', { connection, acceptingUser: connection.otherUser }, [receiverId]);

@@ -5,7 +5,7 @@ import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 
-/** A connection with the other member, as one of the two sees it; who is online is added outside the database. */
+/** A connection with the other member, from the view of one of the two. Presence is added outside the database. */
 export interface ConnectionRow extends Omit<Connection, 'otherUser'> {
   otherUser: ContactRow;
 }
@@ -41,7 +41,7 @@ export async function lockConnection(transaction: Db, id: number): Promise<Pair 
   return rows[0];
 }
 
-/** Adds a pending request; nothing where the two got a row at the same moment. */
+/** Adds a pending request. Returns undefined if a row of the two was created at the same moment. */
 export async function insertRequest(transaction: Db, userId: number, connectedUserId: number) {
   const { rows } = await sql<{ id: number }>`
     insert into connections (user_id, connected_user_id) values (${userId}, ${connectedUserId})
@@ -79,7 +79,7 @@ export async function findConnection(db: Db, viewerId: number, id: number): Prom
   return rows[0] as ConnectionRow;
 }
 
-/** Which of a member's connections a list shows: accepted ones, or pending ones received or sent. */
+/** The three lists: accepted connections, and pending requests received or sent. */
 export type ConnectionList = 'accepted' | 'received' | 'sent';
 
 /** A list of connections, newest first, one row more than the page holds; suspended members left out. */

@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import type { ContactRow } from '../../db/contacts.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 
-/** A connection as the wire has it. */
+/** A connection in the format of the API. */
 export function connectionView(context: Context, row: ConnectionRow): Connection {
   return { ...row, otherUser: contactView(context, row.otherUser, row) };
 }
 
-/** A contact as the wire has it for the other one of their connection. */
+/** A contact in the format of the API, without the fields that the viewer may not read. */
 export function contactView(context: Context, row: ContactRow, connection: Viewer['connection']): Contact {
   const contact: Contact = { ...row, isOnline: context.hub.presence.isOnline(row.id) };
   return asSeenBy({ isSelf: false, connection }, contact);

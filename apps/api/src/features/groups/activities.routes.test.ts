@@ -22,7 +22,7 @@ const named = (firstName: string) => registerMember(test.app, { firstName, surna
 const activities = async (member: TestMember): Promise<Activity[]> =>
   (await member.call('GET', `/api/users/${member.id}/activities`)).body;
 
-it('what a member did lately stands in the order in which it happened, however old its rows are', async () => {
+it('activities are ordered by the time of the event, not by the age of the rows', async () => {
   const [ada, bayo, chidi] = await Promise.all([named('Ada'), named('Bayo'), named('Chidi')]);
   const { id: oldGroup } = (await found(bayo, 'Old group')).body;
   const early = await ask(bayo, ada);
@@ -44,7 +44,7 @@ it('what a member did lately stands in the order in which it happened, however o
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
 });
 
-it('the twenty latest are found among more, also where the oldest request was accepted last', async () => {
+it('the list has the twenty latest activities, also if the oldest request was accepted last', async () => {
   const ada = await registerMember(test.app);
   const others = await Promise.all(Array.from({ length: 24 }, () => registerMember(test.app)));
   const requests: number[] = [];

@@ -55,7 +55,7 @@ export async function leaveGroup(context: Context, session: MemberSession, group
   });
 }
 
-/** For whoever reads or writes in a group. @throws 403 not_group_member, 404 */
+/** Checks that a member belongs to a group. @throws 403 not_group_member, 404 */
 export async function assertGroupMember(db: Db, groupId: number, memberId: number): Promise<void> {
   const standing = await findGroupStanding(db, groupId, memberId);
   assertGroupExists(standing);
@@ -72,13 +72,13 @@ export async function joinAutomaticGroups(
   for (const { key, name, description } of automaticGroups(deployment)) {
     ids.push(await ensureAutomaticGroup(transaction, key, name, description));
   }
-  // All of them in one order first: leaving and joining lock the groups' counters.
+  // All groups are locked in one order first, because leaving and joining lock their counters.
   await lockAutomaticGroups(transaction, memberId, ids);
   await leaveAutomaticGroupsExcept(transaction, memberId, ids);
   for (const id of ids) await addToGroup(transaction, id, memberId);
 }
 
-/** Takes a member out of all groups that came of a deployment. */
+/** Removes a member from all automatic groups. */
 export async function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<void> {
   await lockAutomaticGroups(transaction, memberId, []);
   await leaveAutomaticGroupsExcept(transaction, memberId, []);

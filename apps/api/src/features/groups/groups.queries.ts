@@ -35,7 +35,7 @@ export async function findGroup(db: Db, viewerId: number, id: number): Promise<G
   return rows[0];
 }
 
-/** How a member stands to a group. */
+/** The facts about a group and a member that the rules need. */
 export async function findGroupStanding(db: Db, groupId: number, memberId: number): Promise<GroupStanding | undefined> {
   const { rows } = await sql<GroupStanding>`
     select g.type, g.creator_id, ${isMember(memberId)} from groups g where g.id = ${groupId}`.execute(db);
@@ -97,7 +97,7 @@ export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep:
 
 const activitiesSize = 20;
 
-/** What a member did lately: joined groups, new connections, messages received. Each arm reads no more than it gives, by when it happened. */
+/** A member's recent activities: joined groups, connections, received messages. Each part is read newest first, limited. */
 export async function findActivities(db: Db, memberId: number): Promise<ActivityEvent[]> {
   const size = sql.lit(activitiesSize);
   const connectionArm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`

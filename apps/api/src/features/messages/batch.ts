@@ -2,15 +2,15 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { fail } from '@kopa/rules/refusal';
 
 export interface BatchOptions<Item, Result> {
-  /** Does all items at once and returns one result for each, in their order. Where it throws, all items have failed. */
+  /** Processes all items at once and returns one result for each, in their order. If it throws, all items fail. */
   run: (items: Item[]) => Promise<Result[]>;
-  /** Two batches under way never hold the same key: such items share a batch or follow one another, in their order. */
+  /** Two running batches never contain the same key. Items with the same key share a batch or run in their order. */
   keyOf: (item: Item) => string;
-  /** Most items of one batch. */
+  /** The most items of one batch. */
   maxSize: number;
-  /** Most batches at once. */
+  /** The most batches at once. */
   concurrency: number;
-  /** Most ms that an item waits for its batch to start. */
+  /** The longest time in ms that an item waits for its batch to start. */
   timeout: number;
 }
 
@@ -42,7 +42,7 @@ export function createBatcher<Item, Result>({ run, keyOf, maxSize, concurrency, 
     return batch;
   }
 
-  /** Refuses items that have waited too long, however long the batches before them take. The queue is in the order of arrival. */
+  /** Refuses items that have waited too long. The queue is in the order of arrival. */
   function setTimer(): void {
     const [first] = queue;
     if (isTimerSet || first === undefined) return;

@@ -4,7 +4,7 @@ import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 
-/** A conversation as one of its members sees it in the list. */
+/** An entry of a member's list of conversations. */
 export interface ConversationRow {
   id: number;
   user1Id: number;
@@ -39,7 +39,7 @@ export async function findConversations(db: Db, memberId: number, page: PageRequ
 
 const recentMessagesSize = 20;
 
-/** The newest message of each of a member's newest conversations, where the other one wrote it. */
+/** The newest message of each of a member's newest conversations, if the other member wrote it. */
 export async function findRecentMessages(db: Db, memberId: number): Promise<RecentMessage[]> {
   const { rows } = await sql<RecentMessage>`
     select l.last_message_id as id, o.name as sender_name, l.last_message_content as content,

@@ -17,12 +17,12 @@ import {
 import { publishMessage } from './publish-message.ts';
 import { findStanding } from './standing.queries.ts';
 
-/** Writes a message in the next statement of the batcher; undefined where that may not or cannot be done there. */
+/** Writes a message in the next batch. Returns undefined if the batch could not or may not write it. */
 type WriteBatched = (message: OutgoingMessage) => Promise<DirectMessage | undefined>;
 
 /**
- * How members of this process write to one another. Messages that arrive while others are being written share the next
- * statement: a rush takes few commits, and a message costs half of what it costs alone.
+ * Creates the function that sends direct messages. Messages that arrive while others are written share the next
+ * statement, so that many messages need few commits.
  */
 export function directMessageSender(context: Context) {
   async function write(messages: OutgoingMessage[]): Promise<(DirectMessage | undefined)[]> {
@@ -44,7 +44,7 @@ export function directMessageSender(context: Context) {
   });
 
   /**
-   * Writes to a member. A stranger may be sent three messages until they have answered (product 4.8).
+   * Sends a message to a member. A stranger may get three messages until they reply (product 4.8).
    * @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply, rate_limited
    */
   return async (
@@ -69,8 +69,8 @@ export function directMessageSender(context: Context) {
 }
 
 /**
- * The fast way, for a new message to a connection or to somebody who has answered. The answer is undefined for any other
- * message. Past the limit of calls a message with a key may still be the repetition of an earlier one.
+ * The fast path, for a new message to a connection or to a member who has replied. It returns undefined for any other
+ * message. Above the rate limit, a message with a key may still be a repetition.
  * @throws 429 rate_limited for a message without a key
  */
 async function sendBatched(
@@ -97,15 +97,14 @@ async function sendBatched(
   return written;
 }
 
-/** True where the server has refused the statement for one of its messages; false where it may have been carried out. */
+/** True if the server refused the statement because of one message; false if the statement may have been committed. */
 function isRolledBack(error: unknown): boolean {
   return (error as { severity?: string }).severity === 'ERROR' && asRefusal(error).code !== 'unavailable';
 }
 
 /**
- * The way of every other message: to a stranger, the first of a conversation, the repetition of an earlier one, one that
- * met a lock. Its transaction waits for what the statement passes over, checks the standing, then runs the same
- * statement.
+ * The slow path, for every other message: to a stranger, the first of a conversation, a repetition, or one that met a
+ * lock. Its transaction waits for the locks that the statement skips, checks the rules and runs the same statement.
  */
 function sendInTransaction(context: Context, session: MemberSession, message: AddressedMessage, creation: Creation) {
   return createOnce(context, session, creation, async (transaction) => {

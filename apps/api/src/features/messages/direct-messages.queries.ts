@@ -15,7 +15,7 @@ export type AddressedMessage = Stored<NewMessage> & { receiverId: number };
 /** A message to be written, with the session that sends it. */
 export type OutgoingMessage = AddressedMessage & {
   session: MemberSession;
-  /** The idempotency key to claim with the hash of what it stands for; null without one, or where it is claimed already. */
+  /** The idempotency key to claim, with the hash of the request; null without a key or if it is already claimed. */
   claim: { key: string; requestHash: Buffer } | null;
 };
 
@@ -38,7 +38,7 @@ const wanted = (messages: readonly OutgoingMessage[], standingChecked: boolean) 
     json_populate_record(null::direct_messages, sent.written)
   )`;
 
-/** Locks sessions, members and keys, and passes over what somebody else holds. */
+/** Locks sessions, members and keys, and skips rows that others have locked. */
 const locked = sql`
   live_sessions as materialized (
     select id from sessions where id = any(array(select session_id from wanted)) order by id for share skip locked
@@ -67,7 +67,7 @@ const allowed = sql`
     )}
   )`;
 
-/** Gives ids once the conversations are held: their messages get them in the order of the commits. */
+/** Assigns ids after the conversations are locked, so that ids are in the order of the commits. */
 const numbered = sql`
   held as materialized (
     select id from conversations where id = any(array(select conversation_id from allowed))
@@ -78,7 +78,7 @@ const numbered = sql`
     from (select allowed.* from allowed join held on held.id = allowed.conversation_id order by place) m
   )`;
 
-/** Claims the keys with the answer that a repetition gets. Of two messages under one key only the first is written. */
+/** Claims the keys with the response for repetitions. Of two messages with one key only the first is written. */
 const claimed = sql`
   claimed as (
     ${claimKeys(sql`
@@ -123,11 +123,11 @@ const steps = rendered(sql`
  * Writes direct messages in one statement: locks, keys, messages and list rows. Messages of one conversation stand in
  * it in the order given. The conversation must be there.
  *
- * The statement never waits for a lock. It leaves out a message whose session, member, key or conversation somebody
- * else holds, whose session or member is not live, whose key is taken, and, unless the standing has been checked, one
- * to somebody whom the sender is a stranger to. The answer for such a message is undefined. A caller that must write
- * the message first waits for those locks in its transaction: the statement does not pass over what its own
- * transaction holds. Locks are taken in the order of every other write: sessions, members, keys, conversations.
+ * The statement never waits for a lock. It leaves out a message whose session, member, key or conversation is locked by
+ * others, whose session has ended, whose member is suspended or whose key is taken. Unless `standingChecked`, it also
+ * leaves out messages to strangers. The result for such a message is undefined. A caller that must write the message
+ * first waits for those locks in its own transaction, whose locks the statement does not skip. Locks are taken in the
+ * order of every other write: sessions, members, keys, conversations.
  */
 export async function writeDirectMessages(
   db: Db,
@@ -144,8 +144,8 @@ export async function writeDirectMessages(
 }
 
 /**
- * Makes the conversation of two members with a list row for each where there is none, and holds it and the members
- * until the transaction ends. Does nothing where one of the members is missing.
+ * Creates the conversation of two members with a list row for each, if it is missing. Locks it and the members until
+ * the transaction ends. Does nothing if one of the members is missing.
  */
 export async function lockConversationOf(transaction: Db, oneId: number, otherId: number): Promise<void> {
   const [user1Id, user2Id] = [Math.min(oneId, otherId), Math.max(oneId, otherId)];
@@ -168,6 +168,6 @@ export async function lockConversationOf(transaction: Db, oneId: number, otherId
       select id, user1_id, user2_id from made union all select id, user2_id, user1_id from made
     )
     select id from held union all select id from made`.execute(transaction);
-  // Somebody else may have made it at the same moment: this statement did not see it, the next one does.
+  // Another transaction may have created it at the same moment. Only the next statement sees that row.
   if (rows.length === 0) await sql`select id from conversations where ${pair} for no key update`.execute(transaction);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insist } from '../../../test/insist.ts';
 import { connectMembers, registerMember, sessionOf, suspendMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
+import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { keyLock } from '../../auth/idempotency.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const send = (from: TestMember, to: TestMember, content: string, key?: string) =>
-  insist(() =>
+  retryUntilAnswered(() =>
     from.call(
       'POST',
       '/api/messages/direct',

@@ -20,14 +20,14 @@ export async function findGroupMessages(db: Db, groupId: number, page: MessagePa
 }
 
 /**
- * Holds a group until the transaction ends: its messages get their ids in the order of their commits, so that whoever
- * asks for those after one misses none, and nobody joins or leaves while a message comes to stand in it.
+ * Locks a group until the transaction ends. The ids of its messages are then in the order of the commits, so that a
+ * reader of the messages after an id misses none, and nobody joins or leaves during the write.
  */
 export async function lockGroup(transaction: Db, id: number): Promise<void> {
   await sql`select 1 from groups where id = ${id} for no key update`.execute(transaction);
 }
 
-/** Adds a member's message to a group that is held; answers it with the ids of all members, nothing where they are none. */
+/** Adds a message to a locked group and returns it with the ids of all members; undefined if the sender is no member. */
 export async function insertGroupMessage(
   db: Db,
   groupId: number,

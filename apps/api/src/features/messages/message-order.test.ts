@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insist } from '../../../test/insist.ts';
 import { connectMembers, registerMember, sessionOf, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
+import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { addToGroup } from '../groups/groups.queries.ts';
@@ -20,9 +20,11 @@ interface Message {
 }
 
 const sendDirect = (from: TestMember, to: TestMember, content: string) =>
-  insist(() => from.call('POST', '/api/messages/direct', { senderId: from.id, receiverId: to.id, content }));
+  retryUntilAnswered(() =>
+    from.call('POST', '/api/messages/direct', { senderId: from.id, receiverId: to.id, content }),
+  );
 const sendToGroup = (from: TestMember, groupId: number, content: string) =>
-  insist(() => from.call('POST', '/api/groups/messages', { userId: from.id, groupId, content }));
+  retryUntilAnswered(() => from.call('POST', '/api/groups/messages', { userId: from.id, groupId, content }));
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => registerMember(test.app)));
 
 async function groupOf(members: TestMember[]): Promise<number> {
@@ -43,7 +45,7 @@ async function follow(member: TestMember, url: string, firstId: number, writing:
   for (;;) {
     const isLast = isWritten;
     const after = seen.at(-1)?.id ?? firstId;
-    const { body } = await insist(() => member.call('GET', `${url}?after=${after}&limit=100`));
+    const { body } = await retryUntilAnswered(() => member.call('GET', `${url}?after=${after}&limit=100`));
     seen.push(...(body as Message[]));
     if (isLast && body.length === 0) return seen;
   }
@@ -114,7 +116,7 @@ describe('the unread count', () => {
   const unread = async (member: TestMember) =>
     (await member.call('GET', `/api/users/${member.id}/conversations`)).body[0].unreadCount;
   const read = (reader: TestMember, sender: TestMember, messageId: number) =>
-    insist(() => reader.call('PUT', `/api/messages/direct/${reader.id}/${sender.id}/read`, { messageId }));
+    retryUntilAnswered(() => reader.call('PUT', `/api/messages/direct/${reader.id}/${sender.id}/read`, { messageId }));
 
   it('counts a message that comes while its reader reads the one before', async () => {
     const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];

@@ -32,7 +32,7 @@ export async function sendGroupMessage(
     await assertGroupMember(transaction, groupId, session.memberId);
     await lockGroup(transaction, groupId);
     const written = await insertGroupMessage(transaction, groupId, session.memberId, message);
-    // Whoever has left while this waited for the group is no member any more.
+    // The sender may have left the group while this waited for the lock.
     if (written === undefined) throw fail('not_group_member');
     receivers = written.receivers;
     return { result: written.message, status: 201 };
@@ -42,7 +42,7 @@ export async function sendGroupMessage(
 }
 
 /**
- * Marks a conversation as read up to a message that one received, and tells its sender.
+ * Marks a conversation as read up to a received message, and publishes it to the sender.
  * @throws 404, also where a given `senderId` did not write the message
  */
 export async function readUpTo(
@@ -63,7 +63,7 @@ export async function readUpTo(
   context.publish('message_read_receipt', receipt, [read.senderId, session.memberId]);
 }
 
-/** The other one of a conversation that the member takes part in. @throws 404 */
+/** The other member of a conversation of this member. @throws 404 */
 export async function conversationPartner(
   context: Context,
   session: MemberSession,

@@ -64,7 +64,7 @@ export async function markReadUpTo(
   return rows.length > 0;
 }
 
-/** The other one of a conversation, for its participant. */
+/** The id of the other member of a conversation, for one of its members. */
 export async function findPartner(db: Db, memberId: number, conversationId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('conversationMembers')

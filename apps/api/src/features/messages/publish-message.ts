@@ -2,8 +2,7 @@ import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import type { Context } from '../../context.ts';
 
 /**
- * Tells the parties of a new message. Its key goes to the sender's own sockets alone, which recognise by it what they
- * have sent.
+ * Publishes a new message. Only the sender's own sockets get its idempotency key, by which they recognise their message.
  */
 export function publishMessage(
   context: Context,

@@ -18,7 +18,7 @@ export const liftingFacts = {
       and greatest(c.user_id, c.connected_user_id) = greatest(m.receiver_id, m.sender_id))`,
 } satisfies Record<LiftingFact, unknown>;
 
-/** How a sender stands to a receiver with whom there is a conversation; nothing where there is none. */
+/** The facts about a sender and a receiver with a conversation; undefined without one. */
 export async function findStanding(db: Db, senderId: number, receiverId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select receiver.suspended_at is null as receiver_active, ${liftingFacts.connected} as connected,

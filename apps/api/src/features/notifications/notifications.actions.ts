@@ -27,26 +27,26 @@ import {
   readRequestNotification,
 } from './notifications.queries.ts';
 
-/** A notification to be published to its member, after the transaction that wrote it. */
+/** A notification that is published to its member after the commit. */
 export interface News {
   memberId: number;
   notification: Notification;
 }
 
-/** Tells a post's author of a comment, inside the transaction that wrote it; one's own tell nobody. */
+/** Notifies the author of a post of a comment, in the same transaction. Returns null for the author's own comment. */
 export async function notifyOfComment(transaction: Db, authorId: number, comment: Comment): Promise<News | null> {
   const notice = commentNotice(authorId, comment.user, comment.feedId);
   return notice === null ? null : insertNews(transaction, notice);
 }
 
-/** A like that its post's author may be told of. */
+/** A like, with the author of the post. */
 export interface LikeEvent {
   authorId: number;
   postId: number;
   actorId: number;
 }
 
-/** Tells a post's author of a like, once per member and post; unread ones of one post are gathered in one. */
+/** Notifies the author of a like, once per member and post. Unread likes of a post share one notification. */
 export async function notifyOfLike(transaction: Db, { authorId, postId, actorId }: LikeEvent): Promise<News | null> {
   if (isOwnAct(authorId, actorId) || !(await insertLikeNotice(transaction, postId, actorId))) return null;
   const actor = { id: actorId, name: await memberName(transaction, actorId) };
@@ -54,12 +54,12 @@ export async function notifyOfLike(transaction: Db, { authorId, postId, actorId 
   return notice === null ? null : { memberId: notice.memberId, notification: await aggregateLike(transaction, notice) };
 }
 
-/** Shows a new notification to its member at once, wherever they are in the app. */
+/** Publishes a new notification to its member. */
 export function publishNews(context: Context, news: News | null): void {
   if (news !== null) context.publish('notification', { notification: news.notification }, [news.memberId]);
 }
 
-/** Tells a member that another one asks to connect. */
+/** Notifies the recipient of a connection request. */
 export async function notifyOfRequest(
   transaction: Db,
   connectionId: number,
@@ -70,7 +70,7 @@ export async function notifyOfRequest(
   await insertNotification(transaction, requestNotice(recipientId, requester, connectionId));
 }
 
-/** Tells the one who asked that the other has accepted. */
+/** Notifies the requester of an acceptance. */
 export async function notifyOfAcceptance(
   transaction: Db,
   connectionId: number,
@@ -81,7 +81,7 @@ export async function notifyOfAcceptance(
   await insertNotification(transaction, acceptanceNotice(requesterId, accepter, connectionId));
 }
 
-/** Does to a request's notification what its end asks for. */
+/** Marks the notification of an ended request as read, or deletes it. */
 export async function settleRequest(transaction: Db, connectionId: number, end: RequestEnd): Promise<void> {
   if (requestNoticeAfter[end] === 'read') await readRequestNotification(transaction, connectionId);
   else await deleteRequestNotification(transaction, connectionId);
@@ -99,7 +99,7 @@ export function readAllNotifications(context: Context, session: MemberSession): 
   return transact(context, session, (transaction) => readAll(transaction, session.memberId));
 }
 
-/** Tells a member of something, inside the transaction that did it; to be published after it. */
+/** Adds a notification in the current transaction. Publish it after the commit. */
 export async function insertNews(transaction: Db, notice: Notice): Promise<News> {
   return { memberId: notice.memberId, notification: await insertNotification(transaction, notice) };
 }

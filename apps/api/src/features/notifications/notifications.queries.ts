@@ -6,7 +6,7 @@ import type { PageRequest } from '../../db/page.ts';
 
 const columns = sql`id, type, message, created_at, is_read, related_id`;
 
-/** Adds a notification and answers it. */
+/** Adds a notification and returns it. */
 export async function insertNotification(
   db: Db,
   { memberId, actorId, type, message, relatedId }: Notice,
@@ -17,7 +17,7 @@ export async function insertNotification(
   return rows[0] as Notification;
 }
 
-/** Remembers that a member's like of a post was announced; false where it had been. */
+/** Records that the author was notified of a member's like. Returns false if it was recorded before. */
 export async function insertLikeNotice(db: Db, postId: number, actorId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into like_notices (post_id, actor_id) values (${postId}, ${actorId})
@@ -25,7 +25,7 @@ export async function insertLikeNotice(db: Db, postId: number, actorId: number):
   return rows.length > 0;
 }
 
-/** How many members other than its author like a post. */
+/** The number of members who like a post, without its author. */
 export async function countLikers(db: Db, postId: number, authorId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select p.likes_count - (select count(*) from post_likes l where l.post_id = p.id and l.member_id = ${authorId}) as count
@@ -33,7 +33,7 @@ export async function countLikers(db: Db, postId: number, authorId: number): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Writes the one unread notification of a post's likes, new or over the one that is there, and answers it. */
+/** Adds or updates the unread notification of a post's likes, and returns it. */
 export async function aggregateLike(db: Db, { memberId, actorId, message, relatedId }: Notice): Promise<Notification> {
   const { rows } = await sql<Notification>`
     insert into notifications (member_id, actor_id, type, message, related_id)
@@ -59,7 +59,7 @@ export async function findNotifications(db: Db, memberId: number, page: PageRequ
   return rows;
 }
 
-/** How many of a member's notifications are unread. */
+/** The number of a member's unread notifications. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from notifications where member_id = ${memberId} and not is_read`.execute(db);
@@ -80,14 +80,14 @@ export async function readAll(db: Db, memberId: number): Promise<void> {
   await sql`update notifications set is_read = true where member_id = ${memberId} and not is_read`.execute(db);
 }
 
-/** A decided request needs no answer any more: its notification is read. */
+/** Marks the notification of a decided request as read. */
 export async function readRequestNotification(db: Db, connectionId: number): Promise<void> {
   await sql`
     update notifications set is_read = true
     where related_id = ${connectionId} and type = 'connection_request' and not is_read`.execute(db);
 }
 
-/** A request taken back leaves no notification to answer. */
+/** Deletes the notification of a cancelled request. */
 export async function deleteRequestNotification(db: Db, connectionId: number): Promise<void> {
   await sql`delete from notifications where related_id = ${connectionId} and type = 'connection_request'`.execute(db);
 }

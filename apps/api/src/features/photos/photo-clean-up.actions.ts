@@ -5,14 +5,14 @@ import { discardFiles, discardPhotos } from './photos.actions.ts';
 
 const HOUR = 60 * 60 * 1000;
 const unusedAge = 24 * HOUR;
-/** No upload takes this long between its first file and its row. */
+/** Minimum age in ms of a stray file. No upload takes this long between its first file and its row. */
 const strayAge = HOUR;
 const photosAtOnce = 200;
 const filesAtOnce = 1_000;
-/** Where this many files and more are unknown than known, the database is not the one that these files belong to. */
+/** If at least this many files, and more than half, are unknown, the files belong to another database. */
 const doubtFrom = 100;
 
-/** Removes uploads that nothing has used for a day; answers how many. */
+/** Removes uploads that were unused for a day. Returns their number. */
 export async function removeUnusedPhotos(context: Context): Promise<number> {
   const olderThan = new Date(context.now().getTime() - unusedAge);
   let removed = 0;
@@ -32,8 +32,8 @@ export async function removeUnusedPhotos(context: Context): Promise<number> {
 }
 
 /**
- * Removes files that no photo has: of processes that died between writing a file and remembering it, or between
- * forgetting a photo and removing its files. Those of the last hour may still be on their way. Answers how many.
+ * Removes files without a photo row. A process leaves them if it dies between a file and its row, or between the deletion
+ * of a row and its files. Files of the last hour are kept, because their upload may be running. Returns their number.
  */
 export async function removeStrayFiles(context: Context): Promise<number> {
   let removed = 0;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 const unused = sql`p.gallery_position is null and p.url is distinct from m.profile_picture
   and p.url is distinct from m.cover_photo`;
 
-/** Some uploads older than a moment that nothing uses, with their members. */
+/** Finds unused uploads before a time, with their members. */
 export async function findUnusedPhotos(db: Db, olderThan: Date, limit: number) {
   const { rows } = await sql<{ id: number; memberId: number }>`
     select p.id, p.member_id from photos p join members m on m.id = p.member_id
@@ -12,12 +12,12 @@ export async function findUnusedPhotos(db: Db, olderThan: Date, limit: number) {
   return rows;
 }
 
-/** Holds members in one order, so that none of them begins to use a photo until the transaction ends. */
+/** Locks members in one order, so that they cannot begin to use a photo until the transaction ends. */
 export async function holdMembers(transaction: Db, ids: number[]): Promise<void> {
   await sql`select 1 from members where id = any(${ids}) order by id for no key update`.execute(transaction);
 }
 
-/** Forgets those of these photos, whose members are held, that still nothing uses; answers their addresses. */
+/** Deletes those of the given photos that are still unused, and returns their URLs. Lock their members first. */
 export async function deleteUnusedPhotos(transaction: Db, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     delete from photos p using members m where m.id = p.member_id and p.id = any(${ids}) and ${unused}
@@ -25,7 +25,7 @@ export async function deleteUnusedPhotos(transaction: Db, ids: number[]): Promis
   return rows.map(({ url }) => url);
 }
 
-/** Which of these addresses are those of photos. */
+/** Returns those of the given URLs that belong to photos. */
 export async function findKnownPhotos(db: Db, urls: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('photos').select('url').where('url', '=', sql<string>`any(${urls})`).execute();
   return new Set(rows.map(({ url }) => url));

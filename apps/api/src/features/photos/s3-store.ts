@@ -12,10 +12,10 @@ import type { Config } from '../../config.ts';
 import { isPhotoFile, photoContentType } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
-/** A call's patience: a photo that cannot be kept by then is refused, and the member tries again. */
+/** Timeouts in ms. A photo that is not stored in time is refused, and the member tries again. */
 const requestHandler = { connectionTimeout: 2_000, requestTimeout: 8_000, throwOnRequestTimeout: true };
 
-/** The most that the protocol lets one call remove. */
+/** The most files that one call of the protocol may remove. */
 const removedAtOnce = 1_000;
 
 /** A bucket of any S3-compatible service; credentials come from the environment as the client documents. */

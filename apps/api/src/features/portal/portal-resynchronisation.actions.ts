@@ -3,19 +3,18 @@ import type { Context } from '../../context.ts';
 import { fetchLinkedRecord, renewRecord } from './portal.actions.ts';
 import { findStaleLinks, saveAsked } from './portal.queries.ts';
 
-/** Members of one step: small enough that a restart repeats little. */
+/** Members per step. A small step means that a restart repeats little. */
 export const stepSize = 200;
-/** Calls to the portal at a time, so that it is not the members' waiting who pay for the round. */
+/** Simultaneous calls to the portal. A small number leaves capacity for members who wait for it. */
 const parallel = 4;
-/** Who was asked about this recently needs no other question on the same day. */
+/** Age in ms below which a record is not refreshed again. */
 const freshFor = 20 * 60 * 60 * 1000;
-/** The portal itself is in trouble: the step is tried again later. */
+/** Failures of the portal itself, after which the step is retried later. */
 const portalFailures = new Set(['portal_failed', 'portal_timeout']);
 
 /**
- * One step of the daily round over the linked accounts: asks the portal about those it was asked about longest ago,
- * and writes what changed. Answers whether there are more. A member whom the portal refuses is left as they are
- * until tomorrow.
+ * One step of the daily refresh: fetches the records that were refreshed longest ago and writes the changes. Returns
+ * true if more members are due. A member whom the portal refuses is skipped until the next day.
  * @throws 502, 504 when the portal itself fails; what is done stays done
  */
 export async function resynchroniseStep(context: Context): Promise<boolean> {
@@ -36,7 +35,7 @@ export async function resynchroniseStep(context: Context): Promise<boolean> {
   return memberIds.length === stepSize;
 }
 
-/** Renews one member's record; answers whether that went well. */
+/** Refreshes one member's record. Returns true on success. */
 async function resynchronise(context: Context, memberId: number): Promise<boolean> {
   let isRenewed = true;
   try {
@@ -46,7 +45,7 @@ async function resynchronise(context: Context, memberId: number): Promise<boolea
     }
   } catch (error) {
     if (error instanceof Refusal && portalFailures.has(error.code)) throw error;
-    // One member's trouble must not keep the round from all others.
+    // An error of one member must not stop the refresh of the others.
     if (!(error instanceof Refusal)) context.log.error({ err: error, memberId }, 'a portal record was not renewed');
     isRenewed = false;
   }

@@ -12,7 +12,7 @@ export async function findNames(db: Db, memberId: number): Promise<NameParts> {
     .executeTakeFirstOrThrow();
 }
 
-/** What stands in the way of linking a portal account to a member. */
+/** The facts that may prevent linking a portal account to a member. */
 export async function findObstacles(db: Db, memberId: number, record: PortalRecord): Promise<Obstacles> {
   const { rows } = await sql<Obstacles>`select
     exists (select from portal_links where account_id = ${record.accountId} and member_id <> ${memberId})
@@ -77,7 +77,7 @@ export async function lockLink(db: Db, memberId: number, accountId: string): Pro
   return link?.accountId === accountId;
 }
 
-/** Remembers that the portal is being asked about a member. */
+/** Records the time of a request to the portal about a member. */
 export async function saveAsked(db: Db, memberId: number, moment: Date): Promise<void> {
   await db.updateTable('portalLinks').set({ askedAt: moment }).where('memberId', '=', memberId).execute();
 }

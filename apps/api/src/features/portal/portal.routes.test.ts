@@ -201,10 +201,10 @@ describe('at the same moment', () => {
     expect([refreshed.status, refreshed.body.stateCode]).toEqual([200, winner.stateCode]);
   });
 
-  /** Whoever is told to come back, because too many want the same rows, comes back. */
-  async function patiently(call: () => Promise<Answer>): Promise<Answer> {
+  /** Repeats a call that is refused with 503, because many calls need the same rows. */
+  async function retryUntilAnswered(call: () => Promise<Answer>): Promise<Answer> {
     const answer = await call();
-    return answer.status === 503 ? patiently(call) : answer;
+    return answer.status === 503 ? retryUntilAnswered(call) : answer;
   }
 
   it('members who swap their places all arrive, and the groups count right', async () => {
@@ -213,12 +213,14 @@ describe('at the same moment', () => {
         const [from, to] = index % 2 === 0 ? [lagos, kano] : [kano, lagos];
         const person = await member();
         const credentials = await account('Ngozi', 'Okafor', from);
-        expect((await patiently(() => connect(person, credentials))).status).toBe(200);
+        expect((await retryUntilAnswered(() => connect(person, credentials))).status).toBe(200);
         await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${credentials.email}`, payload: to });
         return { person, to };
       }),
     );
-    const moves = people.map(({ person }) => patiently(() => person.call('POST', `/api/users/${person.id}/refresh`)));
+    const moves = people.map(({ person }) =>
+      retryUntilAnswered(() => person.call('POST', `/api/users/${person.id}/refresh`)),
+    );
     expect((await Promise.all(moves)).map(({ status }) => status)).toEqual(people.map(() => 200));
     const { rows } = await sql`
       select name from groups g

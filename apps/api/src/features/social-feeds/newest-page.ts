@@ -4,10 +4,10 @@ import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { findLikedAmong, findPosts } from './social-feeds.queries.ts';
 
-/** Nobody sees a page older than this, whatever went unheard. */
+/** Maximum age in ms of the cached page, in case a message of the bus was lost. */
 const maxAge = 250;
 
-/** A post of the page as bytes of JSON, made once: for those who like it and those who do not. */
+/** A post of the page as JSON bytes, in a version for members who like it and one for the others. */
 interface SharedPost {
   id: number;
   liked: Buffer;
@@ -18,13 +18,13 @@ interface SharedPost {
 export interface NewestPage {
   /** The JSON of each post as the viewer sees it, newest first, one more than the page holds. */
   read(viewerId: number, limit: number): Promise<{ id: number; json: Buffer }[]>;
-  /** Says that something has changed what the page shows: every later read sees it. */
+  /** Discards the cached page, so that every later read sees a change. */
   invalidate(): void;
 }
 
 /**
- * What is the same for all viewers is read once for all that ask within a moment; only a viewer's own likes are asked for
- * each. Any change that this process makes or hears of ends the moment at once: nobody misses their own post or like.
+ * Caches the newest page for a short time, because it is the same for all viewers except for their own likes. A change by
+ * this process or a message of the bus discards it at once, so that members always see their own posts and likes.
  */
 export function createNewestPage(context: Context): NewestPage {
   const pages = new Map<number, { at: number; posts: Promise<SharedPost[]> }>();
@@ -69,7 +69,7 @@ export function createNewestPage(context: Context): NewestPage {
   };
 }
 
-/** Asks for the likes of all who read the same page in the same turn of the event loop at once. */
+/** Reads the likes of all viewers of a page in the same turn of the event loop with one query. */
 function createLikesReader(context: Context) {
   type Likes = Map<number, Set<number>>;
   const batches = new Map<SharedPost[], { viewers: Set<number>; likes: Promise<Likes> }>();
@@ -97,11 +97,11 @@ function createLikesReader(context: Context) {
 }
 const none: ReadonlySet<number> = new Set();
 
-/** A JSON array of what is JSON already. */
+/** Joins JSON values to a JSON array. */
 export function jsonArray(items: Buffer[]): Buffer {
   return Buffer.concat([opening, ...items.flatMap((item, place) => (place === 0 ? [item] : [comma, item])), closing]);
 }
 const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
-/** Likes nothing. */
+/** An id without likes. */
 const nobody = 0;

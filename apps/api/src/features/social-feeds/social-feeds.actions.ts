@@ -91,7 +91,7 @@ export async function unlikePost(context: Context, session: MemberSession, postI
   return state;
 }
 
-/** For what is to be shown at a post without a write. @throws 404 for missing posts and those of suspended members */
+/** Checks that a post is visible. @throws 404 for missing posts and those of suspended members */
 export async function assertPostVisible(context: Context, postId: number): Promise<void> {
   assertFound(await findVisiblePost(context.db, postId));
 }

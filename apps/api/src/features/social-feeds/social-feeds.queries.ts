@@ -22,7 +22,7 @@ export async function findPosts(db: Db, viewerId: number, page: PageRequest): Pr
   return rows;
 }
 
-/** Which of these posts each of the viewers likes, by viewer. */
+/** Those of the given posts that each viewer likes, by viewer. */
 export async function findLikedAmong(
   db: Db,
   viewerIds: number[],

@@ -25,7 +25,7 @@ export async function createTicket(
   return result;
 }
 
-/** Moves a ticket on, with a reply or without, and tells its member of what is new to them. @throws 404 */
+/** Changes the status of a ticket or replies to it, and notifies its member of changes. @throws 404 */
 export async function updateTicket(
   context: Context,
   session: AdminSession,

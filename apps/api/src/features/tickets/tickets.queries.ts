@@ -8,7 +8,7 @@ import { writtenColumns, writtenValues } from '../../db/written.ts';
 const columns = sql`t.id, ${writtenColumns(NewTicket, 't')}, t.member_id as user_id, t.status, t.reply,
   t.created_at`;
 
-/** With who asks, for administrators. */
+/** The columns for administrators, with the member. */
 const adminColumns = sql`${columns}, json_build_object('name', m.name, 'username', m.username) as "user"`;
 
 export interface TicketFilter {
@@ -32,7 +32,7 @@ export async function findTickets(db: Db, filter: TicketFilter, page: PageReques
   return rows;
 }
 
-/** How many tickets match, from kept counts. */
+/** The number of matching tickets, from stored counts. */
 export async function countTickets(db: Db, filter: TicketFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count from member_figures where kind = 'tickets' and value = ${`${filter.status ?? ''}/${filter.priority ?? ''}`}`.execute(

@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts';
 interface OwnList {
   name: string;
   table: string;
-  /** Columns, the one that orders the list first. Secrets, and who else is concerned beyond their ids, stay out. */
+  /** Columns; the first one orders the list. Secrets and data of other members except ids are left out. */
   columns: string[];
   /** Columns that hold the member's id, each with an index of its own. */
   owners: string[];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { formIs, lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
 
-/** Where in the order of a search a member stands: a name or PPA that is the search, that begins with it, that holds its words. */
+/** The rank of a match: name or PPA equals the search, starts with it or contains its words. */
 type Rank = 0 | 1 | 2;
 const ranks: readonly Rank[] = [0, 1, 2];
 
@@ -12,9 +12,9 @@ export interface Found {
   position: number;
 }
 
-/** So many that begin with the search are sorted; beyond that they are met often enough on the walk through the newest. */
+/** The most matches at the start of a field that are sorted. If there are more, a scan of the newest members finds them. */
 const manyMatches = 1_000;
-/** How far the newest members are walked before an index is asked for all that match. */
+/** The number of newest members that are scanned before an index is used. */
 const walkLength = 2_000;
 const rankWidth = 2 ** 32;
 

@@ -59,7 +59,7 @@ export async function checkNames(
   assertNamesFree(await takenNames(db, names, exceptId));
 }
 
-/** Two who take a name at the same moment: the unique index decides, with the same answer. */
+/** Maps a violation of the unique index, caused by two simultaneous changes, to the refusal of a taken name. */
 export function refuseTakenName(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === 'members_email_key') throw fail('email_taken');

@@ -42,7 +42,7 @@ export interface OtherRow extends SharedRow {
   isSelf: boolean;
   email: string;
   stateCode: string | null;
-  /** Where the viewer serves. */
+  /** The deployment of the viewer. */
   viewer: Deployment;
   connection: ConnectionState | null;
 }
@@ -86,7 +86,7 @@ export async function findOther(db: Db, viewerId: number, id: number): Promise<O
   return rows[0];
 }
 
-/** Which of the two unique names a record would take from somebody else. */
+/** Says which of the two unique names another member already has. */
 export async function takenNames(
   db: Db,
   names: { email?: string; username?: string },
@@ -99,7 +99,7 @@ export async function takenNames(
   return rows[0] as TakenNames;
 }
 
-/** What members change of their own record. */
+/** The fields that members may change in their own record. */
 export interface OwnChanges {
   name?: string;
   username?: string;
@@ -122,7 +122,7 @@ export interface AnalyticsRow {
   totalUsers: number;
 }
 
-/** Counts around a member, read from kept figures; oneself is not counted, except among all. */
+/** Stored counts of members with the same LGA, PPA and CDS group, without the member, and of all members. */
 export async function findAnalytics(db: Db, id: number): Promise<AnalyticsRow> {
   const figure = (kind: string, value: RawBuilder<unknown>) => sql`
     coalesce((select f.count - 1 from member_figures f where f.kind = ${kind} and f.value = ${value}), 0)`;

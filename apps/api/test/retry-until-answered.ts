@@ -1,0 +1,9 @@
+import type { Answer } from '@kopa/calls/system';
+
+/** Repeats a call while the server refuses it as overloaded. A refused call has written nothing. */
+export async function retryUntilAnswered(make: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await make();
+    if (answer.status !== 503) return answer;
+  }
+}
