@@ -3,10 +3,12 @@ import { textFor } from '@kopa/contracts/client';
 import { groupTypes, type NewGroup } from '@kopa/contracts/groups';
 import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
+import { Form } from '@kopa/ui/form.tsx';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Alert, Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMember } from '../session/use-member.ts';
 import classes from './create-group-dialog.module.css';
 import { createGroupMutation } from './groups.queries.ts';
@@ -38,8 +40,7 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
     setProblem(null);
   }
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  async function submit() {
     const name = group.name.trim();
     if (name === '') {
       setProblem('Please give the group a name.');
@@ -57,7 +58,7 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Create Group">
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={() => void submit()}>
         <TextInput
           label="Name"
           required
@@ -66,14 +67,12 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
           value={group.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <Textarea
+        <GrowingTextarea
           label="Description"
-          autosize
-          minRows={2}
-          maxRows={6}
+          rows={[2, 6]}
           maxLength={textLimits.groupDescription}
           value={group.description}
-          onChange={(event) => change({ description: event.currentTarget.value })}
+          onChange={(description) => change({ description })}
         />
         <Radio.Group
           label="Who can join"
@@ -99,7 +98,7 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
             Create Group
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

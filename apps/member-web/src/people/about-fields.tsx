@@ -1,6 +1,7 @@
 import { type Interest, interests, interestsMax } from '@kopa/contracts/interests';
 import { textLimits } from '@kopa/contracts/limits';
-import { Chip, Textarea } from '@mantine/core';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { Chip } from '@mantine/core';
 import { ChoiceChip } from '../layout/choice-chip.tsx';
 import classes from './about-fields.module.css';
 
@@ -20,15 +21,13 @@ export function AboutFields({ value, onChange }: AboutFieldsProps) {
   const isFull = value.interests.length >= interestsMax;
   return (
     <div className={classes.fields}>
-      <Textarea
+      <GrowingTextarea
         label="Bio"
         placeholder="What should other corps members know about you?"
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={[2, 6]}
         maxLength={textLimits.bio}
         value={value.bio}
-        onChange={(event) => onChange({ ...value, bio: event.currentTarget.value })}
+        onChange={(bio) => onChange({ ...value, bio })}
       />
       <fieldset className={classes.interests}>
         <legend className={classes.legend}>Interests</legend>

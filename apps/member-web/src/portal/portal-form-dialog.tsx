@@ -1,10 +1,11 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { Dialog } from '@kopa/ui/dialog.tsx';
+import { Form } from '@kopa/ui/form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
 import { openSupport } from '../support/support.store.ts';
@@ -56,8 +57,7 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
     },
   });
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  function submit() {
     if (connect.isPending) return;
     if (email.trim() !== '' && password !== '') connect.mutate();
     else setProblem({ text: 'Please enter both your email and password', code: null });
@@ -72,7 +72,7 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
   const hint = code === null ? undefined : hints[code];
   return (
     <Dialog opened={opened} onClose={onClose} title="Connect your service portal" centered>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <p className={classes.text}>
           Kopa asks the portal for your service record. Your password is used once and never kept.
         </p>
@@ -103,7 +103,7 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
         <Button type="submit" loading={connect.isPending}>
           Connect
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

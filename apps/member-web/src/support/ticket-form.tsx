@@ -1,7 +1,9 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { ticketCategories, ticketPriorities } from '@kopa/contracts/tickets';
-import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { Form } from '@kopa/ui/form.tsx';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import classes from './support.module.css';
 import { categoryWords, priorityWords } from './ticket-words.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
@@ -13,12 +15,8 @@ export function TicketForm({ draft: { ticket, problems, isSending, change, send 
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    send();
-  }
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <Form ref={form} onSubmit={send}>
       <TextInput
         label="Subject"
         data-autofocus
@@ -27,16 +25,14 @@ export function TicketForm({ draft: { ticket, problems, isSending, change, send 
         error={problems.subject}
         onChange={(event) => change({ subject: event.currentTarget.value })}
       />
-      <Textarea
+      <GrowingTextarea
         label="Description"
         description="What happened, and what did you expect?"
-        autosize
-        minRows={4}
-        maxRows={10}
+        rows={[4, 10]}
         maxLength={textLimits.ticketDescription}
         value={ticket.description}
         error={problems.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
+        onChange={(description) => change({ description })}
       />
       <div className={classes.choices}>
         <NativeSelect
@@ -64,6 +60,6 @@ export function TicketForm({ draft: { ticket, problems, isSending, change, send 
       <Button type="submit" loading={isSending}>
         Send
       </Button>
-    </form>
+    </Form>
   );
 }

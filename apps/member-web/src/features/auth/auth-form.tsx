@@ -1,3 +1,4 @@
+import { Form } from '@kopa/ui/form.tsx';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './auth.module.css';
@@ -21,10 +22,9 @@ interface AuthFormProps {
 export function AuthForm(props: AuthFormProps) {
   const { title, submitLabel, isPending, onSubmit, onSwitch, switchQuestion, switchLabel, footer, children } = props;
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      noValidate={false}
+      onSubmit={() => {
         if (!isPending) onSubmit();
       }}
     >
@@ -40,6 +40,6 @@ export function AuthForm(props: AuthFormProps) {
         </button>
       </p>
       {footer}
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,15 @@
 import { codeOf } from '@kopa/contracts/client';
 import { deleteUser } from '@kopa/contracts/users';
 import { Dialog } from '@kopa/ui/dialog.tsx';
+import { Form } from '@kopa/ui/form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';
-import classes from './profile.module.css';
 
 /** Asks for the password before the account is deleted. */
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -37,11 +37,8 @@ function DeleteAccountForm() {
     },
   });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (password === '') setRefusal('Please enter your password.');
         else if (!remove.isPending) remove.mutate();
       }}
@@ -64,6 +61,6 @@ function DeleteAccountForm() {
       <Button type="submit" color="red.9" loading={remove.isPending}>
         Delete account
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { Dialog } from '@kopa/ui/dialog.tsx';
+import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { type AboutDraft, AboutFields } from '../../people/about-fields.tsx';
 import { useEditProfile } from '../../people/use-edit-profile.ts';
 import { useMember } from '../../session/use-member.ts';
-import classes from './profile.module.css';
 
 /**
  * Edits name, username, email, bio and interests; the server checks them (product 4.1). It always opens with the saved
@@ -31,11 +31,8 @@ function EditProfileForm({ onSaved }: { onSaved: () => void }) {
     },
   });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (!save.isPending) save.mutate({ ...form, ...about });
       }}
     >
@@ -46,6 +43,6 @@ function EditProfileForm({ onSaved }: { onSaved: () => void }) {
       <Button type="submit" loading={save.isPending}>
         Save
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { type NewPost, type PostType, postTypes } from '@kopa/contracts/social-feeds';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { SyntheticEvent } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
@@ -40,18 +41,16 @@ export function Composer() {
     <form className={classes.composer} onSubmit={submit} aria-label="New post">
       <div className={classes.words}>
         <PersonAvatar person={member} size={44} />
-        <Textarea
+        <GrowingTextarea
           className={classes.content}
           variant="unstyled"
           name="content"
           aria-label="Content"
           placeholder={`What is happening, ${member.firstName}?`}
-          autosize
-          minRows={2}
-          maxRows={10}
+          rows={[2, 10]}
           maxLength={textLimits.post}
           value={draft.content}
-          onChange={(event) => change({ content: event.currentTarget.value })}
+          onChange={(content) => change({ content })}
         />
       </div>
       {draft.type === 'location' && (

@@ -1,0 +1,72 @@
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { useMember } from '../session/use-member.ts';
+import classes from './draft-form.module.css';
+import { type DraftContent, type DraftOptions, useDraft } from './drafts.ts';
+
+interface DraftFormProps<W extends DraftContent> {
+  /** Storage name and empty content of the draft. */
+  place: DraftOptions<W>;
+  label: string;
+  placeholder: string;
+  /** Most rows that are shown at once. */
+  maxRows: number;
+  maxLength: number;
+  isSending: boolean;
+  /** Whether the field takes the focus when it appears. */
+  takesFocus?: boolean;
+  className?: string | undefined;
+  onTyping: () => void;
+  onSend: (content: W) => void;
+  /** The button that submits the form. */
+  button: (isEmpty: boolean) => ReactNode;
+}
+
+/**
+ * One text with a button that sends it: Enter sends, Shift+Enter starts a new line. A text that could not be sent returns
+ * to the field.
+ */
+export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
+  const { place, label, placeholder, maxRows, maxLength, isSending, takesFocus = false, onTyping, onSend } = props;
+  const member = useMember();
+  const [draft, setDraft] = useDraft(member.id, place);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const content = draft.content.trim();
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (content === '' || isSending) return;
+    onSend({ ...draft, content });
+    setDraft(place.empty);
+    // The button is disabled now and would lose the focus.
+    field.current?.focus();
+  }
+
+  function sendOnEnter(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+  }
+
+  return (
+    <form className={[classes.form, props.className].join(' ')} onSubmit={submit}>
+      <GrowingTextarea
+        ref={field}
+        className={classes.field}
+        aria-label={label}
+        placeholder={placeholder}
+        rows={[1, maxRows]}
+        maxLength={maxLength}
+        value={draft.content}
+        onChange={(text) => {
+          setDraft({ ...draft, content: text });
+          onTyping();
+        }}
+        onKeyDown={sendOnEnter}
+      />
+      {props.button(content === '')}
+    </form>
+  );
+}
