@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
 import type { CallLimit } from '@kopa/contracts/limits';
-import type { Route } from '@kopa/contracts/route';
+import { defaultBodyLimit, type Route } from '@kopa/contracts/route';
 import { expect, it } from 'vitest';
 import type { Given, RawBody } from './send.ts';
 import { type Answer, type Failure, failures } from './system.ts';
@@ -19,7 +19,6 @@ interface Common {
   nothingChanged(): Promise<void>;
 }
 
-const defaultBodyLimit = 1024 * 1024;
 const retryableCodes: ReadonlySet<ErrorCode> = new Set(['overloaded', 'unavailable']);
 
 /** Tests bodies that are not JSON, requests from other sites, rate limits and failures around the server. */

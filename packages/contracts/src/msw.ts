@@ -1,5 +1,7 @@
 import { HttpResponse, http } from 'msw';
-import { type ErrorCode, errorCatalogue } from './errors.ts';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { type ErrorCode, errorCatalogue, isErrorCode } from './errors.ts';
 import type { Route, RouteInput, RouteOutput } from './route.ts';
 
 /** Input of a mock's resolver: the typed parts of the request. Numbers in path and query are already parsed. */
@@ -21,39 +23,84 @@ export interface MockAnswer<T> {
   body: T;
 }
 
+/** Result of a resolver: the JSON of the response, or {@link answer} to set headers or another status. */
+export type Resolved<R extends Route> = RouteOutput<R> | MockAnswer<RouteOutput<R>>;
+
+const jsonType = { 'content-type': 'application/json; charset=utf-8' };
+
 /**
- * An msw handler for one call, typed by the contract. The resolver returns the JSON of the response, or {@link answer}
- * to set headers or another status. A thrown {@link MockError} becomes the catalogue's error.
+ * An msw handler for one call, typed by the contract, for the special response of one test. It parses numbers in path
+ * and query, and checks nothing else of the request. A thrown {@link MockError} becomes the catalogue's error.
  */
-export function mock<R extends Route>(
-  route: R,
-  resolver: (input: MockInput<R>) => RouteOutput<R> | MockAnswer<RouteOutput<R>> | Promise<RouteOutput<R>>,
-) {
-  const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  const firstSuccess =
-    Object.keys(route.schema.response)
-      .map(Number)
-      .find((status) => status < 300) ?? 200;
-  return http[method](`*${route.url}`, async ({ request, params }) => {
+export function mock<R extends Route>(route: R, resolver: (input: MockInput<R>) => Resolved<R> | Promise<Resolved<R>>) {
+  return handle(route, async (request, params) => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const text = await request.clone().text();
-    const input = {
+    return resolver({
       request,
-      params: withNumbers(params as Record<string, string>, route.schema.params),
+      params: withNumbers(params, route.schema.params),
       query: withNumbers(query, route.schema.querystring),
       body: text === '' ? undefined : JSON.parse(text),
-    } as unknown as MockInput<R>;
+    } as unknown as MockInput<R>);
+  });
+}
+
+/**
+ * An msw handler for one call. `respond` gets the request unread and the parameters of the path. A thrown error with a
+ * code of the catalogue becomes that error's response. Any other error is thrown on: msw prints it and responds with 500.
+ * @throws if the response breaks the contract
+ */
+export function handle<R extends Route>(
+  route: R,
+  respond: (request: Request, params: Record<string, string>) => Promise<Resolved<R>>,
+) {
+  const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  return http[method](`*${route.url}`, async ({ request, params }) => {
     try {
-      const result = await resolver(input);
-      const { body, status, headers } = isAnswer<RouteOutput<R>>(result) ? result : { body: result };
-      const code = status ?? firstSuccess;
-      if (code === 204) return new HttpResponse(null, { status: 204, headers });
-      return HttpResponse.json(body as never, { status: code, headers });
+      const resolved = await respond(request, named(params as Record<string, string>));
+      return success(route, isAnswer<RouteOutput<R>>(resolved) ? resolved : { body: resolved });
     } catch (error) {
-      if (!(error instanceof MockError)) throw error;
-      const { status, message } = errorCatalogue[error.code];
-      return HttpResponse.json({ code: error.code, message }, { status });
+      return refusal(error);
     }
+  });
+}
+
+/** Parameters with a name; msw numbers those of the wildcard that stands for the origin. */
+function named(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => Number.isNaN(Number(name))));
+}
+
+function success(route: Route, { body, status = firstSuccess(route), headers = {} }: MockAnswer<unknown>): Response {
+  if (status === 204) return new HttpResponse(null, { status, headers });
+  const json = JSON.parse(JSON.stringify(body ?? null));
+  assertPromised(route, status, json);
+  return HttpResponse.json(json, { status, headers: { ...jsonType, ...headers } });
+}
+
+function firstSuccess({ schema }: Route): number {
+  return Math.min(...Object.keys(schema.response).map(Number));
+}
+
+/** @throws if a response has another status than its contract, a wrong field or an unlisted one */
+function assertPromised({ method, url, schema }: Route, status: number, json: unknown): void {
+  const promised = schema.response[status] as TSchema | undefined;
+  const fail = (what: string) => new Error(`The mock of ${method} ${url} breaks its contract (${status}): ${what}`);
+  if (promised === undefined) throw fail('the status is not one of the contract');
+  const [wrong] = Value.Errors(promised, json);
+  if (wrong !== undefined) throw fail(`"${wrong.instancePath}" ${wrong.message}`);
+  const cleaned = JSON.stringify(Value.Clean(promised, structuredClone(json)));
+  if (cleaned !== JSON.stringify(json)) throw fail(`it has fields that the contract does not list: ${cleaned}`);
+}
+
+/** Response for a {@link MockError} or a refusal of the rules. @throws any other error again */
+function refusal(error: unknown): Response {
+  const { code, fields, retryAfter } = error as { code?: unknown; fields?: unknown; retryAfter?: number };
+  if (!(error instanceof Error) || !isErrorCode(code)) throw error;
+  const { status, message } = errorCatalogue[code];
+  const headers = { ...jsonType, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) };
+  return HttpResponse.json({ code, message, ...(fields === undefined ? {} : { errors: fields }) } as never, {
+    status,
+    headers,
   });
 }
 

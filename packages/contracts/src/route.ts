@@ -25,6 +25,9 @@ export interface FieldNames {
   body?: readonly string[];
 }
 
+/** Largest request body in bytes of a call without a `bodyLimit`; Fastify's default. */
+export const defaultBodyLimit = 1024 * 1024;
+
 /** One call of the API. It is valid as Fastify's route options; the client, the mocks and OpenAPI also read it. */
 export interface Route {
   method: Method;
@@ -41,7 +44,7 @@ export interface Route {
   withoutDatabase?: true;
   /** Limits that this call counts against, besides `all`, which counts every call of a member. */
   limits?: readonly CallLimit[];
-  /** Largest request body in bytes, if not the server's default. */
+  /** Largest request body in bytes, if not {@link defaultBodyLimit}. */
   bodyLimit?: number;
 }
 

@@ -86,3 +86,30 @@ export function trimTexts(schema: TSchema, value: unknown): unknown {
     }),
   );
 }
+
+const idPattern = /^[1-9]\d{0,9}$/;
+
+/**
+ * The texts of a path or query as their schema wants them: ids and booleans become values, and only those that read like
+ * one ('1e3' or '01' stay text, and fail).
+ */
+export function typedTexts(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typedText(Object.hasOwn(properties, name) ? properties[name]?.type : undefined, value),
+    ]),
+  );
+}
+
+function typedText(type: string | undefined, value: unknown): unknown {
+  if (type === 'integer' && typeof value === 'string' && idPattern.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+/** What a missing body stands for: nothing, or an empty one where the call has nothing that must be said. */
+export function bodyWhenMissing(schema: TSchema): unknown {
+  return (schema as { mayBeMissing?: boolean }).mayBeMissing === true ? {} : undefined;
+}

@@ -17,3 +17,26 @@ export function matchesSearch(text: string, search: string): boolean {
     .split(/\s+/)
     .every((word) => form.includes(word));
 }
+
+/** Where in the order of a search something stands: a line of its text is the search, begins with it, or holds its words. */
+export type SearchRank = 0 | 1 | 2;
+
+/** Positions of one rank; above every id. */
+export const rankWidth = 2 ** 32;
+
+/** Above every position in a search. */
+export const maxSearchPosition = 3 * rankWidth;
+
+/** The position of something in a search; higher ones come first, and within a rank the newest. */
+export function searchPosition(rank: SearchRank, id: number): number {
+  return (2 - rank) * rankWidth + id;
+}
+
+/** The rank of a text of several lines in a search (product 4.6); null where it does not hold the words. */
+export function searchRank(lines: readonly (string | null)[], search: string): SearchRank | null {
+  const forms = lines.map((line) => folded(line ?? ''));
+  if (!matchesSearch(forms.join('\n'), search)) return null;
+  const form = folded(search).trim().replaceAll(/\s+/g, ' ');
+  if (forms.includes(form)) return 0;
+  return forms.some((line) => line.startsWith(form)) ? 1 : 2;
+}

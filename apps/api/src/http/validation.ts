@@ -1,4 +1,4 @@
-import { trimTexts } from '@kopa/contracts/schema';
+import { bodyWhenMissing, trimTexts, typedTexts } from '@kopa/contracts/schema';
 import { isCursor } from '@kopa/rules/cursor';
 import { fail, type Refusal } from '@kopa/rules/refusal';
 import { assertStorable } from '@kopa/rules/text';
@@ -18,13 +18,6 @@ export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {
   },
 };
 
-/** The body of a request without one: empty if the contract requires no field. */
-function bodyWhenMissing(schema: TSchema): unknown {
-  return (schema as { mayBeMissing?: boolean }).mayBeMissing === true ? {} : undefined;
-}
-
-const idPattern = /^[1-9]\d{0,9}$/;
-
 /**
  * Prepares a request for validation. Ids in the path and numbers in the query become numbers; texts such as '1e3' or
  * '01' stay texts and fail. Texts are trimmed as the contract says. Characters that PostgreSQL cannot store are
@@ -34,30 +27,14 @@ export async function prepareRequest(request: FastifyRequest): Promise<void> {
   const { schema } = request.routeOptions;
   if (schema === undefined) return;
   const { params, querystring, body } = schema as Record<string, TSchema | undefined>;
-  if (params !== undefined) request.params = numbers(params, request.params as Record<string, unknown>);
+  if (params !== undefined) request.params = typedTexts(params, request.params as Record<string, unknown>);
   if (querystring !== undefined) {
     refuseUndecodableEscapes(request.url);
-    request.query = trimTexts(querystring, numbers(querystring, request.query as Record<string, unknown>));
+    request.query = trimTexts(querystring, typedTexts(querystring, request.query as Record<string, unknown>));
   }
   if (body !== undefined) request.body = trimTexts(body, request.body ?? bodyWhenMissing(body));
   assertStorable(request.query, 'query');
   assertStorable(request.body, 'body');
-}
-
-function numbers(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typedValue(Object.hasOwn(properties, name) ? properties[name]?.type : undefined, value),
-    ]),
-  );
-}
-
-function typedValue(type: string | undefined, value: unknown): unknown {
-  if (type === 'integer' && typeof value === 'string' && idPattern.test(value)) return Number(value);
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
-  return value;
 }
 
 const escapes = /(?:%[\da-f]{2})+/gi;

@@ -1,10 +1,9 @@
+import { rankWidth, type SearchRank, searchPosition } from '@kopa/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { formIs, lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
 
-/** The rank of a match: name or PPA equals the search, starts with it or contains its words. */
-type Rank = 0 | 1 | 2;
-const ranks: readonly Rank[] = [0, 1, 2];
+const ranks: readonly SearchRank[] = [0, 1, 2];
 
 export interface Found {
   id: number;
@@ -16,15 +15,6 @@ export interface Found {
 const manyMatches = 1_000;
 /** The number of newest members that are scanned before an index is used. */
 const walkLength = 2_000;
-const rankWidth = 2 ** 32;
-
-/** Above every position in a search. */
-export const maxSearchPosition = 3 * rankWidth;
-
-/** The position of a member in a search; higher ones come first. */
-function positionOf(rank: Rank, id: number): number {
-  return (2 - rank) * rankWidth + id;
-}
 
 /**
  * Members that hold the words of a search: exact ones first, then those that begin with it, then the others, each newest
@@ -37,8 +27,8 @@ export async function searchPeople(
   conditions: RawBuilder<unknown>[],
   page: { limit: number; before: number | null },
 ): Promise<Found[]> {
-  const before = page.before ?? positionOf(0, rankWidth - 1);
-  const firstRank = Math.max(0, 2 - Math.floor(before / rankWidth)) as Rank;
+  const before = page.before ?? searchPosition(0, rankWidth - 1);
+  const firstRank = Math.max(0, 2 - Math.floor(before / rankWidth)) as SearchRank;
   const heads = firstRank === 2 ? nothing : await findHeads(db, search, conditions, { ...page, before });
   const found: Found[] = [];
   for (const rank of ranks.filter((each) => each >= firstRank)) {
@@ -50,7 +40,7 @@ export async function searchPeople(
     }
     const below = rank === firstRank ? before % rankWidth : rankWidth - 1;
     const ids = await findRank(db, rank, search, conditions, { limit: missing, below });
-    found.push(...ids.map((id) => ({ id, position: positionOf(rank, id) })));
+    found.push(...ids.map((id) => ({ id, position: searchPosition(rank, id) })));
   }
   return found;
 }
@@ -79,7 +69,7 @@ async function findHeads(
   const arm = (column: RawBuilder<unknown>, match: 'whole' | 'start') => sql`
     (select id from members where ${formIs(column, search, match)} limit ${sql.lit(manyMatches)})`;
   const either = (match: 'whole' | 'start') => sql`${arm(sql`name`, match)} union ${arm(sql`ppa`, match)}`;
-  const position = (rank: Rank) => sql`id + ${sql.lit(positionOf(rank, 0))}::bigint`;
+  const position = (rank: SearchRank) => sql`id + ${sql.lit(searchPosition(rank, 0))}::bigint`;
   const { rows } = await sql<{ exactMany: boolean; startMany: boolean; found: Found[] }>`${plannedEachTime}
     with exact as materialized (${either('whole')}), starting as materialized (${either('start')}),
     heads as (
@@ -100,7 +90,7 @@ async function findHeads(
 /** Newest matches of one rank: on a walk through the newest members, and where that is too short, from an index. */
 async function findRank(
   db: Db,
-  rank: Rank,
+  rank: SearchRank,
   search: string,
   conditions: RawBuilder<unknown>[],
   { limit, below }: { limit: number; below: number },

@@ -10,6 +10,7 @@ import {
   updateUser,
 } from '@kopa/contracts/users';
 import { assertFound } from '@kopa/rules/existence';
+import { maxSearchPosition } from '@kopa/rules/search';
 import { clearSession } from '../../auth/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
@@ -17,7 +18,7 @@ import { page, pageRequest } from '../../http/paging.ts';
 import { deleteAccount } from './account.actions.ts';
 import { exportAccount } from './account-export.actions.ts';
 import { findPeople, findSuggestions } from './people.queries.ts';
-import { maxSearchPosition } from './people-search.queries.ts';
+
 import { chooseColorScheme, editProfile } from './users.actions.ts';
 import { findAnalytics, findOther } from './users.queries.ts';
 import { otherUser } from './users.view.ts';
