@@ -1,8 +1,12 @@
 import { vi } from 'vitest';
 
-/** A file with the type and size of a photo. */
+const jpegSignature = [0xff, 0xd8, 0xff];
+
+/** A file with the type, size and first bytes of a photo. */
 export function photoFile({ bytes = 1000, type = 'image/jpeg' } = {}): File {
-  return new File([new Uint8Array(bytes)], 'me.jpg', { type });
+  const content = new Uint8Array(bytes);
+  content.set(jpegSignature);
+  return new File([content], 'me.jpg', { type });
 }
 
 /** The size and quality that the app requested when it shrank a photo. */
@@ -20,7 +24,7 @@ export function mockCanvas(photo: { width: number; height: number }): Shrunk[] {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (this: HTMLCanvasElement, _, quality) {
     shrunk.push({ width: this.width, height: this.height, quality: quality as number | undefined });
-    return `data:image/jpeg;base64,${btoa(`photo ${shrunk.length}`)}`;
+    return `data:image/jpeg;base64,${btoa(`${String.fromCharCode(...jpegSignature)} photo ${shrunk.length}`)}`;
   });
   return shrunk;
 }

@@ -1,16 +1,12 @@
 import type { UserActivity } from '@kopa/contracts/admin';
 import { adminLimits } from '@kopa/contracts/limits';
 import type { User } from '@kopa/contracts/users';
-import { newestFirst } from './requests.ts';
+import { newestFirst } from './pages.ts';
+import { photosOf } from './photo-actions.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** Id of a member's photo for administrators. Photos have no record of their own in the world, so it is computed. */
-export function photoIdOf(userId: number, index: number): number {
-  return userId * 100 + index + 1;
-}
-
-/** Activity of a member for the administrators, newest first. */
+/** What the administrators see of a member's doings, newest first. */
 export function activityOf(world: World, user: User): UserActivity {
   const nameOf = (id: number) => memberOf(world, id).user.name;
   return {
@@ -21,7 +17,7 @@ export function activityOf(world: World, user: User): UserActivity {
       commentsCount: world.comments.filter(({ feedId }) => feedId === post.id).length,
       createdAt: post.createdAt,
     })),
-    photos: user.photos.map((url, index) => ({ id: photoIdOf(user.id, index), url, caption: null, likesCount: 0 })),
+    photos: newest(photosOf(world, user)).map(({ id, url }) => ({ id, url, caption: null, likesCount: 0 })),
     comments: newest(world.comments.filter(({ userId }) => userId === user.id)).map((comment) => ({
       id: comment.id,
       content: comment.content,

@@ -1,27 +1,31 @@
 import type { AuditAction } from '@kopa/contracts/audit-log';
-import { MockError } from '@kopa/contracts/msw';
+import { fail } from '@kopa/rules/refusal';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 /** Returns the username of the bearer token's administrator; throws 401 without a valid token. */
 export function administratorOf(world: World, request: Request): string {
-  const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-  const username = world.adminTokens.get(token);
-  if (username === undefined) throw new MockError('unauthenticated');
+  const username = world.adminTokens.get(tokenOf(request));
+  if (username === undefined) throw fail('unauthenticated');
   return username;
 }
 
-/** Adds a row to the audit log; every write of an administrator does so. */
+/** The bearer token of a request; empty without one. */
+export function tokenOf(request: Request): string {
+  return request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+}
+
+/** Leaves a row in the audit log, as every write of an administrator does. */
 export function audit(
   world: World,
-  request: Request,
+  administrator: string,
   action: AuditAction,
   userId: number,
   target?: { type: string; id: number },
 ): void {
   world.auditLog.push({
     id: world.nextId(),
-    administrator: administratorOf(world, request),
+    administrator,
     action,
     userId,
     userName: memberOf(world, userId).user.name,

@@ -4,6 +4,8 @@ import { connectionHandlers } from './handlers/connection-handlers.ts';
 import { groupHandlers } from './handlers/group-handlers.ts';
 import { messageHandlers } from './handlers/message-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
+import { photoHandlers } from './handlers/photo-handlers.ts';
+import { portalHandlers } from './handlers/portal-handlers.ts';
 import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
 import { ticketHandlers } from './handlers/ticket-handlers.ts';
 import { userHandlers } from './handlers/user-handlers.ts';
@@ -14,6 +16,8 @@ export function handlersOf(world: World) {
   return [
     ...authHandlers(world),
     ...userHandlers(world),
+    ...photoHandlers(world),
+    ...portalHandlers(world),
     ...connectionHandlers(world),
     ...groupHandlers(world),
     ...messageHandlers(world),

@@ -1,9 +1,12 @@
 import { errorCatalogue } from '@kopa/contracts/errors';
-import { MockError } from '@kopa/contracts/msw';
 import type { ClientFrame, ServerFrame } from '@kopa/contracts/realtime';
-import { closeCodes, realtimePath } from '@kopa/contracts/realtime';
+import { clientMessages, closeCodes, realtimePath } from '@kopa/contracts/realtime';
+import { trimTexts } from '@kopa/contracts/schema';
+import { Refusal } from '@kopa/rules/refusal';
 import { ws } from 'msw';
-import { addComment, addPost, readUpTo, setLike } from './actions.ts';
+import { createComment, createPost, setLike } from './feed-actions.ts';
+import { readUpTo } from './message-actions.ts';
+import { assertValid } from './read-input.ts';
 import { areConnected } from './views.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +20,7 @@ export function liveChannel(world: World) {
     const send = (frame: ServerFrame) => client.send(JSON.stringify(frame));
     let memberId: number | null = null;
     client.addEventListener('message', ({ data }) => {
-      const frame = JSON.parse(String(data)) as ClientFrame;
+      const frame = readFrame(String(data));
       if (frame.type === 'authenticate') {
         if (frame.payload.userId !== world.signedInId) {
           send({ type: 'error', payload: { code: 'forbidden', message: errorCatalogue.forbidden.message } });
@@ -26,7 +29,10 @@ export function liveChannel(world: World) {
           return;
         }
         memberId = frame.payload.userId;
-        world.publish = send;
+        const ownId = memberId;
+        world.publish = (published, audience = 'everyone') => {
+          if (audience === 'everyone' || audience.includes(ownId)) send(published);
+        };
         send({ type: 'authenticated', payload: { userId: memberId, onlineUserIds: onlineFriends(world, memberId) } });
       } else if (memberId !== null) {
         const reply = replyTo(world, memberId, frame);
@@ -39,41 +45,47 @@ export function liveChannel(world: World) {
   });
 }
 
+/** A frame with its texts trimmed. */
+function readFrame(text: string): ClientFrame {
+  const { type, payload } = JSON.parse(text) as ClientFrame;
+  return { type, payload: trimTexts(clientMessages[type], payload) } as ClientFrame;
+}
+
 function onlineFriends(world: World, memberId: number): number[] {
   return world.members
     .filter(({ user }) => user.isOnline && areConnected(world, memberId, user.id))
     .map(({ user }) => user.id);
 }
 
-/** Returns the echo of a feed frame, an `error`, or null for frames that only others receive. */
+/**
+ * Runs the same action as the HTTP call, which publishes what it does; answers an `error`, the echo of a repetition whose
+ * first one everyone has had, or null.
+ */
 function replyTo(world: World, userId: number, frame: ClientFrame): ServerFrame | null {
   const clientId = 'clientId' in frame.payload ? frame.payload.clientId : undefined;
   try {
+    assertValid(clientMessages[frame.type], frame.payload, 'payload');
     switch (frame.type) {
-      case 'new_post':
-        return { type: 'new_post', payload: { post: addPost(world, userId, frame.payload), clientId } };
+      case 'new_post': {
+        const { post, replayed } = createPost(world, userId, frame.payload, clientId);
+        return replayed ? { type: 'new_post', payload: { post, clientId } } : null;
+      }
       case 'new_comment': {
-        const comment = addComment(world, userId, frame.payload.feedId, frame.payload.content);
-        const comments = world.comments.filter(({ feedId }) => feedId === comment.feedId).length;
-        return { type: 'new_comment', payload: { comment, comments, clientId } };
+        const { replayed, ...made } = createComment(world, userId, frame.payload.feedId, frame.payload, clientId);
+        return replayed ? { type: 'new_comment', payload: { ...made, clientId } } : null;
       }
       case 'like_post':
-      case 'unlike_post': {
-        const { feedId } = frame.payload;
-        const { likes } = setLike(world, userId, feedId, frame.type === 'like_post');
-        const type = frame.type === 'like_post' ? 'post_liked' : 'post_unliked';
-        return { type, payload: { feedId, userId, likes } };
-      }
-      case 'message_read': {
-        const { messageId } = frame.payload;
-        const conversationId = readUpTo(world, userId, messageId);
-        return { type: 'message_read_receipt', payload: { conversationId, messageId, readerId: userId } };
-      }
+      case 'unlike_post':
+        setLike(world, userId, frame.payload.feedId, frame.type === 'like_post');
+        return null;
+      case 'message_read':
+        readUpTo(world, userId, frame.payload.messageId);
+        return null;
       default:
         return null;
     }
   } catch (error) {
-    if (!(error instanceof MockError)) throw error;
-    return { type: 'error', payload: { code: error.code, message: errorCatalogue[error.code].message, clientId } };
+    if (!(error instanceof Refusal)) throw error;
+    return { type: 'error', payload: { code: error.code, message: error.message, clientId } };
   }
 }

@@ -10,8 +10,11 @@ export interface StoredMember {
   password: string;
   isActive: boolean;
   lastActiveAt: string;
+  /** The linked portal account; `works` is false if the portal refuses the link. */
+  link?: { email: string; works: boolean };
 }
-export type StoredConnection = ConnectionState & { createdAt: string };
+/** `decidedAt` is the time of the acceptance or rejection; without it `createdAt` counts. */
+export type StoredConnection = ConnectionState & { createdAt: string; decidedAt?: string | null };
 export type StoredPost = Pick<Post, 'id' | 'userId' | 'createdAt'> & Stored<NewPost> & { likedBy: Set<number> };
 export type StoredComment = Omit<Comment, 'user'>;
 export interface StoredConversation {
@@ -35,9 +38,35 @@ export interface StoredGroup {
   description: string;
   type: Group['type'];
   createdAt: string;
-  creatorId: number;
+  creatorId: number | null;
   memberIds: Set<number>;
   /** Number of further members, of whom the world has no record. */
   otherMembers: number;
+  /** Key of an automatic group. */
+  automaticKey?: string;
 }
-export type StoredNotification = Notification & { userId: number };
+/** `actorId` is the member whose act it names; it is deleted together with that member. */
+export type StoredNotification = Notification & { userId: number; actorId?: number | null };
+/** An uploaded photo with its data URL. */
+export interface StoredPhoto {
+  id: number;
+  userId: number;
+  url: string;
+  dataUrl: string;
+}
+/** An account of the service portal, with the portal's field names. */
+export interface StoredPortalAccount {
+  email: string;
+  password: string;
+  firstName: string;
+  surname: string;
+  stateCode: string;
+  batch: string;
+  deploymentState: string;
+  lga: string;
+  ppa: string;
+  cdsGroup: string;
+  /** YYYY-MM-DD. */
+  serviceStartDate: string;
+  cdsAttended: number;
+}

@@ -2,9 +2,10 @@ import type { AdminUser } from '@kopa/contracts/admin';
 import type { Connection } from '@kopa/contracts/connections';
 import type { Group } from '@kopa/contracts/groups';
 import type { Conversation, GroupMessage } from '@kopa/contracts/messages';
-import { MockError } from '@kopa/contracts/msw';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
+import { assertActiveMember, assertFound } from '@kopa/rules/existence';
+import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { sharedTags } from '@kopa/rules/similarities';
 import type {
   StoredComment,
@@ -20,14 +21,14 @@ import type { World } from './world.ts';
 /** Returns the stored member; throws 404 if there is none. */
 export function memberOf(world: World, id: number): StoredMember {
   const member = world.members.find(({ user }) => user.id === id);
-  if (member === undefined) throw new MockError('not_found');
+  assertFound(member);
   return member;
 }
 
 /** Returns the member; throws 404 if they are missing or suspended. */
 export function activeMemberOf(world: World, id: number): StoredMember {
   const member = memberOf(world, id);
-  if (!member.isActive) throw new MockError('not_found');
+  assertActiveMember(member.isActive);
   return member;
 }
 
@@ -48,16 +49,12 @@ export function areConnected(world: World, a: number, b: number): boolean {
 /** A member as another one sees them: without the phone number, and with email and state code only for connections. */
 export function otherUserView(world: World, viewer: User, other: User): OtherUser {
   const { phoneNumber: _private, ...shown } = other;
-  const connection = connectionBetween(world, viewer.id, other.id);
-  const connected = connection?.status === 'accepted';
-  return {
-    ...shown,
-    email: connected ? other.email : null,
-    stateCode: connected ? other.stateCode : null,
-    similarities: sharedTags(viewer, other),
-    isOnline: connected && other.isOnline,
-    connection: connection === undefined ? null : stateOf(connection),
-  };
+  const found = connectionBetween(world, viewer.id, other.id);
+  const connection = found === undefined ? null : stateOf(found);
+  return asSeenBy<OtherUser>(
+    { isSelf: viewer.id === other.id, connection },
+    { ...shown, similarities: sharedTags(viewer, other), connection: shownConnection(connection) },
+  );
 }
 
 function stateOf({ id, userId, connectedUserId, status }: StoredConnection) {
@@ -69,14 +66,9 @@ export function personView({ id, name, username, profilePicture, deploymentState
 }
 
 export function contactView(world: World, viewerId: number, other: User): Contact {
-  const connected = areConnected(world, viewerId, other.id);
-  return {
-    ...personView(other),
-    email: connected ? other.email : null,
-    lga: other.lga,
-    cdsGroup: other.cdsGroup,
-    isOnline: connected && other.isOnline,
-  };
+  const { email, lga, cdsGroup, isOnline } = other;
+  const connection = connectionBetween(world, viewerId, other.id) ?? null;
+  return asSeenBy<Contact>({ isSelf: false, connection }, { ...personView(other), email, lga, cdsGroup, isOnline });
 }
 
 export function connectionView(world: World, viewerId: number, connection: StoredConnection): Connection {
@@ -89,18 +81,25 @@ export function postView(world: World, viewerId: number, { likedBy, ...post }: S
   return {
     ...post,
     likes: likedBy.size,
-    comments: world.comments.filter(({ feedId }) => feedId === post.id).length,
+    comments: commentsOf(world, post.id).length,
     isLiked: likedBy.has(viewerId),
     user: personView(memberOf(world, post.userId).user),
   };
+}
+
+/** The comments of a post, also of suspended members: they count. */
+export function commentsOf(world: World, postId: number): StoredComment[] {
+  return world.comments.filter(({ feedId }) => feedId === postId);
 }
 
 export function commentView(world: World, comment: StoredComment): Comment {
   return { ...comment, user: personView(memberOf(world, comment.userId).user) };
 }
 
-export function groupView(viewerId: number, { memberIds, otherMembers, creatorId: _, ...group }: StoredGroup): Group {
-  return { ...group, memberCount: memberIds.size + otherMembers, isMember: memberIds.has(viewerId) };
+export function groupView(viewerId: number, { memberIds, otherMembers, ...group }: StoredGroup): Group {
+  const { id, name, description, type, createdAt } = group;
+  const shown = { id, name, description, type, createdAt };
+  return { ...shown, memberCount: memberIds.size + otherMembers, isMember: memberIds.has(viewerId) };
 }
 
 export function groupMessageView(world: World, message: StoredGroupMessage): GroupMessage {

@@ -12,13 +12,29 @@ import type {
   StoredMember,
   StoredMessage,
   StoredNotification,
+  StoredPhoto,
+  StoredPortalAccount,
   StoredPost,
 } from './stored.ts';
+
+/** Receivers of a frame of the live channel. */
+export type Audience = 'everyone' | readonly number[];
+
+/** First result of a create, with the content that its key stands for. */
+export interface FirstAnswer {
+  content: string;
+  result: unknown;
+}
 
 /** All data of the mocked API: plain objects that the handlers change in place. */
 export interface World {
   /** The member whose session the page has; null for a visitor. */
   signedInId: number | null;
+  /**
+   * Sessions by token, for callers that send their own cookie. Null in the world of a page: msw cannot see the browser's
+   * session cookie, so the page's only session is `signedInId`.
+   */
+  sessions: Map<string, number> | null;
   members: StoredMember[];
   connections: StoredConnection[];
   posts: StoredPost[];
@@ -27,15 +43,24 @@ export interface World {
   messages: StoredMessage[];
   groups: StoredGroup[];
   groupMessages: StoredGroupMessage[];
+  /** Times of joining, by `group:member`; without an entry the creation of the group counts. */
+  joinedAt: Map<string, string>;
   notifications: StoredNotification[];
+  /** Likes that the post's author was notified of, as `post:member`. */
+  toldLikes: Set<string>;
+  photos: StoredPhoto[];
   tickets: Ticket[];
+  /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
+  portalAccounts: StoredPortalAccount[] | null;
+  /** The portal's current failure. */
+  portalFault: 'portal_failed' | 'portal_timeout' | null;
   administrators: (Administrator & { password: string })[];
   adminTokens: Map<string, string>;
   auditLog: AuditEntry[];
-  /** First responses of creates, by idempotency key. */
-  firstAnswers: Map<string, unknown>;
-  /** Sends a frame to the page's live channel; does nothing if there is none. */
-  publish: (frame: ServerFrame) => void;
+  /** First answers of creates by member and idempotency key; see `once.ts`. */
+  firstAnswers: Map<string, FirstAnswer>;
+  /** Sends a frame to the page's live channel, if it is open and its member is a receiver. */
+  publish: (frame: ServerFrame, audience?: Audience) => void;
   nextId: () => number;
   now: () => Date;
 }
@@ -46,6 +71,7 @@ export function createWorld(given: Partial<World> = {}): World {
   let clock = worldStart;
   return {
     signedInId: given.members?.[0]?.user.id ?? null,
+    sessions: null,
     members: [],
     connections: [],
     posts: [],
@@ -54,8 +80,13 @@ export function createWorld(given: Partial<World> = {}): World {
     messages: [],
     groups: [],
     groupMessages: [],
+    joinedAt: new Map(),
     notifications: [],
+    toldLikes: new Set(),
+    photos: [],
     tickets: [],
+    portalAccounts: null,
+    portalFault: null,
     administrators,
     adminTokens: new Map(),
     auditLog: [],

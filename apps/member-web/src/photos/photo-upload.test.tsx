@@ -13,7 +13,8 @@ import { fetchWithProgress } from './fetch-with-progress.ts';
 
 async function addPhoto(member: Parameters<typeof buildMember>[1], ...faults: RequestHandler[]) {
   mockCanvas({ width: 1200, height: 900 });
-  const world = createWorld({ members: [buildMember(1, member)] });
+  const kept = { id: 1, userId: 1, url: '/uploads/kept.webp', dataUrl: '' };
+  const world = createWorld({ members: [buildMember(1, member)], photos: [kept] });
   const { user } = renderPage(<GalleryTab />, world, ...faults);
   await user.upload(screen.getByLabelText('Add photo', { selector: 'input' }), photoFile());
   return { user, own: () => world.members[0]?.user };

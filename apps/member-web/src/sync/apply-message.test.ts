@@ -1,9 +1,11 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
-import { addComment, addPost, notify, setLike } from '@kopa/mocks/actions';
 import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
+import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { mockServer } from '@kopa/mocks/node';
+import { notificationView, notify } from '@kopa/mocks/notices';
 import { connectionView, contactView, groupMessageView, memberOf } from '@kopa/mocks/views';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
@@ -17,6 +19,7 @@ import { applyMessage } from './apply-message.ts';
 
 const me = 1;
 const other = 2;
+const bayo = { id: other, name: 'Bayo' };
 const server = mockServer();
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
@@ -103,13 +106,13 @@ async function expectEqualToRefetch<T extends ServerMessageType>(
 
 test.each([other, me])('new_post by member %i equals a refetch', (userId) =>
   expectEqualToRefetch(worldWith(null), 'new_post', (world) => ({
-    post: { ...addPost(world, userId, { type: 'status', content: 'Fresh' }), isLiked: false },
+    post: createPost(world, userId, { type: 'status', content: 'Fresh' }, undefined).post,
   })),
 );
 
 test.each([other, me])('new_comment by member %i equals a refetch', (userId) =>
   expectEqualToRefetch(worldWith(null), 'new_comment', (world) => ({
-    comment: addComment(world, userId, 1, 'Well done'),
+    comment: createComment(world, userId, 1, { content: 'Well done' }, undefined).comment,
     comments: 1,
   })),
 );
@@ -117,7 +120,6 @@ test.each([other, me])('new_comment by member %i equals a refetch', (userId) =>
 test.each([other, me])('post_liked by member %i equals a refetch', (userId) =>
   expectEqualToRefetch(worldWith(null), 'post_liked', (world) => {
     const { likes } = setLike(world, userId, 1, true);
-    if (userId === other) notify(world, me, { type: 'like', message: 'Bayo liked your post', relatedId: 1 });
     return { feedId: 1, userId, likes };
   }),
 );
@@ -186,7 +188,7 @@ test('connection_request equals a refetch', () =>
   expectEqualToRefetch(worldWith(null), 'connection_request', (world) => {
     const connection = buildConnection(5, { userId: other, connectedUserId: me, status: 'pending' });
     world.connections.push(connection);
-    notify(world, me, { type: 'connection_request', message: 'Bayo wants to connect', relatedId: 5 });
+    notify(world, requestNotice(me, bayo, 5));
     return {
       connection: connectionView(world, me, connection),
       requestingUser: contactView(world, me, memberOf(world, other).user),
@@ -201,7 +203,7 @@ test('connection_accepted equals a refetch: the request is a connection, and the
       const connection = world.connections.find(({ id }) => id === 1);
       if (connection === undefined) throw new Error('the world has no request');
       connection.status = 'accepted';
-      notify(world, me, { type: 'connection_accepted', message: 'Bayo accepted', relatedId: 1 });
+      notify(world, acceptanceNotice(me, bayo, 1));
       return {
         connection: connectionView(world, me, connection),
         acceptingUser: contactView(world, me, memberOf(world, other).user),
@@ -212,7 +214,6 @@ test('connection_accepted equals a refetch: the request is a connection, and the
 test('notification equals a refetch: the ticket has its reply', () =>
   expectEqualToRefetch(worldWith(null), 'notification', (world) => {
     for (const ticket of world.tickets) Object.assign(ticket, { status: 'resolved', reply: 'Solved.' });
-    const news = { type: 'other', message: 'Support answered', relatedId: 1 } as const;
-    const { userId: _, ...notification } = notify(world, me, news);
-    return { notification };
+    const answered = { memberId: me, actorId: null, type: 'other', message: 'Support answered', relatedId: 1 } as const;
+    return { notification: notificationView(notify(world, answered)) };
   }));

@@ -2,6 +2,7 @@ import { sendDirectMessage } from '@kopa/contracts/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { createComment, createPost } from '@kopa/contracts/social-feeds';
 import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
+import { sendDirectMessage as writeMessage } from '@kopa/mocks/message-actions';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
@@ -85,9 +86,7 @@ test('a message returns to its input when the network fails while it is sent, an
 
 /** Makes the server store the member's message and its answer to the key. */
 function storeMessage(world: World, headers: Headers, content: string): void {
-  const message = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content });
-  world.messages.push(message);
-  world.firstAnswers.set(headers.get('idempotency-key') ?? '', { message });
+  writeMessage(world, 1, { receiverId: 2, content }, headers.get('idempotency-key') ?? undefined);
 }
 
 /** Makes the server never answer, whether or not it stores the message. */

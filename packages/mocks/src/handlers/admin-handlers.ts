@@ -1,128 +1,111 @@
-import {
-  activateUser,
-  adminLogin,
-  adminLogout,
-  deleteUserComment,
-  deleteUserPhoto,
-  deleteUserPost,
-  getAdminStats,
-  getDemoHint,
-  getUserActivity,
-  listAdminUsers,
-  resetUserPassword,
-  suspendUser,
-} from '@kopa/contracts/admin';
+import * as admin from '@kopa/contracts/admin';
 import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
-import { adminLimits, textLimits } from '@kopa/contracts/limits';
-import { answer, MockError, mock } from '@kopa/contracts/msw';
-import { matchesSearch } from '@kopa/rules/search';
-import { activityOf, photoIdOf } from '../admin-views.ts';
-import { administratorOf, audit } from '../administration.ts';
-import { newestFirst, pageOf } from '../requests.ts';
+import { adminLimits } from '@kopa/contracts/limits';
+import { answer } from '@kopa/contracts/msw';
+import { assertKnowsPassword, isSameName } from '@kopa/rules/auth';
+import { assertFound } from '@kopa/rules/existence';
+import { searchPosition, searchRank } from '@kopa/rules/search';
+import { activityOf } from '../admin-views.ts';
+import { audit, tokenOf } from '../administration.ts';
+import { callsOf } from '../calls.ts';
+import { newestFirst, pageOf } from '../pages.ts';
+import { removePhoto } from '../photo-actions.ts';
+import { endSessionsOf } from '../sessions.ts';
 import { adminUserView, memberOf } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** The administrators' calls. */
 export function adminHandlers(world: World) {
-  function setActive(request: Request, id: number, isActive: boolean) {
-    administratorOf(world, request);
+  const calls = callsOf(world);
+
+  function setActive(administrator: string, id: number, isActive: boolean) {
     const member = memberOf(world, id);
     member.isActive = isActive;
-    if (!isActive && world.signedInId === id) world.signedInId = null;
-    audit(world, request, isActive ? 'activate' : 'suspend', id);
+    if (!isActive) endSessionsOf(world, id);
+    audit(world, administrator, isActive ? 'activate' : 'suspend', id);
     return adminUserView(world, member);
   }
 
+  function found(search: string) {
+    return world.members
+      .flatMap((member) => {
+        const { id, name, email, username } = member.user;
+        const rank = searchRank([name, email, username], search);
+        return rank === null ? [] : [{ member, position: search === '' ? id : searchPosition(rank, id) }];
+      })
+      .sort((a, b) => b.position - a.position);
+  }
+
   return [
-    mock(adminLogin, ({ body }) => {
-      const found = world.administrators.find(({ username }) => username === body.username.trim());
-      if (found === undefined || found.password !== body.password) throw new MockError('invalid_credentials');
-      const { password: _, ...adminUser } = found;
+    calls.visitor(admin.adminLogin, ({ body }) => {
+      const account = world.administrators.find(({ username }) => isSameName(username, body.username));
+      assertKnowsPassword(account, account?.password === body.password);
+      const { password: _, ...adminUser } = account;
       const token = `mock-token-${world.nextId()}`;
       world.adminTokens.set(token, adminUser.username);
       return { token, adminUser };
     }),
-    mock(adminLogout, ({ request }) => {
-      administratorOf(world, request);
-      world.adminTokens.delete(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
+    calls.administrator(admin.adminLogout, ({ request }) => {
+      world.adminTokens.delete(tokenOf(request));
       return null;
     }),
-    mock(getDemoHint, () => ({
+    calls.visitor(admin.getDemoHint, () => ({
       accounts: world.administrators.map(({ username, password, role }) => ({ username, password, role })),
     })),
-    mock(getAdminStats, ({ request }) => {
-      administratorOf(world, request);
-      return {
-        totalUsers: world.members.length,
-        activeUsers: world.members.filter(({ isActive }) => isActive).length,
-        supportTickets: world.tickets.length,
-        portalConnections: world.members.filter(({ user }) => user.portalConnected).length,
-      };
-    }),
-    mock(listAdminUsers, ({ request, query }) => {
-      administratorOf(world, request);
-      const found = [...world.members]
-        .sort((a, b) => b.user.id - a.user.id)
-        .filter(({ user }) => matchesSearch(`${user.name} ${user.email} ${user.username}`, query.search ?? ''));
+    calls.administrator(admin.getAdminStats, () => ({
+      totalUsers: world.members.length,
+      activeUsers: world.members.filter(({ isActive }) => isActive).length,
+      supportTickets: world.tickets.length,
+      portalConnections: world.members.filter(({ user }) => user.portalConnected).length,
+    })),
+    calls.administrator(admin.listAdminUsers, ({ query }) => {
+      const members = found(query.search ?? '').map(({ member }) => member);
       const paged = query.page !== undefined || query.pageSize !== undefined;
       const size = paged ? (query.pageSize ?? adminLimits.defaultPageSize) : adminLimits.unpagedMax;
       const start = ((query.page ?? 1) - 1) * size;
       return answer(
-        found.slice(start, start + size).map((member) => adminUserView(world, member)),
-        { headers: { 'x-total-count': String(found.length) } },
+        members.slice(start, start + size).map((member) => adminUserView(world, member)),
+        { headers: { 'x-total-count': String(members.length) } },
       );
     }),
-    mock(getUserActivity, ({ request, params }) => {
-      administratorOf(world, request);
+    calls.administrator(admin.getUserActivity, ({ administrator, params }) => {
       const activity = activityOf(world, memberOf(world, params.id).user);
-      audit(world, request, 'view_activity', params.id);
+      audit(world, administrator, 'view_activity', params.id);
       return activity;
     }),
-    mock(suspendUser, ({ request, params }) => setActive(request, params.id, false)),
-    mock(activateUser, ({ request, params }) => setActive(request, params.id, true)),
-    mock(deleteUserPost, ({ request, params }) => {
-      administratorOf(world, request);
+    calls.administrator(admin.suspendUser, ({ administrator, params }) => setActive(administrator, params.id, false)),
+    calls.administrator(admin.activateUser, ({ administrator, params }) => setActive(administrator, params.id, true)),
+    calls.administrator(admin.deleteUserPost, ({ administrator, params }) => {
       const post = world.posts.find(({ id, userId }) => id === params.postId && userId === params.userId);
-      if (post === undefined) throw new MockError('not_found');
+      assertFound(post);
       world.posts = world.posts.filter((candidate) => candidate !== post);
       world.comments = world.comments.filter(({ feedId }) => feedId !== post.id);
-      audit(world, request, 'delete_post', params.userId, { type: 'post', id: post.id });
+      audit(world, administrator, 'delete_post', params.userId, { type: 'post', id: post.id });
       return null;
     }),
-    mock(deleteUserPhoto, ({ request, params }) => {
-      administratorOf(world, request);
+    calls.administrator(admin.deleteUserPhoto, ({ administrator, params }) => {
       const { user } = memberOf(world, params.userId);
-      const url = user.photos.find((_photo, index) => photoIdOf(user.id, index) === params.photoId);
-      if (url === undefined) throw new MockError('not_found');
-      user.photos = user.photos.filter((photo) => photo !== url);
-      if (user.profilePicture === url) user.profilePicture = null;
-      if (user.coverPhoto === url) user.coverPhoto = null;
-      audit(world, request, 'delete_photo', user.id, { type: 'photo', id: params.photoId });
+      removePhoto(world, user, params.photoId);
+      audit(world, administrator, 'delete_photo', user.id, { type: 'photo', id: params.photoId });
       return null;
     }),
-    mock(deleteUserComment, ({ request, params }) => {
-      administratorOf(world, request);
+    calls.administrator(admin.deleteUserComment, ({ administrator, params }) => {
       const comment = world.comments.find(({ id, userId }) => id === params.commentId && userId === params.userId);
-      if (comment === undefined) throw new MockError('not_found');
+      assertFound(comment);
       world.comments = world.comments.filter((candidate) => candidate !== comment);
-      audit(world, request, 'delete_comment', params.userId, { type: 'comment', id: comment.id });
+      audit(world, administrator, 'delete_comment', params.userId, { type: 'comment', id: comment.id });
       return null;
     }),
-    mock(resetUserPassword, ({ request, params, body }) => {
-      administratorOf(world, request);
-      const member = memberOf(world, params.id);
-      if (body.newPassword.length < textLimits.password.min) throw new MockError('invalid_request');
-      member.password = body.newPassword;
-      if (world.signedInId === params.id) world.signedInId = null;
-      audit(world, request, 'reset_password', params.id);
+    calls.administrator(admin.resetUserPassword, ({ administrator, params, body }) => {
+      memberOf(world, params.id).password = body.newPassword;
+      endSessionsOf(world, params.id);
+      audit(world, administrator, 'reset_password', params.id);
       return null;
     }),
-    mock(listAdministrators, ({ request }) => {
-      administratorOf(world, request);
-      return world.administrators.map(({ password: _, ...administrator }) => administrator);
-    }),
-    mock(listAuditLog, (input) => {
-      administratorOf(world, input.request);
+    calls.administrator(listAdministrators, () =>
+      world.administrators.map(({ password: _, ...administrator }) => administrator),
+    ),
+    calls.administrator(listAuditLog, (input) => {
       const { administrator, action, userId } = input.query;
       const entries = newestFirst(world.auditLog)
         .filter((entry) => administrator === undefined || entry.administrator === administrator)

@@ -1,66 +1,47 @@
 import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
-import { textLimits } from '@kopa/contracts/limits';
-import { MockError, mock } from '@kopa/contracts/msw';
-import { newestFirst, once, pageOf, self, signedIn, textOf } from '../requests.ts';
-import type { StoredGroup } from '../stored.ts';
-import { activeMemberOf, groupView } from '../views.ts';
+import { assertActiveMember } from '@kopa/rules/existence';
+import { assertMayAdd } from '@kopa/rules/groups';
+import { callsOf } from '../calls.ts';
+import { addGroup, addToGroup, groupWithStanding, removeFromGroup } from '../group-actions.ts';
+import { createOnce } from '../once.ts';
+import { newestFirst, pageOf } from '../pages.ts';
+import { groupView, isActive } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** Groups and their members. */
 export function groupHandlers(world: World) {
-  function groupOf(id: number): StoredGroup {
-    const group = world.groups.find((candidate) => candidate.id === id);
-    if (group === undefined) throw new MockError('not_found');
-    return group;
-  }
-
+  const calls = callsOf(world);
   return [
-    mock(listGroups, (input) => {
-      const { user } = signedIn(world);
+    calls.member(listGroups, ({ user, ...input }) => {
       const groups = newestFirst(world.groups).map((group) => groupView(user.id, group));
       return pageOf(groups, input);
     }),
-    mock(listOwnGroups, (input) => {
-      const { user } = self(world, input.params.id);
+    calls.member(listOwnGroups, ({ user, ...input }) => {
       const own = newestFirst(world.groups).filter(({ memberIds }) => memberIds.has(user.id));
       return pageOf(
         own.map((group) => groupView(user.id, group)),
         input,
       );
     }),
-    mock(createGroup, ({ body, request }) => {
-      const { user } = signedIn(world);
-      const name = textOf(body.name, textLimits.groupName);
-      return once(world, request, () => {
-        const group: StoredGroup = {
-          id: world.nextId(),
-          name,
-          description: body.description?.trim() ?? '',
-          type: body.type,
-          createdAt: world.now().toISOString(),
-          creatorId: user.id,
-          memberIds: new Set([user.id]),
-          otherMembers: 0,
-        };
-        world.groups.push(group);
+    calls.member(createGroup, ({ user, body, key }) => {
+      const fields = { description: '', ...body };
+      const creation = { memberId: user.id, operation: 'create_group', input: fields, key };
+      return createOnce(world, creation, () => {
+        const group = addGroup(world, { ...fields, creatorId: user.id });
+        addToGroup(world, group, user.id);
         return groupView(user.id, group);
-      });
+      }).result;
     }),
-    mock(joinGroup, ({ params, body }) => {
-      const { user } = signedIn(world);
-      const group = groupOf(params.id);
+    calls.member(joinGroup, ({ user, params, body }) => {
       const added = body?.userId ?? user.id;
-      if (added !== user.id && group.creatorId !== user.id) throw new MockError('forbidden');
-      activeMemberOf(world, added);
-      if (group.type === 'private' && group.creatorId !== user.id && !group.memberIds.has(added)) {
-        throw new MockError('private_group');
-      }
-      group.memberIds.add(added);
+      const { group, standing } = groupWithStanding(world, params.id, user.id);
+      assertMayAdd(standing, user.id, added);
+      assertActiveMember(isActive(world, added));
+      addToGroup(world, group, added);
       return groupView(user.id, group);
     }),
-    mock(leaveGroup, ({ params }) => {
-      const { user } = signedIn(world);
-      groupOf(params.id).memberIds.delete(user.id);
+    calls.member(leaveGroup, ({ user, params }) => {
+      removeFromGroup(world, groupWithStanding(world, params.id, user.id).group, user.id);
       return null;
     }),
   ];

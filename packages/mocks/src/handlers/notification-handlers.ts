@@ -1,37 +1,31 @@
-import { MockError, mock } from '@kopa/contracts/msw';
 import {
   getUnreadCount,
   listNotifications,
   readAllNotifications,
   readNotification,
 } from '@kopa/contracts/notifications';
-import { newestFirst, pageOf, self, signedIn } from '../requests.ts';
-import type { StoredNotification } from '../stored.ts';
+import { assertFound } from '@kopa/rules/existence';
+import { callsOf } from '../calls.ts';
+import { notificationView } from '../notices.ts';
+import { newestFirst, pageOf } from '../pages.ts';
 import type { World } from '../world.ts';
 
 /** The member's notifications. */
 export function notificationHandlers(world: World) {
+  const calls = callsOf(world);
   const ownOf = (id: number) => world.notifications.filter(({ userId }) => userId === id);
-  const view = ({ userId: _, ...notification }: StoredNotification) => notification;
-
   return [
-    mock(listNotifications, (input) => {
-      const { user } = self(world, input.params.id);
-      return pageOf(newestFirst(ownOf(user.id)).map(view), input);
-    }),
-    mock(getUnreadCount, ({ params }) => {
-      const { user } = self(world, params.id);
-      return { count: ownOf(user.id).filter(({ isRead }) => !isRead).length };
-    }),
-    mock(readNotification, ({ params }) => {
-      const { user } = signedIn(world);
+    calls.member(listNotifications, ({ user, ...input }) =>
+      pageOf(newestFirst(ownOf(user.id)).map(notificationView), input),
+    ),
+    calls.member(getUnreadCount, ({ user }) => ({ count: ownOf(user.id).filter(({ isRead }) => !isRead).length })),
+    calls.member(readNotification, ({ user, params }) => {
       const notification = ownOf(user.id).find(({ id }) => id === params.id);
-      if (notification === undefined) throw new MockError('not_found');
+      assertFound(notification);
       notification.isRead = true;
-      return view(notification);
+      return notificationView(notification);
     }),
-    mock(readAllNotifications, ({ params }) => {
-      const { user } = self(world, params.id);
+    calls.member(readAllNotifications, ({ user }) => {
       for (const notification of ownOf(user.id)) notification.isRead = true;
       return null;
     }),

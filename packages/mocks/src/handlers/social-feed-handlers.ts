@@ -1,39 +1,34 @@
-import { MockError, mock } from '@kopa/contracts/msw';
-import { createComment, createPost, likePost, listComments, listPosts, unlikePost } from '@kopa/contracts/social-feeds';
-import { addComment, addPost, setLike, visiblePost } from '../actions.ts';
-import { newestFirst, once, pageOf, self, signedIn } from '../requests.ts';
-import { commentView, isActive, postView } from '../views.ts';
+import * as feeds from '@kopa/contracts/social-feeds';
+import { callsOf } from '../calls.ts';
+import { createComment, createPost, setLike, visiblePost } from '../feed-actions.ts';
+import { newestFirst, pageOf } from '../pages.ts';
+import { commentsOf, commentView, isActive, postView } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** Posts, comments and likes. */
 export function socialFeedHandlers(world: World) {
+  const calls = callsOf(world);
   return [
-    mock(listPosts, (input) => {
-      const { user } = self(world, input.query.userId);
+    calls.member(feeds.listPosts, ({ user, ...input }) => {
       const posts = newestFirst(world.posts).filter(({ userId }) => isActive(world, userId));
       return pageOf(
         posts.map((post) => postView(world, user.id, post)),
         input,
       );
     }),
-    mock(createPost, ({ body, request }) => {
-      const { user } = self(world, body.userId);
-      return once(world, request, () => addPost(world, user.id, body));
-    }),
-    mock(likePost, ({ params, body }) => setLike(world, self(world, body?.userId).user.id, params.id, true)),
-    mock(unlikePost, ({ params, body }) => setLike(world, self(world, body?.userId).user.id, params.id, false)),
-    mock(listComments, (input) => {
-      signedIn(world);
+    calls.member(feeds.createPost, ({ user, body, key }) => createPost(world, user.id, body, key).post),
+    calls.member(feeds.likePost, ({ user, params }) => setLike(world, user.id, params.id, true)),
+    calls.member(feeds.unlikePost, ({ user, params }) => setLike(world, user.id, params.id, false)),
+    calls.member(feeds.listComments, (input) => {
       visiblePost(world, input.params.id);
-      const comments = newestFirst(world.comments)
-        .filter(({ feedId, userId }) => feedId === input.params.id && isActive(world, userId))
+      const comments = newestFirst(commentsOf(world, input.params.id))
+        .filter(({ userId }) => isActive(world, userId))
         .map((comment) => commentView(world, comment));
       return pageOf(comments, input, { oldestFirst: true });
     }),
-    mock(createComment, ({ params, body, request }) => {
-      const { user } = self(world, body.userId);
-      if (typeof body.content !== 'string') throw new MockError('invalid_request');
-      return once(world, request, () => addComment(world, user.id, params.id, body.content));
-    }),
+    calls.member(
+      feeds.createComment,
+      ({ user, params, body, key }) => createComment(world, user.id, params.id, body, key).comment,
+    ),
   ];
 }

@@ -26,7 +26,7 @@ test('a member downloads their data as a file', async () => {
   expect(await screen.findByText('Your data was downloaded')).toBeVisible();
   const [name, text] = save.mock.calls[0] ?? [];
   expect(name).toBe('kopa-adaeze.okafor.json');
-  expect(JSON.parse(text as string).user.email).toBe(world.members[0]?.user.email);
+  expect(JSON.parse(text as string).profile.email).toBe(world.members[0]?.user.email);
 });
 
 test('a failure to fetch the data shows an error and saves no file', async () => {

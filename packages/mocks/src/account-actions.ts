@@ -1,0 +1,79 @@
+import type { Registration } from '@kopa/contracts/auth';
+import type { User } from '@kopa/contracts/users';
+import { assertMayRegister, assertNamesFree, isSameName, newMember } from '@kopa/rules/auth';
+import { endsOtherSessions, storedEdit } from '@kopa/rules/profile';
+import { buildUser, withoutPortal } from './builders.ts';
+import { removeFromGroup } from './group-actions.ts';
+import { endSessionsOf } from './sessions.ts';
+import type { World } from './world.ts';
+
+/** Registers a member. @throws 400 password_mismatch, common_password; 409 email_taken, username_taken */
+export function register(world: World, form: Registration): User {
+  assertMayRegister(form);
+  assertFree(world, form);
+  const createdAt = world.now().toISOString();
+  const user = buildUser(world.nextId(), { ...withoutPortal, ...newMember(form), createdAt });
+  world.members.push({ user, password: form.password, isActive: true, lastActiveAt: createdAt });
+  return user;
+}
+
+/** Edits the member's profile. A changed email ends their other sessions. @throws 409 email_taken, username_taken */
+export function editProfile(world: World, request: Request, user: User, edit: Partial<User>): User {
+  assertFree(world, edit, user.id);
+  if (endsOtherSessions(user, edit)) endSessionsOf(world, user.id, request);
+  return Object.assign(user, storedEdit(edit));
+}
+
+function assertFree(world: World, { email, username }: { email?: string; username?: string }, ownId?: number): void {
+  const others = world.members.map(({ user }) => user).filter(({ id }) => id !== ownId);
+  assertNamesFree({
+    emailTaken: email !== undefined && others.some((other) => isSameName(other.email, email)),
+    usernameTaken: username !== undefined && others.some((other) => isSameName(other.username, username)),
+  });
+}
+
+/** Deletes a member with all their data. */
+export function deleteMember(world: World, memberId: number): void {
+  endSessionsOf(world, memberId);
+  const isTheirs = ({ userId }: { userId: number }) => userId === memberId;
+  world.members = world.members.filter(({ user }) => user.id !== memberId);
+  world.posts = world.posts.filter((post) => !isTheirs(post));
+  const postIds = new Set(world.posts.map(({ id }) => id));
+  world.comments = world.comments.filter((comment) => !isTheirs(comment) && postIds.has(comment.feedId));
+  for (const { likedBy } of world.posts) likedBy.delete(memberId);
+  world.connections = world.connections.filter((one) => !isTheirs(one) && one.connectedUserId !== memberId);
+  world.notifications = world.notifications.filter((one) => !isTheirs(one) && one.actorId !== memberId);
+  world.conversations = world.conversations.filter((one) => one.user1Id !== memberId && one.user2Id !== memberId);
+  world.messages = world.messages.filter((one) => one.senderId !== memberId && one.receiverId !== memberId);
+  world.groupMessages = world.groupMessages.filter((message) => !isTheirs(message));
+  for (const group of world.groups) {
+    removeFromGroup(world, group, memberId);
+    if (group.creatorId === memberId) group.creatorId = null;
+  }
+  world.photos = world.photos.filter((photo) => !isTheirs(photo));
+  world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
+}
+
+/** All stored data of a member (product 4.20). */
+export function exportOf(world: World, user: User): Record<string, unknown> {
+  const { id } = user;
+  const ofMember = <T extends { userId: number }>(rows: T[]) => rows.filter(({ userId }) => userId === id);
+  const groups = world.groups.filter(({ memberIds }) => memberIds.has(id));
+  return {
+    profile: user,
+    photos: ofMember(world.photos).map(({ id: photoId, url }) => ({ id: photoId, url })),
+    posts: ofMember(world.posts).map(({ likedBy, ...post }) => ({ ...post, likesCount: likedBy.size })),
+    comments: ofMember(world.comments),
+    likedPosts: world.posts.filter(({ likedBy }) => likedBy.has(id)).map((post) => ({ postId: post.id })),
+    connections: world.connections.filter(({ userId, connectedUserId }) => userId === id || connectedUserId === id),
+    conversations: world.conversations.filter(({ user1Id, user2Id }) => user1Id === id || user2Id === id),
+    directMessages: world.messages.filter(({ senderId, receiverId }) => senderId === id || receiverId === id),
+    createdGroups: world.groups
+      .filter(({ creatorId }) => creatorId === id)
+      .map(({ id: groupId, name }) => ({ groupId, name })),
+    groups: groups.map((group) => ({ groupId: group.id })),
+    groupMessages: ofMember(world.groupMessages),
+    notifications: ofMember(world.notifications),
+    supportTickets: ofMember(world.tickets),
+  };
+}

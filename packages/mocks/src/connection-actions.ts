@@ -1,0 +1,92 @@
+import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
+import { assertMayDecide, assertMayRequest, outcomeOfRequest, type Pair } from '@kopa/rules/connections';
+import { assertActiveMember } from '@kopa/rules/existence';
+import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
+import { notify, settleRequest } from './notices.ts';
+import { createOnce } from './once.ts';
+import type { StoredConnection } from './stored.ts';
+import { connectionBetween, connectionView, isActive, memberOf } from './views.ts';
+import type { World } from './world.ts';
+
+/**
+ * Sends a connection request. If the other member has requested already, both become connected (status 200).
+ * @throws 400 own_connection; 404; 409 already_connected, already_requested, recently_declined, idempotency_conflict
+ */
+export function requestConnection(world: World, memberId: number, recipientId: number, key: string | undefined) {
+  assertMayRequest(memberId, recipientId);
+  const creation = { memberId, operation: 'request_connection', input: { recipientId }, key };
+  const { result, replayed } = createOnce(world, creation, () => {
+    assertActiveMember(isActive(world, recipientId));
+    const { connection, accepted } = ask(world, memberId, recipientId);
+    return {
+      own: connectionView(world, memberId, connection),
+      theirs: connectionView(world, recipientId, connection),
+      status: accepted ? 200 : 201,
+    };
+  });
+  if (!replayed && result.status === 201) {
+    const payload = { connection: result.theirs, requestingUser: result.theirs.otherUser };
+    world.publish({ type: 'connection_request', payload }, [recipientId]);
+  }
+  if (!replayed && result.status === 200) {
+    publishAcceptance(world, result.theirs, recipientId);
+    publishAcceptance(world, result.own, memberId);
+  }
+  return { connection: result.own, status: result.status };
+}
+
+/** Adds a request, renews a rejected one, or accepts the request that the other member has sent. */
+function ask(world: World, requesterId: number, recipientId: number) {
+  const known = connectionBetween(world, requesterId, recipientId);
+  if (known !== undefined && outcomeOfRequest(pairOf(known), requesterId, world.now()) === 'accept') {
+    accept(world, known);
+    return { connection: known, accepted: true };
+  }
+  const asked = { userId: requesterId, connectedUserId: recipientId, status: 'pending', decidedAt: null } as const;
+  const createdAt = world.now().toISOString();
+  const connection: StoredConnection =
+    known === undefined ? { id: world.nextId(), ...asked, createdAt } : Object.assign(known, asked, { createdAt });
+  if (known === undefined) world.connections.push(connection);
+  notify(world, requestNotice(recipientId, actorOf(world, requesterId), connection.id));
+  return { connection, accepted: false };
+}
+
+/** Accepts or rejects a request. @throws 403 for the requester; 404; 409 already_decided */
+export function decideConnection(world: World, memberId: number, id: number, status: ConnectionDecision): Connection {
+  const found = world.connections.find((connection) => connection.id === id) as StoredConnection;
+  assertMayDecide(found && pairOf(found), memberId);
+  if (status === 'accepted') {
+    assertActiveMember(isActive(world, found.userId));
+    accept(world, found);
+    publishAcceptance(world, connectionView(world, found.userId, found), found.userId);
+  } else {
+    Object.assign(found, { status, decidedAt: world.now().toISOString() });
+    settleRequest(world, id, 'answered');
+  }
+  return connectionView(world, memberId, found);
+}
+
+function accept(world: World, connection: StoredConnection): void {
+  Object.assign(connection, { status: 'accepted', decidedAt: world.now().toISOString() });
+  settleRequest(world, connection.id, 'answered');
+  const { userId, connectedUserId, id } = connection;
+  notify(world, acceptanceNotice(userId, actorOf(world, connectedUserId), id));
+}
+
+/** Removes a connection or request. */
+export function removeConnection(world: World, removed: StoredConnection): void {
+  world.connections = world.connections.filter((connection) => connection !== removed);
+}
+
+/** A connection in the form that the rules take. */
+export function pairOf(connection: StoredConnection): Pair {
+  return { ...connection, decidedAt: connection.decidedAt ?? connection.createdAt };
+}
+
+/** Publishes to a member that they are now connected; `connection` is their view of it. */
+function publishAcceptance(world: World, connection: Connection, receiverId: number): void {
+  const payload = { connection, acceptingUser: connection.otherUser };
+  world.publish({ type: 'connection_accepted', payload }, [receiverId]);
+}
+
+const actorOf = (world: World, id: number) => ({ id, name: memberOf(world, id).user.name });

@@ -1,0 +1,95 @@
+import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
+import { toStored } from '@kopa/contracts/stored';
+import { assertFound } from '@kopa/rules/existence';
+import { aggregatesLikes, commentNotice, isOwnAct, likeNotice } from '@kopa/rules/notifications';
+import { notify, publishNews } from './notices.ts';
+import { createOnce } from './once.ts';
+import type { StoredNotification, StoredPost } from './stored.ts';
+import { commentsOf, commentView, isActive, memberOf, postView } from './views.ts';
+import type { World } from './world.ts';
+
+/** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
+type Key = string | undefined;
+
+/** Returns a post. @throws 404 if it is missing or its author is suspended */
+export function visiblePost(world: World, id: number): StoredPost {
+  const post = world.posts.find((candidate) => candidate.id === id && isActive(world, candidate.userId));
+  assertFound(post);
+  return post;
+}
+
+/** Creates a post and publishes it. A repeated key returns the first post. @throws 409 idempotency_conflict */
+export function createPost(
+  world: World,
+  memberId: number,
+  input: NewPost,
+  key: Key,
+): { post: Post; replayed: boolean } {
+  const written = toStored(NewPost, input);
+  const creation = { memberId, operation: 'create_post', input: written, key };
+  const { result, replayed } = createOnce(world, creation, () => {
+    const made = { id: world.nextId(), userId: memberId, createdAt: world.now().toISOString() };
+    const post: StoredPost = { ...written, ...made, likedBy: new Set() };
+    world.posts.push(post);
+    return postView(world, memberId, post);
+  });
+  if (!replayed) world.publish({ type: 'new_post', payload: { post: result, clientId: key } });
+  return { post: result, replayed };
+}
+
+/** Creates a comment and notifies the author of the post. A repeated key returns the first comment. @throws 404, 409 */
+export function createComment(
+  world: World,
+  memberId: number,
+  feedId: number,
+  input: NewComment,
+  key: Key,
+): { comment: Comment; comments: number; replayed: boolean } {
+  const written = toStored(NewComment, input);
+  const creation = { memberId, operation: 'create_comment', input: { postId: feedId, ...written }, key };
+  let news: StoredNotification | null = null;
+  const { result, replayed } = createOnce(world, creation, () => {
+    const post = visiblePost(world, feedId);
+    const made = { id: world.nextId(), feedId, userId: memberId, createdAt: world.now().toISOString() };
+    world.comments.push({ ...written, ...made });
+    const comment = commentView(world, { ...written, ...made });
+    const notice = commentNotice(post.userId, comment.user, feedId);
+    news = notice === null ? null : notify(world, notice);
+    return { comment, comments: commentsOf(world, feedId).length };
+  });
+  if (!replayed) world.publish({ type: 'new_comment', payload: { ...result, clientId: key } });
+  publishNews(world, news);
+  return { ...result, replayed };
+}
+
+/** Sets or removes the member's like. Idempotent. @throws 404 */
+export function setLike(world: World, memberId: number, feedId: number, isLiked: boolean): LikeState {
+  const post = visiblePost(world, feedId);
+  const changed = post.likedBy.has(memberId) !== isLiked;
+  if (isLiked) post.likedBy.add(memberId);
+  else post.likedBy.delete(memberId);
+  const likes = post.likedBy.size;
+  if (changed) {
+    const payload = { feedId, userId: memberId, likes };
+    world.publish({ type: isLiked ? 'post_liked' : 'post_unliked', payload });
+  }
+  if (changed && isLiked) publishNews(world, notifyOfLike(world, post, memberId));
+  return { likes, isLiked };
+}
+
+/** Notifies a post's author of a like, once per member and post. Unread likes of one post share a notification. */
+function notifyOfLike(world: World, { id, userId, likedBy }: StoredPost, likerId: number): StoredNotification | null {
+  const like = `${id}:${likerId}`;
+  if (isOwnAct(userId, likerId) || world.toldLikes.has(like)) return null;
+  world.toldLikes.add(like);
+  const { name } = memberOf(world, likerId).user;
+  const likers = [...likedBy].filter((liker) => liker !== userId).length;
+  const notice = likeNotice(userId, { id: likerId, name }, id, likers);
+  if (notice === null) return null;
+  const aggregated = world.notifications.find(
+    (known) => known.userId === userId && known.relatedId === id && aggregatesLikes(known),
+  );
+  if (aggregated === undefined) return notify(world, notice);
+  const { actorId, message } = notice;
+  return Object.assign(aggregated, { actorId, message, createdAt: world.now().toISOString() });
+}

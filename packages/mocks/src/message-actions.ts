@@ -1,0 +1,115 @@
+import { type DirectMessage, type GroupMessage, NewMessage } from '@kopa/contracts/messages';
+import { toStored } from '@kopa/contracts/stored';
+import { assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
+import { assertGroupMember } from './group-actions.ts';
+import { createOnce } from './once.ts';
+import type { StoredConversation, StoredMessage } from './stored.ts';
+import { areConnected, groupMessageView, isActive } from './views.ts';
+import type { World } from './world.ts';
+
+/** Messages between two members. */
+export function messagesBetween(world: World, a: number, b: number): StoredMessage[] {
+  const conversation = conversationBetween(world, a, b);
+  return world.messages.filter(({ conversationId }) => conversationId === conversation?.id);
+}
+
+function conversationBetween(world: World, a: number, b: number): StoredConversation | undefined {
+  return world.conversations.find(
+    ({ user1Id, user2Id }) => (user1Id === a && user2Id === b) || (user1Id === b && user2Id === a),
+  );
+}
+
+/** Sends a direct message. @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply */
+export function sendDirectMessage(
+  world: World,
+  memberId: number,
+  input: NewMessage & { receiverId: number },
+  key: string | undefined,
+): DirectMessage {
+  const { receiverId } = input;
+  assertNotToOneself(memberId, receiverId);
+  const written = toStored(NewMessage, input);
+  const creation = { memberId, operation: 'send_direct_message', input: { receiverId, ...written }, key };
+  const { result, replayed } = createOnce(world, creation, () => {
+    const before = messagesBetween(world, memberId, receiverId);
+    assertMayWriteTo({
+      receiverActive: isActive(world, receiverId),
+      connected: areConnected(world, memberId, receiverId),
+      answered: before.some(({ senderId }) => senderId === receiverId),
+      sent: before.length,
+    });
+    const conversationId = conversationOf(world, memberId, receiverId).id;
+    const made = { id: world.nextId(), conversationId, senderId: memberId, receiverId, isRead: false };
+    const message: StoredMessage = { ...written, ...made, createdAt: world.now().toISOString() };
+    world.messages.push(message);
+    return { ...message };
+  });
+  if (!replayed) publishMessage(world, result, memberId, [memberId, receiverId], key);
+  return result;
+}
+
+function conversationOf(world: World, a: number, b: number): StoredConversation {
+  const known = conversationBetween(world, a, b);
+  if (known !== undefined) return known;
+  const made = { id: world.nextId(), user1Id: Math.min(a, b), user2Id: Math.max(a, b) };
+  world.conversations.push(made);
+  return made;
+}
+
+/** Sends a group message. @throws 403 not_group_member; 404; 409 idempotency_conflict */
+export function sendGroupMessage(
+  world: World,
+  memberId: number,
+  input: NewMessage & { groupId: number },
+  key: string | undefined,
+): GroupMessage {
+  const { groupId } = input;
+  const written = toStored(NewMessage, input);
+  const creation = { memberId, operation: 'send_group_message', input: { groupId, ...written }, key };
+  let receivers: number[] = [];
+  const { result, replayed } = createOnce(world, creation, () => {
+    receivers = [...assertGroupMember(world, groupId, memberId).memberIds];
+    const message = {
+      ...written,
+      ...{ id: world.nextId(), userId: memberId, groupId, createdAt: world.now().toISOString() },
+    };
+    world.groupMessages.push(message);
+    return groupMessageView(world, message);
+  });
+  if (!replayed) publishMessage(world, result, memberId, receivers, key);
+  return result;
+}
+
+/** Publishes a new message. Only the sender's own sockets get its key, by which they recognise the message. */
+function publishMessage(
+  world: World,
+  message: DirectMessage | GroupMessage,
+  senderId: number,
+  receivers: number[],
+  key: string | undefined,
+): void {
+  const others = key === undefined ? receivers : receivers.filter((id) => id !== senderId);
+  if (others.length > 0) world.publish({ type: 'new_message', payload: { message } }, others);
+  if (key === undefined) return;
+  world.publish({ type: 'new_message', payload: { message: { ...message, clientId: key }, clientId: key } }, [
+    senderId,
+  ]);
+}
+
+/** Marks a conversation as read up to a received message, and publishes that to both members. @throws 404 */
+export function readUpTo(world: World, memberId: number, messageId: number, writtenBy?: number): void {
+  const upTo = world.messages.find(({ id }) => id === messageId);
+  assertMayMarkRead(upTo, memberId, writtenBy);
+  const { conversationId, senderId } = upTo;
+  const unread = world.messages.filter(
+    (message) =>
+      message.conversationId === conversationId &&
+      message.receiverId === memberId &&
+      message.id <= messageId &&
+      !message.isRead,
+  );
+  for (const message of unread) message.isRead = true;
+  if (unread.length === 0) return;
+  const payload = { conversationId, messageId, readerId: memberId };
+  world.publish({ type: 'message_read_receipt', payload }, [senderId, memberId]);
+}

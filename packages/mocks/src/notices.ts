@@ -1,0 +1,37 @@
+import type { ServerFrame } from '@kopa/contracts/realtime';
+import { type Notice, type RequestEnd, requestNoticeAfter } from '@kopa/rules/notifications';
+import type { StoredNotification } from './stored.ts';
+import type { World } from './world.ts';
+
+/** Adds a notification to a member's list and returns it. */
+export function notify(world: World, { memberId, actorId, type, message, relatedId }: Notice): StoredNotification {
+  const added: StoredNotification = {
+    ...{ id: world.nextId(), userId: memberId, actorId, type, message, relatedId },
+    ...{ isRead: false, createdAt: world.now().toISOString() },
+  };
+  world.notifications.push(added);
+  return added;
+}
+
+/** Publishes a new notification to its member; does nothing for null. */
+export function publishNews(world: World, news: StoredNotification | null): void {
+  if (news === null) return;
+  const frame: ServerFrame = { type: 'notification', payload: { notification: notificationView(news) } };
+  world.publish(frame, [news.userId]);
+}
+
+/** Marks the notification of an ended connection request as read, or deletes it. */
+export function settleRequest(world: World, connectionId: number, end: RequestEnd): void {
+  const isOfRequest = ({ type, relatedId }: StoredNotification) =>
+    type === 'connection_request' && relatedId === connectionId;
+  if (requestNoticeAfter[end] === 'deleted') {
+    world.notifications = world.notifications.filter((notification) => !isOfRequest(notification));
+  } else {
+    for (const notification of world.notifications.filter(isOfRequest)) notification.isRead = true;
+  }
+}
+
+/** A notification as the API returns it. */
+export function notificationView({ userId: _member, actorId: _actor, ...notification }: StoredNotification) {
+  return notification;
+}

@@ -1,0 +1,79 @@
+import type { User } from '@kopa/contracts/users';
+import { assertFound } from '@kopa/rules/existence';
+import {
+  assertOwnPhotos,
+  assertPhotoBytes,
+  photosLeaving,
+  readSentPhoto,
+  withoutPhotos,
+  withProfilePicture,
+} from '@kopa/rules/photos';
+import { http } from 'msw';
+import type { StoredPhoto } from './stored.ts';
+import type { World } from './world.ts';
+
+/** Stores a photo and returns its URL. @throws 400 invalid_image; 413 photo_too_large */
+export function uploadPhoto(world: World, userId: number, dataUrl: string): string {
+  const sent = readSentPhoto(dataUrl);
+  assertPhotoBytes(bytesOf(sent.base64), sent);
+  const id = world.nextId();
+  const url = `/uploads/mock-${id}.webp`;
+  world.photos.push({ id, userId, url, dataUrl });
+  return url;
+}
+
+function bytesOf(base64: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+/** Serves the uploaded photos. Every smaller copy is the photo itself. */
+export function uploadsHandler(world: World) {
+  return http.get('*/uploads/:file', async ({ params }) => {
+    const name = String(params.file).replace(/(-\d+)?\.webp$/, '');
+    const photo = world.photos.find(({ url }) => url === `/uploads/mock-${name.replace('mock-', '')}.webp`);
+    return photo === undefined ? undefined : fetch(photo.dataUrl);
+  });
+}
+
+/** Sets the gallery. Photos that leave it are deleted, also as profile picture and cover. @throws 400 foreign_photo */
+export function updateGallery(world: World, user: User, urls: string[]): User {
+  assertOwnPhotos(urls, new Set(photosOf(world, user).map(({ url }) => url)));
+  const leaving = photosLeaving(user.photos, urls);
+  user.photos = urls;
+  deletePhotos(world, user, leaving);
+  return user;
+}
+
+/** Sets the profile picture, or the cover. @throws 400 foreign_photo */
+export function usePhoto(world: World, user: User, use: 'profile picture' | 'cover', url: string): User {
+  assertOwnPhotos([url], new Set(photosOf(world, user).map((photo) => photo.url)));
+  return Object.assign(user, use === 'cover' ? { coverPhoto: url } : withProfilePicture(user, url));
+}
+
+/** Deletes a photo, also as profile picture and cover. @throws 404 */
+export function removePhoto(world: World, user: User, id: number): void {
+  const photo = photosOf(world, user).find((candidate) => candidate.id === id);
+  assertFound(photo);
+  user.photos = user.photos.filter((url) => url !== photo.url);
+  deletePhotos(world, user, [photo.url]);
+}
+
+function deletePhotos(world: World, user: User, urls: string[]): void {
+  const { profilePicture, coverPhoto } = withoutPhotos(user, urls);
+  Object.assign(user, { profilePicture, coverPhoto });
+  world.photos = world.photos.filter(({ url }) => !urls.includes(url));
+}
+
+/** All photos of a member. Photos from the builders have no record; they get one here. */
+export function photosOf(world: World, user: User): StoredPhoto[] {
+  const used = [...user.photos, user.profilePicture, user.coverPhoto].filter((url) => url !== null);
+  for (const url of new Set(used)) {
+    if (world.photos.some((photo) => photo.url === url)) continue;
+    world.photos.push({ id: world.nextId(), userId: user.id, url, dataUrl: url });
+  }
+  return world.photos.filter(({ userId }) => userId === user.id);
+}

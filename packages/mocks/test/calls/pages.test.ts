@@ -1,0 +1,4 @@
+import { walkPages } from '@kopa/calls/walk-pages';
+import { mocks } from './mock-system.ts';
+
+walkPages(mocks);
