@@ -29,12 +29,12 @@ const libraries = ['typebox', 'msw', 'react', 'fastify', 'kysely', 'pg', 'node:f
 /** What the files of a package may import of the modules above, and nothing else. `packages/ui` is checked with the web apps. */
 const directions: Record<string, readonly string[]> = {
   'packages/contracts/src/planted.ts': ['./beside.ts', 'typebox'],
-  'packages/contracts/src/msw.ts': ['./beside.ts', 'msw'],
+  'packages/contracts/src/msw.ts': ['./beside.ts', 'msw', 'typebox'],
   'packages/rules/src/planted.ts': ['@kopa/contracts/limits', './beside.ts'],
   'packages/calls/src/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
   'packages/calls/src/rows/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
-  'packages/mocks/src/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw'],
-  'packages/mocks/src/handlers/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw'],
+  'packages/mocks/src/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw', 'typebox'],
+  'packages/mocks/src/handlers/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw', 'typebox'],
   'packages/portal-simulator/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
   'packages/stack/src/planted.ts': ['@kopa/contracts/limits', '@kopa/portal-simulator/accounts', ...libraries],
   'packages/server-kit/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
