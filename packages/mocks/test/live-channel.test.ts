@@ -2,10 +2,11 @@ import type { ClientFrame, ServerFrame } from '@kopa/contracts/realtime';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDemoWorld } from '../src/demo-world.ts';
+import { handlersOf } from '../src/handlers.ts';
 import { liveChannel } from '../src/live-channel.ts';
 
 const world = createDemoWorld();
-const server = setupServer(liveChannel(world));
+const server = setupServer(...handlersOf(world), liveChannel(world));
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
@@ -43,4 +44,19 @@ test('a member cannot authenticate as another member', async () => {
   send({ type: 'authenticate', payload: { userId: 2 } });
   expect((await closed).code).toBe(1008);
   await expect.poll(() => frames).toMatchObject([{ type: 'error', payload: { code: 'forbidden' } }]);
+});
+
+test('a post over HTTP reaches the live channel once, with its key', async () => {
+  const { frames, send } = await connect();
+  send({ type: 'authenticate', payload: { userId: 1 } });
+  await expect.poll(() => frames.map(({ type }) => type)).toEqual(['authenticated']);
+  const clientId = crypto.randomUUID();
+  const headers = { 'content-type': 'application/json', 'idempotency-key': clientId };
+  const body = JSON.stringify({ type: 'status', content: 'Over HTTP' });
+  for (let times = 0; times < 2; times += 1) {
+    expect((await fetch('http://kopa.test/api/social-feeds', { method: 'POST', headers, body })).status).toBe(201);
+  }
+  send({ type: 'like_post', payload: { feedId: 1 } });
+  await expect.poll(() => frames.map(({ type }) => type)).toEqual(['authenticated', 'new_post', 'post_liked']);
+  expect(frames[1]?.payload).toMatchObject({ clientId, post: { content: 'Over HTTP', userId: 1 } });
 });

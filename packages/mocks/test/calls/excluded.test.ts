@@ -1,0 +1,4 @@
+import { walkExcluded } from '@kopa/calls/walk-excluded';
+import { mocks } from './mock-system.ts';
+
+walkExcluded(mocks);
