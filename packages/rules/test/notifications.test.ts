@@ -1,3 +1,4 @@
+import { notificationTypes } from '@kopa/contracts/notifications';
 import { describe, expect, it } from 'vitest';
 import {
   acceptanceNotice,
@@ -57,4 +58,17 @@ it('a member is notified of a ticket if something changed for them', () => {
     message: 'Your support ticket “My state code” is now resolved',
   });
   expect(ticketNotice(ticket, 'resolved', undefined)).toBeNull();
+});
+
+it('every type has a notice, except the one that is reserved', () => {
+  const ticket = { id: 3, userId: author, subject: 'Help', status: 'closed' } as const;
+  const notices = [
+    requestNotice(author, bayo, 9),
+    acceptanceNotice(author, bayo, 9),
+    commentNotice(author, bayo, post),
+    likeNotice(author, bayo, post, 1),
+    ticketNotice(ticket, 'open', undefined),
+  ];
+  const types = notices.map((notice) => notice?.type);
+  expect([...types, 'new_follower'].toSorted()).toEqual([...notificationTypes].sort());
 });

@@ -65,7 +65,7 @@ describe('citations', () => {
 
   it('in documents name source files that exist', () => {
     const documents = sources.filter(({ file }) => file.endsWith('.md'));
-    const files = sources.map(({ file }) => `/${file}`);
+    const files = [...sources.map(({ file }) => `/${file}`), `/${self}`];
     const isMissing = (named: string) => !files.some((file) => file.endsWith(`/${named}`));
     expect(places(/`([\w@-][\w@/.-]*\.(?:tsx?|mjs|css))`/g, isMissing, documents)).toEqual([]);
   });

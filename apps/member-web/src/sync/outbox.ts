@@ -1,5 +1,5 @@
 import { dehydrate, hydrate, type Mutation, type QueryClient } from '@tanstack/react-query';
-import { setUpSending } from '../features/messages/send.mutation.ts';
+import { setUpSending } from '../features/messages/send.mutations.ts';
 import { setUpSharing } from '../features/social-feed/share.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { isSignedOut, outboxKey } from '../outbox/outbox.ts';

@@ -13,7 +13,7 @@ import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
-import { messageDraft } from './send.mutation.ts';
+import { messageDraft } from './send.mutations.ts';
 import { useChat } from './use-chat.ts';
 import { useChatTyping } from './use-chat-typing.ts';
 import { useMarkRead } from './use-mark-read.ts';

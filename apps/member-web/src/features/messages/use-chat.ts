@@ -15,7 +15,7 @@ import {
   newerDirectMessagesQuery,
   newerGroupMessagesQuery,
 } from './messages.queries.ts';
-import { type MessageSend, messageDraft } from './send.mutation.ts';
+import { type MessageSend, messageDraft } from './send.mutations.ts';
 
 /** A direct or group message, for display. */
 export interface ShownMessage {
