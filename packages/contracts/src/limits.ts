@@ -106,6 +106,8 @@ export const callLimits = {
   loginFailuresEverywhere: { points: 100, per: 15 * MINUTE },
   registrationsPerAddress: { points: 3000, per: HOUR },
   portalFailures: { points: 3, per: 15 * MINUTE },
+  /** Of the member's record, by the member. */
+  portalRefreshes: { points: 1, per: 5 * MINUTE },
   messages: { points: 60, per: MINUTE },
   posts: { points: 10, per: MINUTE },
   comments: { points: 20, per: MINUTE },

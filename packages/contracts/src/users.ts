@@ -204,6 +204,7 @@ export const refreshUser = route({
   url: '/api/users/:id/refresh',
   self: { params: ['id'] },
   errors: ['state_code_taken', 'portal_invalid_credentials', 'portal_failed', 'portal_timeout'],
+  limits: ['portalRefreshes'],
   schema: {
     tags,
     summary: 'Fetch the service record from the portal again',

@@ -58,6 +58,7 @@ export async function leave({ id, password, signIn }: FreshMember): Promise<void
 /** A portal with an account of the new member. */
 function linkTo({ context }: ExplainedApp, name: string): void {
   context.portal = {
+    isOpen: () => false,
     signIn: async () => 'token',
     fetchRecord: async () => ({
       accountId: name,

@@ -3,7 +3,7 @@ import { liveSessions } from '../../src/auth/sessions.queries.ts';
 import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
 import { findKnownPhotos } from '../../src/features/photos/photo-clean-up.queries.ts';
-import { findStaleLinks } from '../../src/features/portal/portal.queries.ts';
+import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
@@ -111,7 +111,7 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
     Array.from({ length: 100 }, (_, i) => i + 1),
   );
   await findPartner(context.db, id, 1);
-  await findStaleLinks(context.db, new Date(), 50);
+  await findDueLinks(context.db, new Date(), '2026-06-01', 50);
   await cleanUp(context);
   await findKnownPhotos(context.db, ['/uploads/none.webp']);
 }

@@ -61,8 +61,10 @@ export interface PortalLinksTable {
   accountId: string;
   tokenEncrypted: string;
   linkedAt: CreatedAt;
-  /** Time of the last request to the portal about the account, whatever the result. */
-  askedAt: CreatedAt;
+  /** When the daily round asks about the account next; null: never. */
+  dueAt: ColumnType<string | null, undefined, Date | null>;
+  /** How often in a row the daily round could not renew the record. */
+  failures: Generated<number>;
 }
 
 export interface SessionsTable {

@@ -15,6 +15,7 @@ const counted: Record<CallLimit, string> = {
   loginFailuresEverywhere: 'wrong passwords per account over all networks',
   registrationsPerAddress: 'registrations per network',
   portalFailures: 'sign-ins per member that the portal refuses',
+  portalRefreshes: 'refreshes per member',
   messages: 'messages per member',
   posts: 'posts per member',
   comments: 'comments per member',

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   queues = await Promise.all([startJobs(test.context), startJobs(test.context)]);
-  await sql`update portal_links set asked_at = now() - interval '1 day'`.execute(test.context.db);
+  await sql`update portal_links set due_at = now() - interval '1 day'`.execute(test.context.db);
 });
 afterEach(async () => {
   await Promise.all(queues.map((queue) => queue.stop()));
@@ -109,13 +109,13 @@ async function linkMany(count: number): Promise<void> {
       insert into members (name, first_name, surname, email, username, phone_number, password_hash)
       select 'Many', 'Many', 'Member', 'many' || n || '@kopa.test', 'many' || n, '0800', 'x'
       from generate_series(1, ${count}::integer) n returning id)
-    insert into portal_links (member_id, account_id, token_encrypted, asked_at)
+    insert into portal_links (member_id, account_id, token_encrypted, due_at)
     select id, 'many-' || id, 'unreadable', now() - interval '2 days' from added`.execute(test.context.db);
 }
 
 async function countUnasked(): Promise<number> {
   const { rows } = await sql<{ unasked: number }>`
-    select count(*) as unasked from portal_links where asked_at < now() - interval '20 hours'`.execute(test.context.db);
+    select count(*) as unasked from portal_links where due_at < now()`.execute(test.context.db);
   return rows[0]?.unasked ?? -1;
 }
 

@@ -59,7 +59,7 @@ async function seedPortalLinks(context: Context, members: readonly SeededMember[
   for (const [index, { portal }] of demoMembers.entries()) {
     const { id } = members[index] as SeededMember;
     try {
-      const token = await context.portal.signIn(portal.email, demoPortalPassword);
+      const token = await context.portal.signIn(id, portal.email, demoPortalPassword);
       await storePortalToken(context, id, portal.accountId, token);
     } catch (error) {
       context.log.warn({ err: error }, 'a demo member could not be linked to the portal');

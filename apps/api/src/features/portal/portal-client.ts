@@ -3,63 +3,82 @@ import CircuitBreaker from 'opossum';
 import type { BaseLogger } from 'pino';
 import type { Config } from '../../config.ts';
 import { type PortalRecord, readRecord, readToken } from './portal-answers.ts';
+import { createPressureGuard, isPortalsAnswer, portalBusy, usualPressure } from './portal-pressure.ts';
 
-/** The only way to the official service portal. */
+/** The only way to the official service portal. Each call is some member's. */
 export interface PortalClient {
-  /** Signs in and answers the portal's token. @throws 422 portal_invalid_credentials, 502, 504 */
-  signIn(email: string, password: string): Promise<string>;
-  /** The record of a token's account. @throws 422 portal_invalid_credentials for a dead token, 502, 504 */
-  fetchRecord(token: string): Promise<PortalRecord>;
+  /** Signs in and answers the portal's token. @throws 422 portal_invalid_credentials, 502, 503 overloaded, 504 */
+  signIn(memberId: number, email: string, password: string): Promise<string>;
+  /** The record of a token's account. @throws 422 portal_invalid_credentials for a dead token, 502, 503 overloaded, 504 */
+  fetchRecord(memberId: number, token: string): Promise<PortalRecord>;
+  /** True while the portal is left alone because it keeps failing. */
+  isOpen(): boolean;
 }
 
 /** One call's time, the answer's body included; sign-in and record together stay below ten seconds. */
 const callTimeout = 4_500;
 const maxAnswerBytes = 64 * 1024;
+/** Seconds after which another attempt is worth it while the portal is left alone. */
+const leftAloneFor = 15;
 
 /**
  * The portal over HTTP. No redirect is followed (it would carry the password along), answers are bounded and
- * validated, and after a row of failures calls fail at once for a while instead of waiting.
+ * validated, only so many calls wait at once, and after a row of failures of several members calls fail at once for
+ * a while instead of waiting.
  */
-export function createPortalClient(config: Config, log: Pick<BaseLogger, 'info' | 'warn'>): PortalClient {
+export function createPortalClient(
+  config: Pick<Config, 'PORTAL_BASE_URL'>,
+  log: Pick<BaseLogger, 'info' | 'warn'>,
+  pressure = usualPressure,
+): PortalClient {
+  const guard = createPressureGuard(pressure);
   const base = config.PORTAL_BASE_URL.replace(/\/$/, '');
   const breaker = new CircuitBreaker((path: string, init: RequestInit) => request(`${base}${path}`, init), {
     timeout: false,
-    volumeThreshold: 5,
+    volumeThreshold: 15,
     errorThresholdPercentage: 50,
-    resetTimeout: 15_000,
-    // A refusal by the portal is an answer, not a failure.
-    errorFilter: (error: unknown) => error instanceof Refusal && error.statusCode === 422,
+    rollingCountTimeout: 30_000,
+    resetTimeout: leftAloneFor * 1000,
+    errorFilter: isPortalsAnswer,
   });
   breaker.on('open', () => log.warn('portal breaker open'));
   breaker.on('close', () => log.info('portal breaker closed'));
 
-  async function call(path: string, init: RequestInit): Promise<unknown> {
-    try {
-      return await breaker.fire(path, init);
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-      throw fail('portal_failed', { retryAfter: 15 });
-    }
+  function call(memberId: number, path: string, init: RequestInit): Promise<unknown> {
+    return guard.run(memberId, async () => {
+      try {
+        return await breaker.fire(path, init);
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        throw portalBusy(leftAloneFor);
+      }
+    });
   }
 
   return {
-    signIn: async (email, password) =>
+    isOpen: () => breaker.opened,
+    signIn: async (memberId, email, password) =>
       readToken(
-        await call('/sessions', {
+        await call(memberId, '/sessions', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ email, password }),
         }),
       ),
-    fetchRecord: async (token) => readRecord(await call('/me', { headers: { authorization: `Bearer ${token}` } })),
+    fetchRecord: async (memberId, token) =>
+      readRecord(await call(memberId, '/me', { headers: { authorization: `Bearer ${token}` } })),
   };
 }
 
-/** The JSON of an answer. @throws 422 for 401, 502 for anything else that is no 200, 504 for silence */
+/**
+ * The JSON of an answer. A status of 4xx is the portal's refusal.
+ * @throws 422 for a refusal, 502 for anything else that is no 200 and for the wish to be left alone, 504 for silence
+ */
 async function request(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(callTimeout) });
-    if (response.status === 401) throw fail('portal_invalid_credentials');
+    if (response.status === 429) throw portalBusy(leftAloneFor);
+    if (response.status >= 400 && response.status < 500) throw fail('portal_invalid_credentials');
     if (response.status !== 200) throw fail('portal_failed');
     return JSON.parse(await boundedText(response)) as unknown;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fail } from '@kopa/rules/refusal';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registerMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -48,5 +49,26 @@ describe('a redeployment', () => {
     const unlinked = await ada.call('DELETE', '/api/portal/connect');
     expect(unlinked.body).toMatchObject({ portalConnected: false, lga: null, stateCode: null, daysServed: null });
     expect(await names()).toEqual([]);
+  });
+});
+
+describe('a refresh soon after another', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await createTestApp({ PORTAL_BASE_URL: test.context.config.PORTAL_BASE_URL, KOPA_RATE_LIMIT_FACTOR: '1' });
+  });
+  afterAll(() => strict.close());
+
+  it('has to wait and does not ask the portal; one that failed can be made again at once', async () => {
+    const ada = await registerMember(strict.app, { firstName: 'Ngozi', surname: 'Okafor' });
+    await ada.call('POST', '/api/portal/connect', credentials);
+    const asked = vi.spyOn(strict.context.portal, 'fetchRecord');
+    const refresh = () => ada.call('POST', `/api/users/${ada.id}/refresh`);
+    asked.mockRejectedValueOnce(fail('portal_failed'));
+    expect((await refresh()).status).toBe(502);
+    const answers = [await refresh(), await refresh(), await refresh()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 429, 429]);
+    expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,54 +1,66 @@
 import { Refusal } from '@kopa/rules/refusal';
+import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
 import { fetchLinkedRecord, renewRecord } from './portal.actions.ts';
-import { findStaleLinks, saveAsked } from './portal.queries.ts';
+import { countFailure, type DueLink, findDueLinks, forgetFailures, saveDue } from './portal.queries.ts';
+import { portalBusy } from './portal-pressure.ts';
 
 /** Members per step. A small step means that a restart repeats little. */
 export const stepSize = 200;
 /** Simultaneous calls to the portal. A small number leaves capacity for members who wait for it. */
 const parallel = 4;
-/** Age in ms below which a record is not refreshed again. */
-const freshFor = 20 * 60 * 60 * 1000;
-/** Failures of the portal itself, after which the step is retried later. */
-const portalFailures = new Set(['portal_failed', 'portal_timeout']);
+const hour = 60 * 60 * 1000;
+/** Time in ms until a record that was requested is due again. */
+const freshFor = 20 * hour;
+/** After so many failures in a row an account is due again only after this time in ms. */
+const quarantine = { failures: 3, for: 7 * 24 * hour - 4 * hour };
 
 /**
- * One step of the daily refresh: fetches the records that were refreshed longest ago and writes the changes. Returns
- * true if more members are due. A member whom the portal refuses is skipped until the next day.
- * @throws 502, 504 when the portal itself fails; what is done stays done
+ * One step of the daily refresh: fetches the records that are due and writes the changes. Returns true if more members
+ * may be due. The next due date is set before the portal is called, so that an account that breaks something is behind
+ * the others afterwards. If a record cannot be refreshed, it keeps its values until the next day, and for a week after
+ * several failures in a row.
+ * @throws 502, 503 while the portal fails for many members; what is done stays done
  */
 export async function resynchroniseStep(context: Context): Promise<boolean> {
-  const before = new Date(context.now().getTime() - freshFor);
-  const memberIds = await findStaleLinks(context.db, before, stepSize);
-  const waiting = memberIds.values();
-  let refused = 0;
+  const now = context.now();
+  const links = await findDueLinks(context.db, now, dayInLagos(now), stepSize);
+  const waiting = links.values();
+  let failed = 0;
 
   async function work(): Promise<void> {
-    for (const memberId of waiting) {
-      if (!(await resynchronise(context, memberId))) refused += 1;
+    for (const link of waiting) {
+      if (!(await resynchronise(context, link))) failed += 1;
     }
   }
 
   const ends = await Promise.allSettled(Array.from({ length: parallel }, work));
-  context.log.info({ asked: memberIds.length, refused }, 'portal records renewed');
+  context.log.info({ due: links.length, failed }, 'portal records renewed');
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return memberIds.length === stepSize;
+  return links.length === stepSize;
 }
 
-/** Refreshes one member's record. Returns true on success. */
-async function resynchronise(context: Context, memberId: number): Promise<boolean> {
-  let isRenewed = true;
+/** Refreshes one member's record. Returns false if that failed. @throws 502, 503 while the portal takes no calls */
+async function resynchronise(context: Context, { memberId, hasEnded }: DueLink): Promise<boolean> {
+  const { db, portal, log } = context;
+  const inTime = (time: number) => new Date(context.now().getTime() + time);
+  if (hasEnded) {
+    await saveDue(db, memberId, null);
+    return true;
+  }
+  if (portal.isOpen()) throw portalBusy(0);
+  await saveDue(db, memberId, inTime(freshFor));
   try {
     const record = await fetchLinkedRecord(context, memberId);
-    if (record !== null) {
-      await context.db.transaction().execute((transaction) => renewRecord(transaction, memberId, record));
-    }
+    if (record !== null) await db.transaction().execute((transaction) => renewRecord(transaction, memberId, record));
+    await forgetFailures(db, memberId);
+    return true;
   } catch (error) {
-    if (error instanceof Refusal && portalFailures.has(error.code)) throw error;
+    if (error instanceof Refusal && error.retryAfter !== undefined) throw error;
     // An error of one member must not stop the refresh of the others.
-    if (!(error instanceof Refusal)) context.log.error({ err: error, memberId }, 'a portal record was not renewed');
-    isRenewed = false;
+    if (!(error instanceof Refusal)) log.error({ err: error, memberId }, 'a portal record was not renewed');
+    const failures = await countFailure(db, memberId);
+    if (failures >= quarantine.failures) await saveDue(db, memberId, inTime(quarantine.for));
+    return false;
   }
-  await saveAsked(context.db, memberId, context.now());
-  return isRenewed;
 }

@@ -25,8 +25,8 @@ export async function connectPortal(
   // Counted at first, and given back unless the portal refuses: parallel guesses count like others.
   await context.limits.take('portalFailures', memberId);
   try {
-    const token = await context.portal.signIn(credentials.email, credentials.password);
-    const record = await context.portal.fetchRecord(token);
+    const token = await context.portal.signIn(memberId, credentials.email, credentials.password);
+    const record = await context.portal.fetchRecord(memberId, token);
     assertSameName(await findNames(context.db, memberId), record);
     const user = await transact(context, session, async (transaction) => {
       assertMayLink(await findObstacles(transaction, memberId, record));
@@ -53,10 +53,16 @@ async function link(
   await adoptRecord(transaction, memberId, record);
 }
 
-/** Fetches the record again; without a link the member is answered unchanged. @throws 409, 422, 502, 504 */
+/** Fetches the record again; without a link the member is answered unchanged. @throws 409, 422, 429, 502, 503, 504 */
 export async function refreshFromPortal(context: Context, session: MemberSession): Promise<User> {
   const { memberId } = session;
-  const record = await fetchLinkedRecord(context, memberId);
+  await context.limits.take('portalRefreshes', memberId);
+  // Only what the portal has answered counts: a failed attempt can be made again.
+  const record = await fetchLinkedRecord(context, memberId).catch(async (error: unknown) => {
+    await context.limits.giveBack('portalRefreshes', memberId);
+    throw error;
+  });
+  if (record === null) await context.limits.giveBack('portalRefreshes', memberId);
   return transact(context, session, async (transaction) => {
     if (record !== null) await renewRecord(transaction, memberId, record);
     return loadOwnUser(context, transaction, memberId);
@@ -69,7 +75,7 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
   if (linked === undefined) return null;
   const token = decryptToken(context.config, memberId, linked.tokenEncrypted);
   if (token === null) throw fail('portal_invalid_credentials');
-  const record = await context.portal.fetchRecord(token);
+  const record = await context.portal.fetchRecord(memberId, token);
   if (record.accountId !== linked.accountId) throw fail('portal_failed');
   return record;
 }

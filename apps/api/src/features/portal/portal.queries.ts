@@ -1,3 +1,4 @@
+import { serviceLimits } from '@kopa/contracts/limits';
 import type { NameParts, Obstacles } from '@kopa/rules/portal';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -29,7 +30,7 @@ export async function findObstacles(db: Db, memberId: number, record: PortalReco
 export async function saveLink(db: Db, memberId: number, accountId: string, tokenEncrypted: string): Promise<boolean> {
   const { rows } = await sql`
     insert into portal_links (member_id, account_id, token_encrypted) values (${memberId}, ${accountId}, ${tokenEncrypted})
-    on conflict (member_id) do update set token_encrypted = excluded.token_encrypted, asked_at = now()
+    on conflict (member_id) do update set token_encrypted = excluded.token_encrypted, due_at = excluded.due_at, failures = 0
       where portal_links.account_id = excluded.account_id
     returning 1`.execute(db);
   return rows.length > 0;
@@ -77,23 +78,48 @@ export async function lockLink(db: Db, memberId: number, accountId: string): Pro
   return link?.accountId === accountId;
 }
 
-/** Records the time of a request to the portal about a member. */
-export async function saveAsked(db: Db, memberId: number, moment: Date): Promise<void> {
-  await db.updateTable('portalLinks').set({ askedAt: moment }).where('memberId', '=', memberId).execute();
+/** An account that the daily round has come to. */
+export interface DueLink {
+  memberId: number;
+  /** The service year is over: its record does not change any more. */
+  hasEnded: boolean;
 }
 
-/** Active members whom the portal was not asked about since `before`, longest ago first; at most `limit`. */
-export async function findStaleLinks(db: Db, before: Date, limit: number): Promise<number[]> {
-  const links = await db
-    .selectFrom('portalLinks')
-    .innerJoin('members', 'members.id', 'portalLinks.memberId')
-    .select('portalLinks.memberId')
-    .where('portalLinks.askedAt', '<', before.toISOString())
-    .where('members.suspendedAt', 'is', null)
-    .orderBy('portalLinks.askedAt')
-    .limit(limit)
+/** Links of active members that are due, the longest first; at most `limit`. `today` is the date in Lagos. */
+export async function findDueLinks(db: Db, now: Date, today: string, limit: number): Promise<DueLink[]> {
+  const { rows } = await sql<DueLink>`
+    select l.member_id,
+      coalesce(m.service_start_date + coalesce(m.service_days, ${serviceLimits.days}) < ${today}::date, false) as has_ended
+    from portal_links l join members m on m.id = l.member_id
+    where l.due_at < ${now} and m.suspended_at is null
+    order by l.due_at limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Says when a member's account is due next; null: not any more. */
+export async function saveDue(db: Db, memberId: number, dueAt: Date | null): Promise<void> {
+  await db.updateTable('portalLinks').set({ dueAt }).where('memberId', '=', memberId).execute();
+}
+
+/** Counts that a member's record could not be renewed; answers how often that has now happened in a row. */
+export async function countFailure(db: Db, memberId: number): Promise<number> {
+  const row = await db
+    .updateTable('portalLinks')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('memberId', '=', memberId)
+    .returning('failures')
+    .executeTakeFirst();
+  return row?.failures ?? 0;
+}
+
+/** Forgets earlier failures of a member's account. */
+export async function forgetFailures(db: Db, memberId: number): Promise<void> {
+  await db
+    .updateTable('portalLinks')
+    .set({ failures: 0 })
+    .where('memberId', '=', memberId)
+    .where('failures', '>', 0)
     .execute();
-  return links.map(({ memberId }) => memberId);
 }
 
 /** Removes the link and every trace of the service record. */

@@ -26,7 +26,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'portalLink',
     table: 'portal_links',
-    columns: ['member_id', 'account_id', 'linked_at', 'asked_at'],
+    columns: ['member_id', 'account_id', 'linked_at'],
     owners: ['member_id'],
   },
   {

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@kopa/contracts/errors';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { getAnalytics, listActivities, listSuggestions, refreshUser } from '@kopa/contracts/users';
 import {
@@ -175,4 +176,13 @@ test('a failed refresh shows an error and keeps the data', async () => {
   expect(await screen.findByText('Refresh failed')).toBeVisible();
   expect(screen.getByText('Unable to refresh data. Please try again.')).toBeVisible();
   expect(screen.getByText('3 more needed')).toBeVisible();
+});
+
+test('a refresh too soon after another says that it has to wait', async () => {
+  const tooSoon = mock(refreshUser, () => {
+    throw new MockError('rate_limited');
+  });
+  const { user } = renderPage(<DashboardPage />, homeWorld(), tooSoon);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(errorCatalogue.rate_limited.message)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { textFor } from '@kopa/contracts/client';
 import { servicePercent } from '@kopa/ui/service-progress';
 import { showToast } from '@kopa/ui/toast';
 import { Loader, Progress } from '@mantine/core';
@@ -20,8 +21,10 @@ export function WelcomeCard() {
       void client.invalidateQueries();
       showToast({ title: 'Data refreshed', tone: 'success' });
     },
-    onError: () =>
-      showToast({ title: 'Refresh failed', message: 'Unable to refresh data. Please try again.', tone: 'error' }),
+    onError(error) {
+      const message = textFor(error, 'Unable to refresh data. Please try again.', ['rate_limited']);
+      showToast({ title: 'Refresh failed', message, tone: 'error' });
+    },
   });
   const { daysServed, daysRemaining, portalConnected } = member;
   const isServing = portalConnected && daysServed !== null && daysRemaining !== null;
