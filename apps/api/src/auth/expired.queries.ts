@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Deletes expired sessions and expired idempotency keys. */
-export async function deleteExpired(db: Db): Promise<void> {
-  await sql`delete from sessions where expires_at < now()`.execute(db);
-  await sql`delete from administrator_sessions where expires_at < now()`.execute(db);
-  await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
+/** What is over, by table: sessions, and the keys of retries that nobody will make any more. */
+const expired = {
+  sessions: sql`expires_at < now()`,
+  administrator_sessions: sql`expires_at < now()`,
+  idempotency_keys: sql`created_at < now() - interval '2 days'`,
+};
+
+type ExpiringTable = keyof typeof expired;
+export const expiringTables = Object.keys(expired) as ExpiringTable[];
+
+/** Deletes at most `limit` expired rows of a table; answers how many. */
+export async function deleteExpired(db: Db, table: ExpiringTable, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${expired[table]} limit ${sql.lit(limit)}))`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -11,6 +11,7 @@ import * as about from './migrations/0008-about.ts';
 import * as lgaOfAState from './migrations/0009-lga-of-a-state.ts';
 import * as administrators from './migrations/0010-administrators.ts';
 import * as portalFailures from './migrations/0011-portal-failures.ts';
+import * as deletedMembers from './migrations/0012-deleted-members.ts';
 
 /** The migrations in the order of their names. Never change a migration that has run anywhere. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-lga-of-a-state': lgaOfAState,
   '0010-administrators': administrators,
   '0011-portal-failures': portalFailures,
+  '0012-deleted-members': deletedMembers,
 };
 
 /**

@@ -45,6 +45,8 @@ export interface MembersTable {
   serviceDays: number | null;
   cdsAttended: number | null;
   suspendedAt: Timestamp | null;
+  /** Set when the account is deleted; the rows go after that. */
+  deletedAt: Timestamp | null;
   postsCount: Counter;
   commentsCount: Counter;
   connectionsCount: Counter;

@@ -1,10 +1,18 @@
-import { deleteExpired } from '../auth/expired.queries.ts';
+import { deleteExpired, expiringTables } from '../auth/expired.queries.ts';
 import type { Context } from '../context.ts';
 import { removeUnusedPhotos } from '../features/photos/photo-clean-up.actions.ts';
+
+/** Rows of one statement. Many more would take longer than a statement may, and then none would ever go. */
+const rowsAtOnce = 5_000;
 
 /** Removes unused uploads, expired sessions and expired idempotency keys. */
 export async function cleanUp(context: Context): Promise<void> {
   const photos = await removeUnusedPhotos(context);
-  await deleteExpired(context.db);
-  context.log.info({ photos }, 'cleaned up');
+  let rows = 0;
+  for (const table of expiringTables) {
+    for (let deleted = rowsAtOnce; deleted === rowsAtOnce; rows += deleted) {
+      deleted = await deleteExpired(context.db, table, rowsAtOnce);
+    }
+  }
+  context.log.info({ photos, rows }, 'cleaned up');
 }

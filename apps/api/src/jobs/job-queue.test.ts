@@ -61,6 +61,7 @@ describe('the daily refresh from the portal', () => {
   it('is scheduled once per night in Lagos time, with any number of processes', async () => {
     const { rows } = await sql`select name, cron, timezone from jobs.schedule order by name`.execute(test.context.db);
     expect(rows).toEqual([
+      { name: 'account-deletion', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
       { name: 'portal-resynchronisation', cron: '0 2 * * *', timezone: 'Africa/Lagos' },
       { name: 'stray-files', cron: '40 3 * * *', timezone: 'Africa/Lagos' },

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
+import { deletionStep } from '../features/users/account-deletion.actions.ts';
 import { cleanUp } from './clean-up.ts';
 
 /** A background job. */
@@ -13,6 +14,7 @@ export interface Job {
 
 /** All background jobs by the names of their queues. */
 export const jobs = {
+  'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },
   'clean-up': {
     schedule: '20 * * * *',

@@ -91,7 +91,8 @@ async function isRare(db: Db, conditions: RawBuilder<unknown>[]): Promise<boolea
 
 /** One member as administrators see them. */
 export async function findUser(db: Db, id: number): Promise<AdminUser | undefined> {
-  const { rows } = await sql<AdminUser>`select ${userColumns} from members m where m.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<AdminUser>`select ${userColumns} from members m where m.id = ${id} and m.deleted_at is null`.execute(db);
   return rows[0];
 }
 

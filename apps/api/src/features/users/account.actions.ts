@@ -4,11 +4,13 @@ import { verifyPassword } from '../../auth/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.ts';
 import { transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
-import { discardPhotos } from '../photos/photos.actions.ts';
-import { deleteMember, findPasswordHash } from './account.queries.ts';
+import { findPasswordHash } from './account.queries.ts';
+import { beginDeletion } from './account-deletion.actions.ts';
+import { markDeleted } from './account-deletion.queries.ts';
 
 /**
- * Deletes the member's own account with everything that hangs on it, photos included.
+ * Deletes the member's own account: nobody sees it any more, and the name and the email are free. What belongs to it is
+ * deleted after that, in batches; of a large account the job deletes the rest (product 4.20).
  * @throws 401 where the account has just been deleted, 403 forbidden for a wrong password, 429 rate_limited after five of them
  */
 export async function deleteAccount(context: Context, session: MemberSession, password: string): Promise<void> {
@@ -18,10 +20,12 @@ export async function deleteAccount(context: Context, session: MemberSession, pa
   const storedHash = await findPasswordHash(context.db, memberId);
   if (storedHash === null) throw fail('unauthenticated');
   assertMayDeleteAccount(await verifyPassword(storedHash, password));
-  const { ended, photoUrls } = await transactOnSessions(context, session, async (transaction) => ({
-    ended: await endSessionsOf(transaction, memberId),
-    photoUrls: await deleteMember(transaction, memberId),
-  }));
+  const ended = await transactOnSessions(context, session, async (transaction) => {
+    const before = await endSessionsOf(transaction, memberId);
+    await markDeleted(transaction, memberId, context.now());
+    // A sign-in may have come in between.
+    return [...before, ...(await endSessionsOf(transaction, memberId))];
+  });
   context.bus.send('sessionsEnded', { ids: ended });
-  await discardPhotos(context, photoUrls);
+  await beginDeletion(context, memberId);
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { call, connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { connectSocket } from '../../../test/sockets.ts';
@@ -12,15 +13,6 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(() => test.close());
-
-/** Every column of every table that holds a member's id, as `table.column`. */
-async function columnsOfMembers(): Promise<{ table: string; column: string }[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'members'::regclass order by 1, 2`.execute(test.context.db);
-  return rows;
-}
 
 /** Lets a member do a bit of everything, with another one. */
 async function live(ada: TestMember, bayo: TestMember): Promise<void> {
@@ -96,7 +88,7 @@ describe('the data kept of a member', () => {
       'notifications.actor_id': 'what others were told',
     };
     const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => `${table}.${owner}`));
-    const columns = (await columnsOfMembers()).map(({ table, column }) => `${table}.${column}`);
+    const columns = (await columnsOfMembers(test.context)).map(({ table, column }) => `${table}.${column}`);
     expect(columns).toEqual([...inExport, ...Object.keys(exceptions)].sort());
   });
 
@@ -139,7 +131,7 @@ describe('deleting the own account', () => {
     await live(ada, bayo);
     expect(JSON.stringify((await exported(bayo)).body)).toContain('Uniquely');
     expect((await ada.call('DELETE', `/api/users/${ada.id}`, { password: ada.password })).status).toBe(204);
-    for (const { table, column } of await columnsOfMembers()) {
+    for (const { table, column } of await columnsOfMembers(test.context)) {
       const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${ada.id}`.execute(
         test.context.db,
       );

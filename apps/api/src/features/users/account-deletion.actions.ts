@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts';
+import { discardPhotos } from '../photos/photos.actions.ts';
+import {
+  deletedParts,
+  deleteMemberRow,
+  deleteSome,
+  deleteSomePhotos,
+  findDeletedMembers,
+} from './account-deletion.queries.ts';
+
+/** Rows of one statement: a small part of the time that a statement may take. */
+export const rowsAtOnce = 500;
+/** Statements beyond one for each part: nearly every account is gone with these. */
+const batchesAtOnce = 20;
+const batchesPerStep = 500;
+const membersPerStep = 20;
+
+/**
+ * Deletes what is left of a marked member in statements of a few rows each, every one committed by itself, and at last the
+ * member. Answers false where more is left than `batches` full statements.
+ */
+async function deleteRows(context: Context, memberId: number, batches: number): Promise<boolean> {
+  const { db } = context;
+  const works = [
+    ...deletedParts.map((part) => () => deleteSome(db, part, memberId, rowsAtOnce)),
+    async () => {
+      const urls = await deleteSomePhotos(db, memberId, rowsAtOnce);
+      await discardPhotos(context, urls);
+      return urls.length;
+    },
+  ];
+  let left = batches;
+  for (const work of works) {
+    while ((await work()) === rowsAtOnce) {
+      left -= 1;
+      if (left === 0) return false;
+    }
+  }
+  await deleteMemberRow(db, memberId);
+  return true;
+}
+
+/** Deletes a member who has just been marked, as far as that is quick. The job does the rest. */
+export async function beginDeletion(context: Context, memberId: number): Promise<void> {
+  await deleteRows(context, memberId, batchesAtOnce).catch((error: unknown) => {
+    context.log.warn({ err: error, memberId }, 'the rest of a deleted account is left to the job');
+  });
+}
+
+/**
+ * A step of the job: deletes what is left of marked members. Answers whether more is left.
+ * @throws the first error, after it has tried all members of the step
+ */
+export async function deletionStep(context: Context): Promise<boolean> {
+  const members = await findDeletedMembers(context.db, membersPerStep);
+  const errors: unknown[] = [];
+  let isAllGone = members.length < membersPerStep;
+  for (const memberId of members) {
+    try {
+      if (!(await deleteRows(context, memberId, batchesPerStep))) isAllGone = false;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  return !isAllGone;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAdministrator } from '../../../test/administrators.ts';
+import { columnsOfMembers } from '../../../test/columns-of-members.ts';
+import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { deletionStep } from './account-deletion.actions.ts';
+import { deletedParts } from './account-deletion.queries.ts';
+
+let test: TestApp;
+let bayo: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  bayo = await registerMember(test.app);
+});
+afterAll(() => test.close());
+
+const remove = (member: TestMember) => member.call('DELETE', `/api/users/${member.id}`, { password: member.password });
+const postOf = async (member: TestMember) =>
+  (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id as number;
+
+async function rowsOf({ id }: TestMember): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column } of await columnsOfMembers(test.context)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit 1`.execute(
+      test.context.db,
+    );
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+async function writeMany(from: TestMember, to: TestMember, messages: number): Promise<void> {
+  await from.call('POST', '/api/messages/direct', { receiverId: to.id, content: 'first' });
+  await sql`
+    insert into direct_messages (conversation_id, sender_id, receiver_id, content)
+    select id, ${from.id}, ${to.id}, 'message ' || i from conversations, generate_series(1, ${messages}::integer) i
+    where ${from.id} in (user1_id, user2_id)`.execute(test.context.db);
+}
+
+async function workOff(): Promise<void> {
+  while (await deletionStep(test.context));
+}
+
+describe('deleting an account with more rows than a call can delete', () => {
+  it('hides it and frees its name at once; the job deletes the rows', async () => {
+    const form = { firstName: 'Adaeze', email: 'adaeze@kopa.test', username: 'adaeze' };
+    const ada = await registerMember(test.app, form);
+    const postId = await postOf(ada);
+    await writeMany(ada, bayo, 12_000);
+    expect((await remove(ada)).status).toBe(204);
+
+    expect(await rowsOf(ada)).toContain('direct_messages.sender_id');
+    expect((await ada.call('GET', '/api/auth/user')).status).toBe(401);
+    expect((await bayo.call('GET', `/api/users/${ada.id}`)).status).toBe(404);
+    expect((await bayo.call('POST', `/api/social-feeds/${postId}/like`)).status).toBe(404);
+    expect((await bayo.call('GET', '/api/social-feeds')).body).toEqual([]);
+    expect((await bayo.call('GET', `/api/users/${bayo.id}/conversations`)).body).toEqual([]);
+    const signIn = { email: form.email, password: ada.password };
+    expect((await call(test.app, 'POST', '/api/auth/login', signIn)).status).toBe(401);
+    const admin = await signInAdministrator(test.app, test.context);
+    expect((await admin.call('PUT', `/api/admin/users/${ada.id}/activate`)).status).toBe(404);
+    const successor = await registerMember(test.app, form);
+
+    await workOff();
+    expect(await rowsOf(ada)).toEqual([]);
+    const left = test.context.db.selectFrom('members').select('id').where('id', '=', ada.id);
+    expect(await left.execute()).toEqual([]);
+    expect((await successor.call('GET', '/api/auth/user')).body.username).toBe('adaeze');
+  });
+
+  it('goes on where it was cut', async () => {
+    const ada = await registerMember(test.app);
+    await postOf(ada);
+    await writeMany(ada, bayo, 600);
+    await test.context.db.transaction().execute(async (other) => {
+      await sql`select 1 from posts where member_id = ${ada.id} for update`.execute(other);
+      expect((await remove(ada)).status).toBe(204);
+      await expect(deletionStep(test.context)).rejects.toThrow('lock timeout');
+      expect(await rowsOf(ada)).toContain('posts.member_id');
+      expect(await rowsOf(ada)).not.toContain('direct_messages.sender_id');
+    });
+    await workOff();
+    expect(await rowsOf(ada)).toEqual([]);
+  });
+
+  it('deletes the rows of every table that knows a member', async () => {
+    const inParts = deletedParts
+      .filter(({ ofPost }) => ofPost === undefined)
+      .map(({ table, owner }) => `${table}.${owner}`);
+    const otherwise = ['groups.creator_id', 'photos.member_id'];
+    const columns = (await columnsOfMembers(test.context)).map(({ table, column }) => `${table}.${column}`);
+    expect(columns).toEqual([...inParts, ...otherwise].sort());
+  });
+});
