@@ -9,10 +9,11 @@ import {
 } from './account-deletion.queries.ts';
 
 /** Rows of one statement: a small part of the time that a statement may take. */
-export const rowsAtOnce = 500;
+const rowsAtOnce = 500;
 /** Statements beyond one for each part: nearly every account is gone with these. */
 const batchesAtOnce = 20;
-const batchesPerStep = 500;
+/** With both at their most a step takes a few minutes. */
+const batchesPerStep = 100;
 const membersPerStep = 20;
 
 /**
