@@ -15,6 +15,7 @@ export function benchEnvironment(databaseUrl: string, settings: Partial<Record<k
     KOPA_RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
+    ALLOW_HTTP: '1',
     ...settings,
   };
 }

@@ -33,6 +33,29 @@ describe('the configuration', () => {
     expect(read).toThrow(name);
   });
 
+  const secure = {
+    ...complete,
+    NODE_ENV: 'production',
+    MEMBER_WEB_URL: 'https://kopa.ng',
+    ADMIN_WEB_URL: 'https://desk.kopa.ng,https://desk2.kopa.ng',
+    PORTAL_BASE_URL: 'https://portal.example.ng',
+  };
+
+  it('starts in production with https: addresses, and with http: ones where ALLOW_HTTP says that they are meant', () => {
+    expect(readConfig(secure).MEMBER_WEB_URL).toBe('https://kopa.ng');
+    expect(readConfig({ ...complete, NODE_ENV: 'production', ALLOW_HTTP: '1' }).PORTAL_BASE_URL).toMatch(/^http:/);
+  });
+
+  it.each([
+    ['no address of the member app', { MEMBER_WEB_URL: '' }, 'MEMBER_WEB_URL: must be set in production'],
+    ['an http: member app', { MEMBER_WEB_URL: 'http://kopa.ng' }, 'MEMBER_WEB_URL: must be https:'],
+    ['one http: admin app of two', { ADMIN_WEB_URL: 'https://a.ng, http://b.ng' }, 'ADMIN_WEB_URL: must be https:'],
+    ['an http: portal', { PORTAL_BASE_URL: 'http://portal.ng' }, 'PORTAL_BASE_URL: must be https:'],
+  ])('refuses %s in production', (_what, change, problem) => {
+    expect(() => readConfig({ ...secure, ...change })).toThrow(problem);
+    expect(() => readConfig({ ...secure, ...change, NODE_ENV: 'development' })).not.toThrow();
+  });
+
   it('is documented in the README', async () => {
     expect(await readFile(new URL('../../../README.md', import.meta.url), 'utf8')).toContain(configTable());
   });

@@ -10,6 +10,12 @@ const Port = (port: number, description: string) =>
 /** Every setting of the API, read from the environment. The README's table is made from this schema. */
 export const ConfigSchema = Type.Object({
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL connection string.' }),
+  DATABASE_DIRECT_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://',
+      description: 'The same database without PgBouncer, for events, jobs and migrations; unset: DATABASE_URL.',
+    }),
+  ),
   DATABASE_POOL_SIZE: Type.Integer({
     minimum: 1,
     maximum: 200,
@@ -69,6 +75,10 @@ export const ConfigSchema = Type.Object({
     description: 'Least level that is logged.',
   }),
   NODE_ENV: Type.String({ default: 'development', description: '`production` for deployments.' }),
+  ALLOW_HTTP: Type.Boolean({
+    default: false,
+    description: 'Accepts `http:` addresses of the web apps and the portal in production, for a demo on one machine.',
+  }),
 });
 
 export type Config = Static<typeof ConfigSchema>;
@@ -89,6 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ({ instancePath, message, params }) => `${instancePath.slice(1) || missing(params)}: ${message}`,
   );
   problems.push(...wrongProxies((config as Config).TRUSTED_PROXIES));
+  if (problems.length === 0) problems.push(...unsafeInProduction(config as Config, environment));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config as Config;
 }
@@ -100,6 +111,19 @@ function wrongProxies(list: string): string[] {
   } catch (error) {
     return [(error as Error).message];
   }
+}
+
+/** Settings that a real deployment never has. Each address is checked, so that one start names all mistakes. */
+function unsafeInProduction(config: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
+  if (config.NODE_ENV !== 'production' || config.ALLOW_HTTP) return [];
+  const problems = environment.MEMBER_WEB_URL ? [] : ['MEMBER_WEB_URL: must be set in production'];
+  for (const name of ['MEMBER_WEB_URL', 'ADMIN_WEB_URL', 'PORTAL_BASE_URL'] as const) {
+    const isSet = name !== 'MEMBER_WEB_URL' || Boolean(environment[name]);
+    if (isSet && config[name].split(',').some((url) => url.trim().startsWith('http:'))) {
+      problems.push(`${name}: must be https: in production, unless ALLOW_HTTP is 1`);
+    }
+  }
+  return problems;
 }
 
 function missing(params: unknown): string {

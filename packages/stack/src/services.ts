@@ -44,6 +44,7 @@ export function apiService({ ports, urls, dataDir }: Settings, databaseUrl: stri
       MEMBER_WEB_URL: urls.memberWeb,
       ADMIN_WEB_URL: urls.adminWeb,
       KOPA_DEMO: '1',
+      ALLOW_HTTP: '1',
     },
     readyUrl: `${urls.api}/readyz`,
   };

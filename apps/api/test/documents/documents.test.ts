@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
   it('names no server of development in production', async () => {
     const urls = ({ servers = [] }: OpenApi.Document) => servers.map(({ url }) => url);
     expect(urls(document)).toEqual(['/', 'http://{host}:{port}']);
-    const production = await createTestApp({ NODE_ENV: 'production' });
+    const production = await createTestApp({ NODE_ENV: 'production', ALLOW_HTTP: '1' });
     expect(urls(production.app.swagger() as OpenApi.Document)).toEqual(['/']);
     await production.close();
   });
