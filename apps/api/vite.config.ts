@@ -11,7 +11,7 @@ export default defineConfig({
     target: 'node22',
     minify: false,
     rolldownOptions: {
-      input: ['src/server.ts', 'src/kopa-admin.ts', 'src/features/photos/decoder-program.ts'],
+      input: ['src/server.ts', 'src/kopa-admin.ts', 'src/kopa-migrate.ts', 'src/features/photos/decoder-program.ts'],
       // All in one folder: a program that a file starts stands beside it, as in the sources.
       output: { chunkFileNames: '[name]-[hash].js' },
     },

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, createLogger } from './create-context.ts';
-import { migrate } from './db/migrate.ts';
+import { missingSteps } from './db/migrate.ts';
 import type { Api } from './http/api.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 
@@ -11,7 +11,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 const drainWithin = 8_000;
 
 /**
- * The process: read the settings, connect, migrate and listen; drain on SIGTERM and SIGINT. Modules that the first
+ * The process: read the settings, connect, check the schema and listen; drain on SIGTERM and SIGINT. Modules that the first
  * response does not need are imported later, or only if the settings require them.
  */
 async function main(): Promise<void> {
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const { context, pool, close } = await createContext(config, log);
   try {
-    const [app] = await Promise.all([buildApp(context), migrate(config.DATABASE_URL)]);
+    const [app] = await Promise.all([buildApp(context), requireSchema(context)]);
     if (config.KOPA_DEMO) await (await import('./db/seed/seed-demo.ts')).seedDemo(context);
     const serveMetrics = await measured(app, context, pool);
     let jobs: Promise<JobQueue> | undefined;
@@ -35,6 +35,12 @@ async function main(): Promise<void> {
     await close();
     throw error;
   }
+}
+
+/** The schema is brought up to date by `kopa-migrate`. A newer one is fine: it still serves this version. */
+async function requireSchema({ db }: Context): Promise<void> {
+  const missing = await missingSteps(db);
+  if (missing.length > 0) throw new ConfigError(`The database lacks ${missing.join(', ')}. Run kopa-migrate first.`);
 }
 
 /** Starts the metrics server and returns it, if the settings have a port for it. */
@@ -67,7 +73,7 @@ main().catch((error: Error) => {
 
 /** Returns one line that says what to do for a known error, and the stack for any other error. */
 function startError(error: Error & { code?: string; port?: number }): string {
-  if (error instanceof ConfigError) return `The configuration is not complete:\n${error.message}`;
+  if (error instanceof ConfigError) return `The API cannot start:\n${error.message}`;
   if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Set API_PORT to a free one.`;
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '28P01', '28000', '3D000'].includes(error.code ?? '')) {
     return `The database of DATABASE_URL cannot be used: ${error.message || error.code}`;

@@ -38,7 +38,7 @@ export async function createContext(
 ): Promise<OpenContext> {
   const { db, pool } = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
-  const bus = await createDatabaseBus(config.DATABASE_URL, log);
+  const bus = await createDatabaseBus(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);
   const context: Context = {
     config,
     db,

@@ -1,3 +1,4 @@
+import { migrateDatabase } from './migrate.ts';
 import { report } from './report.ts';
 import { runStack } from './run-stack.ts';
 import { adminWebService, apiService, memberWebService, portalService } from './services.ts';
@@ -5,6 +6,7 @@ import { serverNames } from './settings.ts';
 
 await runStack({
   uses: serverNames,
+  prepareDatabase: (url) => migrateDatabase(url, 'development'),
   services: (settings, databaseUrl) => [
     portalService(settings),
     apiService(settings, databaseUrl, 'development'),

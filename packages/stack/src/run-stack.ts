@@ -10,6 +10,8 @@ export interface Stack {
   uses: readonly ServerName[];
   /** Work to do before the servers start, while PostgreSQL starts. */
   prepare?(): Promise<void>;
+  /** Work on the database before the servers start. */
+  prepareDatabase?(url: string): Promise<void>;
   /** The servers in their start order. They stop in the order of `uses`. */
   services(settings: Settings, databaseUrl: string): ServiceOptions[];
   /** The report to print when every server answers. */
@@ -33,6 +35,7 @@ export async function runStack(stack: Stack): Promise<void> {
       return url;
     });
     const [databaseUrl] = await settle([database, stack.prepare?.()]);
+    await stack.prepareDatabase?.(databaseUrl as string);
     for (const options of stack.services(settings, databaseUrl as string)) {
       if (asked.signal.aborted) break;
       running.push(await startService(options, asked.signal));

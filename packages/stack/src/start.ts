@@ -1,4 +1,5 @@
 import { buildApp, builtApps } from './build-app.ts';
+import { migrateDatabase } from './migrate.ts';
 import { report } from './report.ts';
 import { runStack } from './run-stack.ts';
 import { adminWebService, apiService, memberWebService, portalService } from './services.ts';
@@ -9,6 +10,7 @@ await runStack({
   async prepare() {
     for (const app of builtApps) await buildApp(app);
   },
+  prepareDatabase: (url) => migrateDatabase(url, 'production'),
   services: (settings, databaseUrl) => [
     portalService(settings),
     apiService(settings, databaseUrl, 'production'),

@@ -1,46 +1,84 @@
-import { type Migration, Migrator } from 'kysely/migration';
-import { openDatabase } from './database.ts';
-import * as foundation from './migrations/0001-foundation.ts';
-import * as portalAskedAt from './migrations/0002-portal-asked-at.ts';
-import * as search from './migrations/0003-search.ts';
-import * as latestFirst from './migrations/0004-latest-first.ts';
-import * as ownData from './migrations/0005-own-data.ts';
-import * as longerUsernames from './migrations/0006-longer-usernames.ts';
-import * as accountSearch from './migrations/0007-account-search.ts';
-import * as about from './migrations/0008-about.ts';
-import * as lgaOfAState from './migrations/0009-lga-of-a-state.ts';
-import * as administrators from './migrations/0010-administrators.ts';
-import * as portalFailures from './migrations/0011-portal-failures.ts';
-import * as deletedMembers from './migrations/0012-deleted-members.ts';
-
-/** The migrations in the order of their names. Never change a migration that has run anywhere. */
-const migrations: Record<string, Migration> = {
-  '0001-foundation': foundation,
-  '0002-portal-asked-at': portalAskedAt,
-  '0003-search': search,
-  '0004-latest-first': latestFirst,
-  '0005-own-data': ownData,
-  '0006-longer-usernames': longerUsernames,
-  '0007-account-search': accountSearch,
-  '0008-about': about,
-  '0009-lga-of-a-state': lgaOfAState,
-  '0010-administrators': administrators,
-  '0011-portal-failures': portalFailures,
-  '0012-deleted-members': deletedMembers,
-};
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { type Db, openDatabase } from './database.ts';
+import { migrations, type SchemaStep } from './migrations.ts';
 
 /**
- * Brings the schema up to date. It is safe to run it twice and in several processes at once: the migrator takes a lock
- * in the database, and a run is one transaction. Its own connection has no timeouts, because it may wait for other
- * processes and large tables.
+ * A migration waits this long for a lock, in ms, and then lets the others pass. It is shorter than a call's own wait, so
+ * that a migration behind a dump refuses no call.
  */
-export async function migrate(url: string): Promise<void> {
-  const { db } = openDatabase({ url, poolSize: 1, withoutTimeouts: true });
+const lockTimeout = 300;
+/** Time between two tries, and for all of them, in ms. */
+const retries = { pause: 1_000, giveUpAfter: 30 * 60_000 };
+
+const lockNotAvailable = '55P03';
+/** Of the advisory lock that one migrating process holds. */
+const lockNumber = 7_316_003;
+
+export interface MigrateOptions {
+  steps?: Readonly<Record<string, SchemaStep>>;
+  /** Is called before each repetition. */
+  onRetry?: (name: string) => void;
+}
+
+/**
+ * Brings the schema up to date and returns the names of the steps it has run. Safe to run twice and by several processes
+ * at once: one of them works, the others wait. Each step is a transaction of its own. A step that meets a lock is
+ * repeated. Steps of a newer version that have already run are left alone.
+ */
+export async function migrate(url: string, { steps = migrations, onRetry }: MigrateOptions = {}): Promise<string[]> {
+  const { db } = openDatabase({ url, poolSize: 2, withoutTimeouts: true });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error });
+    return await db.connection().execute(async (holder) => {
+      await sql`select pg_advisory_lock(${lockNumber})`.execute(holder);
+      const done: string[] = [];
+      const deadline = Date.now() + retries.giveUpAfter;
+      for (let [next] = await missingSteps(db, steps); next !== undefined; [next] = await missingSteps(db, steps)) {
+        const error = await runNextStep(db, steps, next);
+        if (error === undefined) done.push(next);
+        else if (error.code === lockNotAvailable && Date.now() < deadline) {
+          onRetry?.(next);
+          await sleep(retries.pause);
+        } else throw new Error(`The migration ${next} failed.`, { cause: error });
+      }
+      return done;
+    });
   } finally {
     await db.destroy();
   }
 }
+
+/** Steps of this version that the database lacks. */
+export async function missingSteps(
+  db: Db,
+  steps: Readonly<Record<string, SchemaStep>> = migrations,
+): Promise<string[]> {
+  const applied = new Set(await appliedSteps(db));
+  return Object.keys(steps).filter((name) => !applied.has(name));
+}
+
+async function appliedSteps(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function runNextStep(
+  db: Db,
+  steps: Readonly<Record<string, SchemaStep>>,
+  next: string,
+): Promise<(Error & { code?: string }) | undefined> {
+  const newer = (await appliedSteps(db)).filter((name) => !(name in steps));
+  const known = { ...steps, ...Object.fromEntries(newer.map((name) => [name, stepOfNewerVersion])) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known }, allowUnorderedMigrations: true });
+  await sql`select set_config('lock_timeout', ${`${lockTimeout}ms`}, false)`.execute(db);
+  const { error } = await migrator.migrateUp({ disableTransactions: steps[next]?.isTransactional === false });
+  return error as Error | undefined;
+}
+
+/** Stands for a step that has run and that this version does not have. The migrator never runs it. */
+const stepOfNewerVersion: SchemaStep = {
+  up: () => Promise.reject(new Error('This version does not have the step.')),
+};

@@ -19,20 +19,32 @@ const stopWithin = 4_000;
 /** pg's own options: the queue's statements are short, and one without an answer by then is on a dead connection. */
 const connectionOptions = { query_timeout: 5_000, keepAlive: true };
 
+/** Options of the queue's connections and schema. */
+function queueOptions(connectionString: string) {
+  return {
+    connectionString,
+    application_name: 'kopa-jobs',
+    schema: 'jobs',
+    max: 2,
+    connectionTimeoutMillis: 3_000,
+    ...connectionOptions,
+  };
+}
+
+/** Creates or updates the queue's schema, so that the API's role needs no right to do so. */
+export async function prepareQueue(url: string): Promise<void> {
+  const boss = new PgBoss({ ...queueOptions(url), supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /**
  * Connects to the queue in the database. Jobs survive a restart, each job runs in one process at a time, and a failed
  * step is retried with increasing delays.
  */
 export async function startJobs(context: Context): Promise<JobQueue> {
   const { config, log } = context;
-  const boss = new PgBoss({
-    connectionString: config.DATABASE_URL,
-    application_name: 'kopa-jobs',
-    schema: 'jobs',
-    max: 2,
-    connectionTimeoutMillis: 3_000,
-    ...connectionOptions,
-  });
+  const boss = new PgBoss(queueOptions(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL));
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
 

@@ -24,7 +24,7 @@ const folder = fileURLToPath(new URL('../..', import.meta.url));
 const endWithParent = import.meta.resolve('@kopa/stack/end-with-parent');
 
 /** Begins a process without waiting for it to listen; it ends with this one, however that ends. */
-export function spawnApi(settings: Partial<Record<keyof Config, string>>): ChildProcess {
+function spawnApi(settings: Partial<Record<keyof Config, string>>): ChildProcess {
   return spawn(process.execPath, ['--import', endWithParent, 'src/server.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,5 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ApiProcess, spawnApi, startApi } from './api-process.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import type { SchemaStep } from '../../src/db/migrations.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { runCommand } from './command.ts';
 import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
 
 let database: TestDatabase;
@@ -12,51 +19,124 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function start(): Promise<void> {
-  started.push(await startApi({ DATABASE_URL: database.url }));
-}
+const kopaMigrate = (settings: Record<string, string> = {}) =>
+  runCommand('kopa-migrate', [], { DATABASE_URL: database.url, ...settings });
 
-/** The names of the applied migrations and the number of tables. */
-async function schema(): Promise<{ names: string[]; tables: number }> {
-  const rows = await database.query<{ name: string }>('select name from kysely_migration order by name');
-  const [counted] = await database.query<{ count: number }>(
+/** Names of the migrations that have run, and the number of tables. */
+async function schema(of = database): Promise<{ names: string[]; tables: number }> {
+  const rows = await of.query<{ name: string }>('select name from kysely_migration order by name');
+  const [counted] = await of.query<{ count: number }>(
     "select count(*)::int as count from pg_tables where schemaname = 'public'",
   );
   return { names: rows.map(({ name }) => name), tables: counted?.count ?? 0 };
 }
 
 describe('on an empty database', () => {
-  it('five processes that start at once all come up, and each migration is applied once', async () => {
-    await Promise.all(Array.from({ length: 5 }, start));
+  it('five commands at once all end well, and each migration is applied once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => kopaMigrate()));
+    expect(outcomes.map(({ code, problem }) => ({ code, problem }))).toEqual(Array(5).fill({ code: 0, problem: '' }));
     const { names, tables } = await schema();
-    expect(names.length).toBeGreaterThan(0);
     expect(new Set(names).size).toBe(names.length);
     expect(tables).toBeGreaterThan(10);
+    expect(outcomes.filter(({ output }) => output.startsWith('Applied'))).toHaveLength(1);
   });
 
-  it('a process killed half-way leaves nothing half done, and the next one does it all', async () => {
+  it('a command killed half-way leaves no step half done, and the next one goes on', async () => {
     const obstacle = await holdTransaction(database.url, 'create table posts (id integer)');
-    const halfWay = spawnApi({ DATABASE_URL: database.url });
-    await vi.waitFor(
-      async () => {
-        const waiting = await database.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        expect(waiting).toHaveLength(1);
-      },
-      { timeout: 15_000, interval: 20 },
-    );
+    const file = fileURLToPath(new URL('../../src/kopa-migrate.ts', import.meta.url));
+    const halfWay = spawn(process.execPath, [file], { env: { PATH: process.env.PATH, DATABASE_URL: database.url } });
+    await once(halfWay.stdout, 'data');
     halfWay.kill('SIGKILL');
     await obstacle.release();
-    await start();
-    const afterwards = await schema();
-
+    expect(await kopaMigrate()).toMatchObject({ code: 0 });
     const untouched = await createDatabase('migrated');
-    const [expected] = await untouched.query<{ tables: number; names: string }>(
-      `select (select count(*)::int from pg_tables where schemaname = 'public') as tables,
-              (select string_agg(name, ',' order by name) from kysely_migration) as names`,
-    );
+    const expected = await schema(untouched);
     await untouched.drop();
-    expect(afterwards).toEqual({ names: expected?.names.split(','), tables: expected?.tables });
+    expect(await schema()).toEqual(expected);
+  });
+
+  it('the API does not start, and names the command', async () => {
+    await expect(startApi({ DATABASE_URL: database.url })).rejects.toThrow(/Run kopa-migrate first/);
+  });
+});
+
+describe('beside a running version', () => {
+  const steps: Record<string, SchemaStep> = {
+    '0001-table': { up: async (db) => void (await sql`create table things (id integer)`.execute(db)) },
+  };
+  const addColumn: SchemaStep = {
+    up: async (db) => void (await sql`alter table things add column name text`.execute(db)),
+  };
+  const indexConcurrently: SchemaStep = {
+    isTransactional: false,
+    async up(db) {
+      await sql`drop index concurrently if exists things_name_idx`.execute(db);
+      await sql`create index concurrently things_name_idx on things (name)`.execute(db);
+    },
+  };
+
+  it("a migration behind a dump's lock lets calls pass, and is applied when the dump has ended", async () => {
+    await migrate(database.url, { steps });
+    const dump = await holdTransaction(database.url, 'lock table things in access share mode');
+    const onRetry = vi.fn();
+    const migrated = migrate(database.url, { steps: { ...steps, '0002-column': addColumn }, onRetry });
+    await vi.waitFor(
+      async () => {
+        const waiting = await database.query("select from pg_stat_activity where wait_event = 'relation'");
+        expect(waiting).toHaveLength(1);
+      },
+      { timeout: 15_000, interval: 10 },
+    );
+    // A call waits for 600 ms at most. It comes while the migration stands in the queue in front of it.
+    await database.query("set lock_timeout = '600ms'; select * from things");
+    await vi.waitFor(() => expect(onRetry).toHaveBeenCalledWith('0002-column'), { timeout: 15_000 });
+    await dump.release();
+    expect(await migrated).toEqual(['0002-column']);
+  });
+
+  it('an index is built concurrently, outside of a transaction', async () => {
+    const all = { ...steps, '0002-column': addColumn, '0003-index': indexConcurrently };
+    expect(await migrate(database.url, { steps: all })).toEqual(Object.keys(all));
+    const [index] = await database.query<{ valid: boolean }>(
+      "select indisvalid as valid from pg_index where indexrelid = 'things_name_idx'::regclass",
+    );
+    expect(index).toEqual({ valid: true });
+  });
+
+  it('an older version accepts a newer schema, and its command changes nothing', async () => {
+    await kopaMigrate();
+    await database.query(
+      "insert into kysely_migration (name, timestamp) values ('9999-future', '2099-01-01T00:00:00.000Z')",
+    );
+    expect(await kopaMigrate()).toMatchObject({ code: 0, output: 'The schema is up to date.\n' });
+    started.push(await startApi({ DATABASE_URL: database.url }));
+    expect((await schema()).names).toContain('9999-future');
+  });
+
+  it('a step that fails is undone, and says which and why', async () => {
+    const broken: SchemaStep = { up: async (db) => void (await sql`alter table things add column 5`.execute(db)) };
+    await expect(migrate(database.url, { steps: { ...steps, '0002-broken': broken } })).rejects.toThrow(/0002-broken/);
+    expect((await schema()).names).toEqual(['0001-table']);
+  });
+});
+
+describe('the role of the API', () => {
+  it('serves with it, but can neither change the schema nor rewrite the audit log', async () => {
+    const role = `kopa_api_${process.pid}_${started.length}`;
+    const settings = { DATABASE_API_ROLE: role, DATABASE_API_PASSWORD: 'a password of the role' };
+    expect(await kopaMigrate(settings)).toMatchObject({ code: 0 });
+    expect(await kopaMigrate(settings)).toMatchObject({ code: 0 });
+    const url = new URL(database.url);
+    url.username = role;
+    url.password = encodeURIComponent(settings.DATABASE_API_PASSWORD);
+    started.push(await startApi({ DATABASE_URL: url.href }));
+    const asRole = (statement: string) => database.query(`set role ${role}; ${statement}`);
+    await expect(asRole('update audit_log set action = null')).rejects.toThrow(/permission denied/);
+    await expect(asRole('delete from audit_log')).rejects.toThrow(/permission denied/);
+    await expect(asRole('alter table audit_log disable trigger all')).rejects.toThrow(/must be owner/);
+    await expect(asRole('drop table posts')).rejects.toThrow(/must be owner/);
+    await expect(asRole('create table more (id integer)')).rejects.toThrow(/permission denied/);
+    await started.pop()?.kill('SIGTERM');
+    await database.query(`drop owned by ${role}; drop role ${role}`);
   });
 });

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { adminRoles } from '@kopa/contracts/admin';
 import { commandLineName } from '@kopa/contracts/audit-log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from './members.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { call } from '../members.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import { runCommand } from './command.ts';
 
-const command = fileURLToPath(new URL('../src/kopa-admin.ts', import.meta.url));
 const [first, second] = ['First-Password-1', 'Second-Password-2'];
 
 let test: TestApp;
@@ -16,23 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-interface Outcome {
-  code: number;
-  output: string;
-  problem: string;
-}
-
-/** Runs the command as an operator would: a process with nothing but the address of the database. */
-async function kopaAdmin(args: string[], password?: string): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: test.context.config.DATABASE_URL, KOPA_ADMIN_PASSWORD: password };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env });
-    return { code: 0, output: stdout, problem: '' };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, output: stdout, problem: stderr };
-  }
-}
+/** Runs the command with nothing but the address of the database and the password. */
+const kopaAdmin = (args: string[], password?: string) =>
+  runCommand('kopa-admin', args, {
+    DATABASE_URL: test.context.config.DATABASE_URL,
+    KOPA_ADMIN_PASSWORD: password,
+  });
 
 const signIn = (username: string, password: string) =>
   call(test.app, 'POST', '/api/admin/auth/login', { username, password });

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** The role that the API signs in with. It owns nothing, so that it can neither change the schema nor rewrite the audit log. */
+export interface ApiRole {
+  name: string;
+  password: string;
+}
+
+const schemas = ['public', 'jobs'];
+
+/** Creates the role where it is missing and grants it what the API does. Run by the owner of the schema, after migrations. */
+export async function grantToApi(db: Db, { name, password }: ApiRole): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);
+    const role = sql.id(name);
+    const { rows } = await sql`select 1 from pg_roles where rolname = ${name}`.execute(transaction);
+    await run(sql`${sql.raw(rows.length === 0 ? 'create' : 'alter')} role ${role} login password ${sql.lit(password)}`);
+    for (const schema of schemas.map((one) => sql.id(one))) {
+      await run(sql`grant usage on schema ${schema} to ${role}`);
+      await run(sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
+      await run(sql`grant usage, select on all sequences in schema ${schema} to ${role}`);
+      await run(sql`grant execute on all functions in schema ${schema} to ${role}`);
+    }
+    await run(sql`revoke update, delete, truncate on audit_log from ${role}`);
+    await run(sql`revoke insert, update, delete, truncate on kysely_migration, kysely_migration_lock from ${role}`);
+  });
+}

@@ -1,0 +1,36 @@
+import type { Migration } from 'kysely/migration';
+import * as foundation from './migrations/0001-foundation.ts';
+import * as portalAskedAt from './migrations/0002-portal-asked-at.ts';
+import * as search from './migrations/0003-search.ts';
+import * as latestFirst from './migrations/0004-latest-first.ts';
+import * as ownData from './migrations/0005-own-data.ts';
+import * as longerUsernames from './migrations/0006-longer-usernames.ts';
+import * as accountSearch from './migrations/0007-account-search.ts';
+import * as about from './migrations/0008-about.ts';
+import * as lgaOfAState from './migrations/0009-lga-of-a-state.ts';
+import * as administrators from './migrations/0010-administrators.ts';
+import * as portalFailures from './migrations/0011-portal-failures.ts';
+import * as deletedMembers from './migrations/0012-deleted-members.ts';
+import * as jobIndexes from './migrations/0013-job-indexes.ts';
+
+/** A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a repetition. */
+export interface SchemaStep extends Migration {
+  readonly isTransactional?: false;
+}
+
+/** In the order of their names. A migration that has run anywhere is never edited again. */
+export const migrations: Readonly<Record<string, SchemaStep>> = {
+  '0001-foundation': foundation,
+  '0002-portal-asked-at': portalAskedAt,
+  '0003-search': search,
+  '0004-latest-first': latestFirst,
+  '0005-own-data': ownData,
+  '0006-longer-usernames': longerUsernames,
+  '0007-account-search': accountSearch,
+  '0008-about': about,
+  '0009-lga-of-a-state': lgaOfAState,
+  '0010-administrators': administrators,
+  '0011-portal-failures': portalFailures,
+  '0012-deleted-members': deletedMembers,
+  '0013-job-indexes': jobIndexes,
+};

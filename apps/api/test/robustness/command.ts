@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** How a command ended. */
+export interface Outcome {
+  code: number;
+  output: string;
+  problem: string;
+}
+
+/** Runs one of the API's commands as an operator would, with nothing but these settings. */
+export async function runCommand(
+  name: 'kopa-admin' | 'kopa-migrate',
+  args: readonly string[],
+  settings: Record<string, string | undefined>,
+): Promise<Outcome> {
+  const file = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
+  const env = { PATH: process.env.PATH, ...settings };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });
+    return { code: 0, output: stdout, problem: '' };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout, problem: stderr };
+  }
+}
