@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Context } from './context.ts';
+import { correctedCounters } from './features/counters/counters.actions.ts';
 import type { Api } from './http/api.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type JobName, jobs } from './jobs/jobs.ts';
@@ -41,6 +42,15 @@ export function measure(app: Api, context: Context, pool: pg.Pool): Registry {
     collect() {
       this.reset();
       this.inc(app.places.refused);
+    },
+  });
+  new Counter({
+    name: 'kopa_counters_corrected',
+    help: 'Rows whose counters the nightly check found wrong, over all processes',
+    registers: [registry],
+    async collect() {
+      this.reset();
+      this.inc(await correctedCounters(context));
     },
   });
   return registry;

@@ -12,6 +12,7 @@ import * as administrators from './migrations/0010-administrators.ts';
 import * as portalFailures from './migrations/0011-portal-failures.ts';
 import * as deletedMembers from './migrations/0012-deleted-members.ts';
 import * as jobIndexes from './migrations/0013-job-indexes.ts';
+import * as counterCheck from './migrations/0014-counter-check.ts';
 
 /** A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a repetition. */
 export interface SchemaStep extends Migration {
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0011-portal-failures': portalFailures,
   '0012-deleted-members': deletedMembers,
   '0013-job-indexes': jobIndexes,
+  '0014-counter-check': counterCheck,
 };

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { checkCountersStep } from '../features/counters/counters.actions.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
 import { deletionStep } from '../features/users/account-deletion.actions.ts';
@@ -23,6 +24,7 @@ export const jobs = {
       return false;
     },
   },
+  counters: { schedule: '20 3 * * *', work: (context) => checkCountersStep(context) },
   'stray-files': {
     schedule: '40 3 * * *',
     work: async (context) => {

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { whileUncommitted } from '../../../test/races.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { checkCountersStep, correctedCounters } from './counters.actions.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+let postId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+  await connectMembers(test.context, ada, bayo);
+  postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
+  await bayo.call('POST', `/api/social-feeds/${postId}/like`);
+  await bayo.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'A comment' });
+  await ada.call('POST', '/api/groups', { name: 'Cooks', description: '', type: 'public' });
+  await test.context.db.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    await sql`insert into posts (member_id, type, content, likes_count)
+      select ${bayo.id}, 'status', 'Post ' || i, 0 from generate_series(1, 450) i`.execute(transaction);
+    await sql`update members set posts_count = 450 where id = ${bayo.id}`.execute(transaction);
+  });
+});
+afterAll(() => test.close());
+
+let counted: unknown;
+beforeEach(async () => {
+  counted = await readCounters();
+});
+
+async function readCounters(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select json_agg(row(likes_count, comments_count) order by id) from posts) as posts,
+      (select json_agg(member_count order by id) from groups) as groups,
+      (select json_agg(row(posts_count, comments_count, connections_count, photos_count, likes_count) order by id)
+        from members) as members`.execute(test.context.db);
+  return rows;
+}
+async function check(pages?: number): Promise<void> {
+  while (await checkCountersStep(test.context, pages));
+}
+
+it('leaves right counters alone', async () => {
+  await check();
+  expect(await readCounters()).toEqual(counted);
+  expect(await correctedCounters(test.context)).toBe(0);
+});
+
+it('corrects every counter that differs from its rows, and tells which', async () => {
+  const error = vi.spyOn(test.context.log, 'error');
+  const { db } = test.context;
+  await sql`update posts set likes_count = likes_count + 3, comments_count = comments_count + 1 where id = ${postId}`.execute(
+    db,
+  );
+  await sql`update groups set member_count = 9`.execute(db);
+  await sql`update members set posts_count = 7, comments_count = 7, connections_count = 7, photos_count = 7, likes_count = 7
+    where id = ${ada.id}`.execute(db);
+  await check();
+  expect(await readCounters()).toEqual(counted);
+  expect(error.mock.calls.map(([details]) => details)).toEqual([
+    { table: 'posts', ids: [postId] },
+    { table: 'groups', ids: [expect.any(Number)] },
+    { table: 'members', ids: [ada.id] },
+  ]);
+  expect(await correctedCounters(test.context)).toBe(3);
+});
+
+it('goes page by page, and on from where it was cut', async () => {
+  const { db } = test.context;
+  expect(await checkCountersStep(test.context, 1)).toBe(true);
+  await sql`update posts set likes_count = 5 where id in (select max(id) from posts)`.execute(db);
+  await sql`update posts set comments_count = 5 where id = ${postId}`.execute(db);
+  await check(1);
+  const { rows } = await sql`select likes_count, comments_count from posts
+    where id = ${postId} or id = (select max(id) from posts) order by id`.execute(db);
+  expect(rows).toEqual([
+    { likesCount: 1, commentsCount: 5 },
+    { likesCount: 0, commentsCount: 0 },
+  ]);
+  await check();
+  expect(await readCounters()).toEqual(counted);
+});
+
+it('counts a like that comes while it corrects', async () => {
+  const { db } = test.context;
+  await sql`update posts set likes_count = 8 where id = ${postId}`.execute(db);
+  await whileUncommitted(
+    test.context,
+    (transaction) =>
+      sql`insert into post_likes (post_id, member_id) values (${postId}, ${ada.id})`.execute(transaction),
+    () => check(),
+  );
+  const { rows } = await sql`select likes_count from posts where id = ${postId}`.execute(db);
+  expect(rows).toEqual([{ likesCount: 2 }]);
+});
