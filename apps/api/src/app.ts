@@ -142,12 +142,13 @@ export async function buildApp(context: Context): Promise<Api> {
   });
 
   app.addHook('onListen', async () => void compilers.compileRest());
-  announcePresence(context);
+  const stopAnnouncing = announcePresence(context.hub);
   const stopWatching = watchSessions(context);
   const stopPinging = keepAlive(app.websocketServer.clients);
   app.addHook('preClose', async () => {
     stopWatching();
     stopPinging();
+    stopAnnouncing();
     context.hub.close();
   });
   return app;

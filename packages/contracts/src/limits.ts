@@ -76,6 +76,8 @@ export const socketLimits = {
   reconnectAttempts: 5,
   reconnectDelay: 2 * SECOND,
   reconnectDelayPerAttempt: 1 * SECOND,
+  /** At most this share of the delay is added at random. */
+  reconnectSpread: 0.5,
   /** A create without echo or error within this time is sent again over HTTP with the same key. */
   echoTimeout: 5 * SECOND,
   framesPerSecond: 20,

@@ -11,8 +11,12 @@ export interface BusTopics {
   sessionsEnded: { ids: number[]; reason?: SessionEnd };
   /** Members who came online or went offline on the sending process, or all members online there. */
   presence: { joined: number[]; left: number[] } | { online: number[] };
+  /** Two members became connected, or are not connected any more. */
+  connection: { memberIds: [number, number]; isAccepted: boolean };
   /** The sending process has started or reconnected, and asks the others for their online members. */
   hello: Record<string, never>;
+  /** The sending process has ended, or was found to have ended. */
+  goodbye: Record<string, never>;
   /** Frames between the sending and the receiving process may have been lost. */
   gap: Record<string, never>;
 }

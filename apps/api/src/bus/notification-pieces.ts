@@ -11,6 +11,9 @@ export function toPieces(sender: string, text: string): string[] {
   });
 }
 
+/** A sender is a UUID. Whatever else comes over the channel was not sent by this API. */
+const form = /^([0-9a-f-]{36}) (\d+) /;
+
 /**
  * Assembles texts from pieces. Escaped characters need no decoding, because the texts are JSON. The pieces of a text
  * arrive in order, because one transaction sends them.
@@ -18,10 +21,11 @@ export function toPieces(sender: string, text: string): string[] {
 export function createAssembly() {
   const begun = new Map<string, string>();
   return {
-    /** Adds a piece. Returns its sender, and the text if this was the last piece. */
-    add(piece: string): { sender: string; text: string | undefined } {
-      const [sender, rest] = piece.split(' ', 2) as [string, string];
-      const text = (begun.get(sender) ?? '') + piece.slice(sender.length + rest.length + 2);
+    /** Adds a piece. Returns its sender, and the text if this was the last piece; null for what is no piece. */
+    add(piece: string): { sender: string; text: string | undefined } | null {
+      const [head, sender, rest] = form.exec(piece) ?? [];
+      if (head === undefined || sender === undefined) return null;
+      const text = (begun.get(sender) ?? '') + piece.slice(head.length);
       if (rest !== '0') {
         begun.set(sender, text);
         return { sender, text: undefined };
@@ -29,7 +33,7 @@ export function createAssembly() {
       begun.delete(sender);
       return { sender, text };
     },
-    /** Discards incomplete texts, whose other pieces are lost. */
-    clear: () => begun.clear(),
+    /** Discards the incomplete text of one sender, or of all, whose other pieces are lost. */
+    clear: (sender?: string) => (sender === undefined ? begun.clear() : void begun.delete(sender)),
   };
 }

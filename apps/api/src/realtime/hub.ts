@@ -7,6 +7,7 @@ import type { Audience, Bus } from '../bus/bus.ts';
 import { createBacklog } from './backlog.ts';
 import { encodeFrame, serverFrame } from './frames.ts';
 import { createPresence, type Presence } from './presence.ts';
+import { createWatchers, type Watchers } from './watchers.ts';
 
 /** A signed-in socket. */
 export interface Client {
@@ -19,6 +20,8 @@ export interface Client {
 /** The signed-in sockets of this process. */
 export interface Hub {
   presence: Presence;
+  /** Who here sees the presence of whom. */
+  watchers: Watchers;
   /** Adds a socket. Returns false if its member has the most sockets already. */
   add(client: Client): boolean;
   remove(client: Client): void;
@@ -37,6 +40,7 @@ export function createHub(bus: Bus): Hub {
   const byMember = new Map<number, Set<Client>>();
   const backlog = createBacklog();
   const presence = createPresence(bus, () => byMember.keys());
+  const watchers = createWatchers(bus);
 
   function send({ socket, connection }: Client, frame: Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
@@ -73,6 +77,7 @@ export function createHub(bus: Bus): Hub {
 
   return {
     presence,
+    watchers,
     add(client) {
       const { memberId } = client.session;
       const clients = byMember.get(memberId) ?? new Set();
@@ -88,6 +93,7 @@ export function createHub(bus: Bus): Hub {
       backlog.remove(client.socket);
       if (clients === undefined || !clients.delete(client) || clients.size > 0) return;
       byMember.delete(memberId);
+      watchers.remove(memberId);
       presence.announce(memberId, false);
     },
     sendLocally: (type, payload, audience) => deliver(serverFrame(type, payload), audience),

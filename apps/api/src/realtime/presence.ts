@@ -52,16 +52,20 @@ export function createPresence(bus: Bus, localMembers: () => Iterable<number>): 
     change(processId, online.difference(known), known.difference(online));
   });
 
+  function forget(processId: string): void {
+    change(processId, [], [...(processes.get(processId)?.online ?? [])]);
+    processes.delete(processId);
+  }
+  bus.on('goodbye', (_message, processId) => forget(processId));
+
   const tellAll = () => bus.send('presence', { online: [...localMembers()] });
   bus.on('hello', tellAll);
   bus.send('hello', {});
 
   const timer = setInterval(() => {
     tellAll();
-    for (const [processId, { online, heardAt }] of processes) {
-      if (performance.now() - heardAt <= forgottenAfter) continue;
-      change(processId, [], [...online]);
-      processes.delete(processId);
+    for (const [processId, { heardAt }] of processes) {
+      if (performance.now() - heardAt > forgottenAfter) forget(processId);
     }
   }, announceEvery).unref();
 

@@ -13,7 +13,7 @@ import { Compile } from 'typebox/compile';
 import type { RawData } from 'ws';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
-import { findOnlineConnections } from '../features/connections/connections.actions.ts';
+import { connectedIds } from '../features/connections/connections.actions.ts';
 import { handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
 import { serverFrame } from './frames.ts';
@@ -78,7 +78,7 @@ export function serveSocket(context: Context, client: Client): void {
       refuse(fail(type === 'authenticate' ? 'forbidden' : 'unauthenticated'));
       return socket.close(closeCodes.policy, 'not authenticated');
     }
-    const onlineUserIds = await findOnlineConnections(context, session.memberId);
+    const connected = await connectedIds(context, session.memberId);
     if (socket.readyState !== socket.OPEN) return;
     if (!signedIn && !context.hub.add(client)) {
       refuse(fail('rate_limited'));
@@ -86,6 +86,8 @@ export function serveSocket(context: Context, client: Client): void {
     }
     signedIn = true;
     clearTimeout(deadline);
+    context.hub.watchers.set(session.memberId, connected);
+    const onlineUserIds = connected.filter((id) => context.hub.presence.isOnline(id));
     socket.send(serverFrame('authenticated', { userId: session.memberId, onlineUserIds }));
   }
 

@@ -36,6 +36,7 @@ let isSessionOver: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.opened = [];
   [statuses, frames, isSessionOver] = [[], [], true];
@@ -84,6 +85,15 @@ test('after an unclean close the socket reconnects up to five times, after two s
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.opened).toHaveLength(6);
   expect(statuses.at(-1)).toBe('closed');
+});
+
+test('members whose sockets close together reconnect at different moments', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  current().onclose?.({ code: 1012 });
+  vi.advanceTimersByTime(2_499);
+  expect(FakeSocket.opened).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(FakeSocket.opened).toHaveLength(2);
 });
 
 test('when the network or the page is back the socket reconnects at once with five new attempts', () => {

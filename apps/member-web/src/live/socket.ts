@@ -109,7 +109,8 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     if (attempts >= socketLimits.reconnectAttempts) return;
     const delay = socketLimits.reconnectDelay + attempts * socketLimits.reconnectDelayPerAttempt;
     attempts += 1;
-    timer = setTimeout(connect, delay);
+    // All sockets of a process close together; their members must not all come back in the same moment.
+    timer = setTimeout(connect, delay * (1 + Math.random() * socketLimits.reconnectSpread));
   }
 
   connect();

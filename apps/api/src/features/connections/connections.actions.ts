@@ -28,10 +28,9 @@ import {
 } from './connections.queries.ts';
 import { connectionView } from './connections.view.ts';
 
-/** The member's accepted connections who are online. */
-export async function findOnlineConnections(context: Context, memberId: number): Promise<number[]> {
-  const connected = await findConnectedIds(context.db, memberId);
-  return connected.filter((id) => context.hub.presence.isOnline(id));
+/** The ids of the member's accepted connections. */
+export function connectedIds(context: Context, memberId: number): Promise<number[]> {
+  return findConnectedIds(context.db, memberId);
 }
 
 /**
@@ -61,6 +60,7 @@ export async function requestConnection(
   });
   if (!replayed && status === 201) publishRequest(context, result.theirs, recipientId);
   if (!replayed && status === 200) {
+    context.bus.send('connection', { memberIds: [session.memberId, recipientId], isAccepted: true });
     publishAcceptance(context, result.theirs, recipientId);
     publishAcceptance(context, result.own, session.memberId);
   }
@@ -103,7 +103,11 @@ export async function decideConnection(
     if (status === 'accepted') await notifyOfAcceptance(transaction, id, session.memberId, pair.userId);
     return bothViews(transaction, session.memberId, pair.userId, id);
   });
-  if (status === 'accepted') publishAcceptance(context, views.theirs, views.own.otherUser.id);
+  if (status === 'accepted') {
+    const otherId = views.own.otherUser.id;
+    context.bus.send('connection', { memberIds: [session.memberId, otherId], isAccepted: true });
+    publishAcceptance(context, views.theirs, otherId);
+  }
   return connectionView(context, views.own);
 }
 
@@ -114,6 +118,7 @@ export async function disconnect(context: Context, session: MemberSession, other
     assertConnected(pair);
     await deleteConnection(transaction, pair.id);
   });
+  context.bus.send('connection', { memberIds: [session.memberId, otherId], isAccepted: false });
 }
 
 /** Takes back a pending request. @throws 403 for the recipient, 404 for strangers, 409 already_decided */

@@ -1,0 +1,44 @@
+import { type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { BusTopics } from './bus.ts';
+
+const Ids = Type.Array(Type.Integer());
+
+/** What must be true of a message before a listener gets it: another version of the API may have sent it. */
+const schemas: { [T in keyof BusTopics]: TSchema } = {
+  frame: Type.Object({
+    audience: Type.Union([Type.Literal('everyone'), Ids]),
+    type: Type.String(),
+    frame: Type.String(),
+  }),
+  sessionsEnded: Type.Object({ ids: Ids, reason: Type.Optional(Type.String()) }),
+  presence: Type.Union([Type.Object({ joined: Ids, left: Ids }), Type.Object({ online: Ids })]),
+  connection: Type.Object({ memberIds: Type.Tuple([Type.Integer(), Type.Integer()]), isAccepted: Type.Boolean() }),
+  hello: Type.Object({}),
+  goodbye: Type.Object({}),
+  gap: Type.Object({}),
+};
+const validators = new Map(Object.entries(schemas).map(([topic, schema]) => [topic, Compile(schema)]));
+
+/** A topic and its message. */
+export type BusEvent = { [T in keyof BusTopics]: [topic: T, message: BusTopics[T]] }[keyof BusTopics];
+
+/** Reads the events of a text. Events that this version does not know are counted and left out. */
+export function readEvents(text: string): { events: BusEvent[]; unknown: number } {
+  const sent = parsed(text);
+  if (!Array.isArray(sent)) return { events: [], unknown: 1 };
+  const events = sent.filter(isKnown);
+  return { events, unknown: sent.length - events.length };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isKnown(event: unknown): event is BusEvent {
+  return Array.isArray(event) && validators.get(event[0] as string)?.Check(event[1]) === true;
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Bus, createListeners } from '../bus/bus.ts';
+import { announcePresence } from './announce-presence.ts';
+import { createHub, type Hub } from './hub.ts';
+
+let listeners: ReturnType<typeof createListeners>;
+let bus: Bus;
+let hub: Hub;
+let stop: () => void;
+let sent: [number, boolean, number[]][];
+beforeEach(() => {
+  vi.useFakeTimers();
+  listeners = createListeners();
+  bus = {
+    processId: 'this',
+    send: (topic, message) => listeners.deliver(topic, message, 'this'),
+    on: listeners.add,
+    onSessionsEnded: () => {},
+    close: async () => {},
+  };
+  hub = createHub(bus);
+  sent = [];
+  vi.spyOn(hub, 'sendLocally').mockImplementation((_type, payload, audience) => {
+    const { userId, isOnline } = payload as { userId: number; isOnline: boolean };
+    sent.push([userId, isOnline, audience as number[]]);
+  });
+  stop = announcePresence(hub);
+});
+afterEach(() => {
+  stop();
+  hub.close();
+  vi.useRealTimers();
+});
+
+const collected = () => vi.advanceTimersByTime(250);
+
+describe('a change of presence', () => {
+  it('is published after a moment to the connections with a socket here, and to nobody else', () => {
+    hub.watchers.set(1, [7]);
+    hub.watchers.set(2, [8]);
+    hub.presence.announce(7, true);
+    expect(sent).toEqual([]);
+    collected();
+    expect(sent).toEqual([[7, true, [1]]]);
+  });
+
+  it('is not published where it is undone in the same moment', () => {
+    hub.watchers.set(1, [17]);
+    hub.presence.announce(17, true);
+    hub.presence.announce(17, false);
+    collected();
+    expect(sent).toEqual([]);
+  });
+
+  it('reaches new connections and no ended ones', () => {
+    hub.watchers.set(1, []);
+    bus.send('connection', { memberIds: [27, 1], isAccepted: true });
+    hub.presence.announce(27, true);
+    collected();
+    bus.send('connection', { memberIds: [1, 27], isAccepted: false });
+    hub.presence.announce(27, false);
+    collected();
+    expect(sent).toEqual([[27, true, [1]]]);
+  });
+
+  it('of all members of a process that has ended needs nothing but the memory', () => {
+    const members = Array.from({ length: 2_000 }, (_, index) => 100 + index);
+    hub.watchers.set(1, members);
+    listeners.deliver('presence', { online: members }, 'other');
+    collected();
+    sent = [];
+    listeners.deliver('goodbye', {}, 'other');
+    collected();
+    expect(sent).toHaveLength(members.length);
+    hub.watchers.remove(1);
+    expect(hub.watchers.of(100)).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Bus } from '../../src/bus/bus.ts';
+import { createDatabaseBus } from '../../src/bus/database-bus.ts';
+import { connectSocketAt } from '../sockets.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { openSilentRoad, type SilentRoad } from './black-hole.ts';
+import { createDatabase, type TestDatabase } from './databases.ts';
+import { connectAt, type RemoteMember, registerAt } from './remote-members.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase('migrated');
+});
+afterAll(() => database.drop());
+
+const quiet = { info() {}, warn() {}, error() {} };
+const waits = { answer: 300, beat: 50 };
+const frame = (text: string) => ({ audience: 'everyone' as const, type: 'new_post' as const, frame: text });
+const notify = (payload: string) => database.query("select pg_notify('kopa_events', $1)", [payload]);
+
+describe('what comes over the bus', () => {
+  const open: Bus[] = [];
+  afterEach(() => Promise.all(open.splice(0).map((bus) => bus.close())));
+
+  async function twoBuses(url = database.url) {
+    const [one, two] = [
+      await createDatabaseBus(database.url, quiet, waits),
+      await createDatabaseBus(url, quiet, waits),
+    ];
+    open.push(one, two);
+    const frames: string[] = [];
+    const gaps: string[] = [];
+    two.on('frame', (message) => frames.push(message.frame));
+    one.on('gap', () => gaps.push('one'));
+    two.on('gap', () => gaps.push('two'));
+    return { one, two, frames, gaps };
+  }
+
+  it.each([
+    ['nothing', ''],
+    ['a word', 'hello'],
+    ['a text that is no JSON', `${randomUUID()} 0 {"half`],
+    ['a value that is no list', `${randomUUID()} 0 null`],
+    ['topics and shapes of another version', `${randomUUID()} 0 [["news",{}],["frame",{"to":1}],["presence",null],7]`],
+  ])('may be %s: it is left out, and the next frame arrives', async (_what, payload) => {
+    const { one, frames } = await twoBuses();
+    await notify(payload);
+    one.send('frame', frame('next'));
+    await expect.poll(() => frames).toEqual(['next']);
+  });
+
+  it('may be more than a listener can do with: the others get it all the same', async () => {
+    const { one, two, frames } = await twoBuses();
+    two.on('hello', () => {
+      throw new Error('broken');
+    });
+    one.send('hello', {});
+    one.send('frame', frame('next'));
+    await expect.poll(() => frames).toEqual(['next']);
+  });
+
+  it('is a gap where a connection has died without being closed, and goes on over a new one', async () => {
+    const road: SilentRoad = await openSilentRoad(database.url);
+    const { one, frames, gaps } = await twoBuses(road.url);
+    one.send('frame', frame('first'));
+    await expect.poll(() => frames).toEqual(['first']);
+    road.fallSilent();
+    road.openAgain();
+    await expect.poll(() => gaps).toContain('two');
+    one.send('frame', frame('after'));
+    await expect.poll(() => frames).toContain('after');
+    await Promise.all(open.splice(0).map((bus) => bus.close()));
+    road.close();
+  });
+});
+
+describe('a process', () => {
+  let stays: ApiProcess;
+  let ada: RemoteMember;
+  let bayo: RemoteMember;
+  beforeAll(async () => {
+    stays = await startApi({ DATABASE_URL: database.url });
+    [ada, bayo] = [await registerAt(stays.port), await registerAt(stays.port)];
+    await connectAt(ada, bayo);
+  });
+  afterAll(() => stays.kill('SIGKILL'));
+
+  it('outlives notifications that no API sent', async () => {
+    const socket = await connectSocketAt(stays.port, ada);
+    for (const payload of ['', 'x', `${randomUUID()} 0 [[`]) await notify(payload);
+    const { body } = await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'Still here' });
+    await socket.next('new_post', ({ post }) => post.id === body.id);
+    expect(stays.isRunning()).toBe(true);
+    await socket.close();
+  });
+
+  it('that dies without a goodbye makes the sockets of the others come back, and its members go offline', async () => {
+    const dies = await startApi({ DATABASE_URL: database.url });
+    const watcher = await connectSocketAt(stays.port, ada);
+    const lost = await connectSocketAt(dies.port, bayo);
+    await watcher.next('user_online_status', ({ userId, isOnline }) => userId === bayo.id && isOnline);
+    await dies.kill('SIGKILL');
+    expect(await watcher.closed).toBe(1012);
+    const isOnline = async () => (await ada.call('GET', `/api/users/${bayo.id}`)).body.isOnline;
+    await expect.poll(isOnline, { timeout: 5_000 }).toBe(false);
+    await lost.closed;
+  });
+
+  it('that stops with a goodbye leaves the sockets of the others open', async () => {
+    const stops = await startApi({ DATABASE_URL: database.url });
+    const watcher = await connectSocketAt(stays.port, ada);
+    const there = await connectSocketAt(stops.port, bayo);
+    await watcher.next('user_online_status', ({ userId, isOnline }) => userId === bayo.id && isOnline);
+    expect(await stops.kill('SIGTERM')).toBe(0);
+    await there.closed;
+    await watcher.next('user_online_status', ({ userId, isOnline }) => userId === bayo.id && !isOnline);
+    const next = await startApi({ DATABASE_URL: database.url });
+    expect(watcher.socket.readyState).toBe(watcher.socket.OPEN);
+    await next.kill('SIGTERM');
+    await watcher.close();
+  });
+});
