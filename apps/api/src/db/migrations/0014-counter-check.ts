@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table counter_check (
       only_row boolean primary key default true check (only_row),
       table_name text not null default 'posts',
-      after_id integer not null default 0,
+      after_id bigint not null default 0,
       corrected bigint not null default 0
     );
     insert into counter_check default values`.execute(db);
