@@ -1,8 +1,8 @@
-import type { Pool } from 'pg';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, createLogger } from './create-context.ts';
+import type { BoundedPool } from './db/bounded-pool.ts';
 import { missingSteps } from './db/migrate.ts';
 import type { Api } from './http/api.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -44,7 +44,7 @@ async function requireSchema({ db }: Context): Promise<void> {
 }
 
 /** Starts the metrics server and returns it, if the settings have a port for it. */
-async function measured(app: Api, context: Context, pool: Pool) {
+async function measured(app: Api, context: Context, pool: BoundedPool) {
   const { METRICS_PORT: port, API_HOST: host } = context.config;
   if (port === undefined) return null;
   const { measure, measureJobs, serveMetrics } = await import('./metrics.ts');

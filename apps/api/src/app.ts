@@ -24,6 +24,7 @@ import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
 import { forbidCaching } from './http/caching.ts';
 import { createCompilers } from './http/compilers.ts';
+import { setDeadlines } from './http/deadlines.ts';
 import { describeApi } from './http/docs.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
@@ -31,7 +32,8 @@ import { healthRoutes } from './http/health.ts';
 import { boundInFlight } from './http/in-flight.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { adminOrigins, memberOrigins, originGuard, refuseEmptyOptions } from './http/origin.ts';
-import { createSlots } from './http/slots.ts';
+import { sendInPieces } from './http/pieces.ts';
+import { createPools } from './http/pools.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
 import {
@@ -52,7 +54,7 @@ const receiveWithin = 120_000;
 export async function buildApp(context: Context): Promise<Api> {
   const { config } = context;
   const compilers = createCompilers();
-  const places = createSlots(config.DATABASE_POOL_SIZE);
+  const pools = createPools(config.DATABASE_POOL_SIZE);
   const app: Api = Fastify({
     loggerInstance: context.log,
     ajv: ajvOptions,
@@ -61,7 +63,7 @@ export async function buildApp(context: Context): Promise<Api> {
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    serverFactory: shedLoad(places, adminOrigins(config), receiveWithin),
+    serverFactory: shedLoad(pools.calls, adminOrigins(config), receiveWithin),
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the process stops is still served; then the connection closes.
     return503OnClosing: false,
@@ -96,7 +98,9 @@ export async function buildApp(context: Context): Promise<Api> {
     },
   });
   // Registered after the WebSocket plugin, which marks upgrades: an open socket does not count as a request.
-  boundInFlight(app, places);
+  boundInFlight(app, pools);
+  setDeadlines(app);
+  sendInPieces(app);
   endConnectionsOnClosing(app);
 
   const readSession = sessionReader(context);

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createDatabaseBus } from './bus/database-bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import type { BoundedPool } from './db/bounded-pool.ts';
 import { openDatabase } from './db/database.ts';
 import { createDiskStore } from './features/photos/disk-store.ts';
 import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
@@ -15,7 +15,7 @@ import { createPublish } from './realtime/publish.ts';
 /** A context with the function that closes it. Close it after the application. */
 export interface OpenContext {
   context: Context;
-  pool: Pool;
+  pool: BoundedPool;
   close(): Promise<void>;
 }
 

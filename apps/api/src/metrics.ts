@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { Context } from './context.ts';
+import type { BoundedPool } from './db/bounded-pool.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
 import type { Api } from './http/api.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type JobName, jobs } from './jobs/jobs.ts';
 
 /** Creates the Prometheus metrics of requests by route, sockets, the database pool and the process. */
-export function measure(app: Api, context: Context, pool: pg.Pool): Registry {
+export function measure(app: Api, context: Context, pool: BoundedPool): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -34,14 +34,14 @@ export function measure(app: Api, context: Context, pool: pg.Pool): Registry {
   gauge('kopa_sockets', 'Signed-in sockets of this process', () => context.hub.size());
   gauge('kopa_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('kopa_database_connections_idle', 'Connections of the pool that wait for work', () => pool.idleCount);
-  gauge('kopa_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  gauge('kopa_database_waiting', 'Requests that wait for a connection', () => pool.waiting());
   new Counter({
     name: 'kopa_requests_refused',
     help: 'Requests refused with 503 because too many were under way',
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(app.places.refused);
+      this.inc(Object.values(app.pools).reduce((sum, { refused }) => sum + refused, 0));
     },
   });
   new Counter({

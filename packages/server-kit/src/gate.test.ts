@@ -30,6 +30,17 @@ describe('a gate', () => {
     expect(gate.inside()).toBe(2);
   });
 
+  it('binds those without a key by the bounds of all only', async () => {
+    const gate = createGate({ ...roomy, perKey: 0, waitingPerKey: 0, waiting: 1 });
+    const leave = await gate.enter(null);
+    await gate.enter(null);
+    const waiting = gate.enter(null);
+    await expect(gate.enter(null)).rejects.toThrow(GateClosed);
+    leave();
+    await waiting;
+    expect(gate.inside()).toBe(2);
+  });
+
   it('refuses at once where too many wait, over all keys or of one', async () => {
     const gate = createGate({ ...roomy, size: 1, waiting: 2, waitingPerKey: 1 });
     const leave = await gate.enter('a');

@@ -12,15 +12,18 @@ export interface GateOptions {
   patience: number;
 }
 
-/** Bounds how many do something at once, over all keys and for each of them. Those who wait enter in their order. */
+/**
+ * Bounds how many do something at once, over all keys and for each of them. Those who wait enter in their order. Who has
+ * no key (null) shares nothing, and only the bounds of all apply.
+ */
 export interface Gate {
   /** Enters at once; answers how to leave (effective once), or null where there is no room. */
-  tryEnter(key: string): (() => void) | null;
+  tryEnter(key: string | null): (() => void) | null;
   /**
    * Enters as soon as there is room, within `patience` milliseconds; answers how to leave (effective once).
    * @throws GateClosed where too many wait already, or the patience is over; the signal's reason when it is aborted
    */
-  enter(key: string, options?: { patience?: number; signal?: AbortSignal }): Promise<() => void>;
+  enter(key: string | null, options?: { patience?: number; signal?: AbortSignal }): Promise<() => void>;
   /** True where nobody can enter and nobody more may wait. */
   isFull(): boolean;
   inside(): number;
@@ -31,7 +34,7 @@ export interface Gate {
 export class GateClosed extends Error {}
 
 interface Waiter {
-  key: string;
+  key: string | null;
   admit(leave: () => void): void;
 }
 
@@ -41,9 +44,9 @@ export function createGate({ size, perKey, waiting, waitingPerKey, patience: usu
   const waiters = new Set<Waiter>();
   let inside = 0;
 
-  const hasRoomFor = (key: string) => inside < size && (insideOf.get(key) ?? 0) < perKey;
+  const hasRoomFor = (key: string | null) => inside < size && isBelow(perKey, insideOf, key);
 
-  function take(key: string): () => void {
+  function take(key: string | null): () => void {
     inside += 1;
     change(insideOf, key, 1);
     let isInside = true;
@@ -63,7 +66,7 @@ export function createGate({ size, perKey, waiting, waitingPerKey, patience: usu
     }
   }
 
-  const tryEnter = (key: string) => (hasRoomFor(key) ? take(key) : null);
+  const tryEnter = (key: string | null) => (hasRoomFor(key) ? take(key) : null);
 
   return {
     tryEnter,
@@ -71,7 +74,7 @@ export function createGate({ size, perKey, waiting, waitingPerKey, patience: usu
       signal?.throwIfAborted();
       const leave = tryEnter(key);
       if (leave !== null) return leave;
-      if (waiters.size >= waiting || (waitersOf.get(key) ?? 0) >= waitingPerKey) throw new GateClosed('too many wait');
+      if (waiters.size >= waiting || !isBelow(waitingPerKey, waitersOf, key)) throw new GateClosed('too many wait');
       return new Promise((resolve, reject) => {
         const end = () => {
           clearTimeout(timer);
@@ -103,7 +106,12 @@ export function createGate({ size, perKey, waiting, waitingPerKey, patience: usu
   };
 }
 
-function change(counts: Map<string, number>, key: string, by: 1 | -1): void {
+function isBelow(bound: number, counts: Map<string, number>, key: string | null): boolean {
+  return key === null || (counts.get(key) ?? 0) < bound;
+}
+
+function change(counts: Map<string, number>, key: string | null, by: 1 | -1): void {
+  if (key === null) return;
   const count = (counts.get(key) ?? 0) + by;
   if (count === 0) counts.delete(key);
   else counts.set(key, count);

@@ -8,10 +8,13 @@ export interface StallOptions {
   unreadBytes: number;
 }
 
+/** So often is a connection looked at, at least, before it is cut off. */
+const looks = 5;
+
 interface Progress {
   taken: number;
-  /** Time of the last byte that was taken, from `performance.now()`. */
-  since: number;
+  /** Looks in a row at which something waited and nothing had been taken. A process that is busy looks less often. */
+  idleLooks: number;
 }
 
 /**
@@ -20,33 +23,34 @@ interface Progress {
  */
 export function cutStalledConnections(server: Server, { patience, unreadBytes }: StallOptions): void {
   const connections = new Map<Socket, Progress>();
+  const interval = Math.min(1_000, patience / looks);
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { taken: 0, since: performance.now() });
+    connections.set(socket, { taken: 0, idleLooks: 0 });
     socket.once('close', () => connections.delete(socket));
   });
   server.on('upgrade', (_request, socket: Socket) => connections.delete(socket));
 
   function sweep(): void {
-    const now = performance.now();
     const waiting: [Socket, Progress][] = [];
     let unread = 0;
     for (const [socket, progress] of connections) {
       const taken = socket.bytesWritten - socket.writableLength;
-      if (socket.writableLength === 0 || taken !== progress.taken) Object.assign(progress, { taken, since: now });
-      if (now - progress.since >= patience) socket.destroy();
+      const isIdle = socket.writableLength > 0 && taken === progress.taken;
+      Object.assign(progress, { taken, idleLooks: isIdle ? progress.idleLooks + 1 : 0 });
+      if (progress.idleLooks * interval >= patience) socket.destroy();
       else if (socket.writableLength > 0) {
         waiting.push([socket, progress]);
         unread += socket.writableLength;
       }
     }
     if (unread <= unreadBytes) return;
-    for (const [socket] of waiting.sort(([, a], [, b]) => a.since - b.since)) {
+    for (const [socket] of waiting.sort(([, a], [, b]) => b.idleLooks - a.idleLooks)) {
       unread -= socket.writableLength;
       socket.destroy();
       if (unread <= unreadBytes) return;
     }
   }
 
-  const timer = setInterval(sweep, Math.max(10, Math.min(1_000, patience / 5))).unref();
+  const timer = setInterval(sweep, interval).unref();
   server.once('close', () => clearInterval(timer));
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp, builtApi } from '@kopa/stack/build-app';
-import { apiOptions, compileCache } from '@kopa/stack/settings';
+import { apiOptions, compileCache, workspace } from '@kopa/stack/settings';
 import { benchEnvironment } from '../bench-config.ts';
 import type { HttpLoad, HttpLoadResult } from './http-load.ts';
 import type { OpenLoad, OpenLoadResult } from './open-load.ts';
@@ -33,6 +34,23 @@ export async function startApi(databaseUrl: string, options: readonly string[] =
     ...apiOptions,
     ...options,
   ]);
+}
+
+/** The member web's server in front of an API, as in production; it takes the addresses of clients from X-Forwarded-For. */
+export function startWebServer(apiPort: number): Promise<ServerProcess> {
+  const root = mkdtempSync(join(tmpdir(), 'kopa-web-'));
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Kopa</title>');
+  return startServer(
+    join(workspace, 'packages', 'web-server', 'src', 'main.ts'),
+    {
+      WEB_APP: 'member',
+      WEB_ROOT: root,
+      API_URL: `http://127.0.0.1:${apiPort}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      NODE_ENV: 'production',
+    },
+    '/healthz',
+  );
 }
 
 /** A reference server. It gets `PORT` and the given settings. */

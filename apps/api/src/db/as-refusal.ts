@@ -1,4 +1,6 @@
 import { fail, Refusal } from '@kopa/rules/refusal';
+import { GateClosed } from '@kopa/server-kit/gate';
+import { DeadlinePassed } from './deadline.ts';
 
 /** Node's error codes for an unreachable server. */
 const unreachable = new Set([
@@ -23,6 +25,8 @@ const unavailableRetryAfter = 2;
 /** Maps an error of an action or a query to a refusal. Database failures that may pass get Retry-After. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof GateClosed) return fail('overloaded', { retryAfter: 1 });
+  if (error instanceof DeadlinePassed) return fail('unavailable', { retryAfter: unavailableRetryAfter });
   const { code, message } = error as { code?: string; message?: string };
   if (isDatabaseAway(code, message)) return fail('unavailable', { retryAfter: unavailableRetryAfter });
   if (code !== undefined && deadlocked.has(code)) return fail('overloaded', { retryAfter: 1 });

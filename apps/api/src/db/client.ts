@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { DeadlinePassed, lockWait, timeLeft } from './deadline.ts';
 
 /** Stands first in a statement whose best plan depends on its values: such a one is not prepared. */
 export const plannedEachTimeMark = '/* planned each time */';
@@ -17,12 +18,18 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** Statements that always pass: a transaction that is too late must still end. */
+const endsTransaction = new Set<unknown>(['commit', 'rollback']);
+
 /** A client whose parametrised statements are prepared once per connection and then only executed. */
 export class PreparingClient extends pg.Client {
   /** When the server was last heard, by `performance.now()`. */
   heardAt = 0;
   /** Called with the moment at which a statement began that has had no answer in time. */
   onSilence: (since: number) => void = () => {};
+
+  /** A statement before this one was left less time than usual. */
+  private isHurried = false;
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be restated; only one call form is changed
   override query(...args: any[]): any {
@@ -31,15 +38,32 @@ export class PreparingClient extends pg.Client {
       typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2
         ? statementName(text)
         : undefined;
+    const ends = endsTransaction.has(text);
+    const left = timeLeft();
+    if (left <= 0 && !ends) return Promise.reject(new DeadlinePassed());
     const begunAt = performance.now();
     // @ts-expect-error the arguments are those of one of pg's overloads
-    const result = name === undefined ? super.query(...args) : super.query({ name, text, values });
+    const run = () => (name === undefined ? super.query(...args) : super.query({ name, text, values }));
+    const change = ends ? null : this.changeOfTime(left);
+    // Where the change fails, the transaction has failed before, and so does the statement.
+    const result = change === null ? run() : super.query(change).then(run, run);
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') this.onSilence(begunAt);
       });
     }
     return result;
+  }
+
+  /** What a statement needs to wait no longer than its caller has time left. Only after a long wait is it anything. */
+  private changeOfTime(left: number): string | null {
+    const hurries = left < lockWait;
+    if (!hurries && !this.isHurried) return null;
+    this.isHurried = hurries;
+    const most = Math.ceil(left);
+    return hurries
+      ? `set lock_timeout = ${most}; set statement_timeout = ${most}`
+      : 'reset lock_timeout; reset statement_timeout';
   }
 
   /** Begins to note when the server is heard; for a client that is connected. */

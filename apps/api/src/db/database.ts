@@ -1,6 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { BoundedPool } from './bounded-pool.ts';
 import { discardSilentClients, PreparingClient, plannedEachTimeMark } from './client.ts';
+import { lockWait } from './deadline.ts';
 import type { Tables } from './tables.ts';
 
 /** The database or a transaction on it. Query functions accept both. */
@@ -17,11 +19,11 @@ export interface DatabaseOptions {
 }
 
 /**
- * Timeouts in ms. The waits for a connection and for a lock together stay below two seconds, so that a caller is
+ * Timeouts of one step in ms. All steps of a call together have one deadline (`deadline.ts`), so that a caller is
  * refused instead of waiting long. The server cancels a slow statement; without a response a little later, the
  * connection counts as dead.
  */
-const usualWaits = { connection: 1_000, lock: 600, statement: 4_000, answer: 4_500, idleInTransaction: 15_000 };
+const usualWaits = { connection: 1_000, lock: lockWait, statement: 4_000, answer: 4_500, idleInTransaction: 15_000 };
 
 const int8 = 20;
 const date = 1082;
@@ -43,13 +45,14 @@ export const plannedEachTime = sql.raw(plannedEachTimeMark);
 /** Opens the pool. It connects at the first query. Close it with `db.destroy()`. */
 export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: DatabaseOptions): {
   db: Db;
-  pool: pg.Pool;
+  pool: BoundedPool;
 } {
   const { connection, lock, statement, answer, idleInTransaction } = { ...usualWaits, ...waits };
-  const pool = new pg.Pool({
+  const patience = withoutTimeouts ? 10_000 : connection;
+  const options = {
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: withoutTimeouts ? 10_000 : connection,
+    connectionTimeoutMillis: patience,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
     ...(withoutTimeouts
@@ -63,7 +66,8 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: 
     application_name: 'kopa-api',
     Client: PreparingClient as unknown as typeof pg.Client,
     types,
-  });
+  };
+  const pool = new BoundedPool(options, patience);
   // A lost connection fails its current query, and the next query gets a new connection. Without a listener, its
   // 'error' event would end the process.
   pool.on('error', () => {});

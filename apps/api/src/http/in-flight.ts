@@ -1,14 +1,15 @@
+import { Readable } from 'node:stream';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { isHealthCheck } from './health.ts';
-import type { Slots } from './slots.ts';
+import { type Pools, poolOf } from './pools.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The slots of requests that are processed at the same time. */
-    places: Slots;
+    /** The slots of requests that are processed at the same time, by kind. */
+    pools: Pools;
   }
 }
 
@@ -25,26 +26,28 @@ const uploadBody = MiB;
 
 /**
  * Limits the requests and the bytes of bodies that a process handles at once. Others are refused early with 503, so
- * that admitted requests stay fast. A request has no slot while its body arrives, so that slow clients block nobody.
- * Health checks always pass. Under overload the load shedder refuses most requests before they get here.
+ * that admitted requests stay fast. A request has no slot while its body arrives and once its answer is ready, so that
+ * slow senders and slow readers block nobody. A photo keeps its slot, among photos only, until it is read. Health checks
+ * always pass. Under overload the load shedder refuses most requests before they get here.
  */
-export function boundInFlight(app: Api, places: Slots): void {
+export function boundInFlight(app: Api, pools: Pools): void {
   const bodies = createBudget(bodyBytesAtOnce);
   const uploads = createBudget(uploadBytesAtOnce);
   const uploadsOf = new Map<number, Budget>();
   const placeOf = new WeakMap<FastifyRequest, () => void>();
   const withoutPlace = new WeakSet<FastifyRequest>();
 
-  const place = () => {
+  const place = (request: FastifyRequest) => {
+    const places = pools[poolOf(request)];
     const giveBack = places.take();
     if (giveBack === null) places.refused += 1;
     return granted(giveBack);
   };
 
-  app.decorate('places', places);
+  app.decorate('pools', pools);
   app.addHook('onRequest', async (request, reply) => {
     if (request.ws || isHealthCheck(request)) return;
-    placeOf.set(request, place());
+    placeOf.set(request, place(request));
     reply.raw.once('close', () => placeOf.get(request)?.());
   });
 
@@ -69,7 +72,14 @@ export function boundInFlight(app: Api, places: Slots): void {
   });
 
   app.addHook('preValidation', async (request) => {
-    if (withoutPlace.has(request) && placeOf.has(request)) placeOf.set(request, place());
+    if (withoutPlace.has(request) && placeOf.has(request)) {
+      placeOf.set(request, place(request));
+    }
+  });
+
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!(payload instanceof Readable)) placeOf.get(request)?.();
+    done(null, payload);
   });
 }
 

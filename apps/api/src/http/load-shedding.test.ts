@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shedLoad } from './load-shedding.ts';
-import type { Slots } from './slots.ts';
+import type { Places } from './pools.ts';
 
 const administrators = 'https://admin.kopa.test';
 let isUsedUp = true;
-const places: Slots = { isUsedUp: () => isUsedUp, take: () => null, refused: 0 };
+const places: Places = { isUsedUp: () => isUsedUp, take: () => null, refused: 0 };
 let server: Server;
 let base: string;
 
@@ -42,6 +42,10 @@ describe('while every slot is taken', () => {
     expect(await (await fetch(base + path)).text()).toBe('served');
   });
 
+  it.each(['/uploads/a.webp', '/api/users/7/export'])('%s, which has places of its own, is let in', async (path) => {
+    expect(await (await fetch(base + path)).text()).toBe('served');
+  });
+
   it('refusals are counted', async () => {
     const before = places.refused;
     await fetch(base);
@@ -57,4 +61,17 @@ describe('while every slot is taken', () => {
 it('every request is served while there are free slots', async () => {
   isUsedUp = false;
   expect(await (await fetch(`${base}/api/social-feeds`)).text()).toBe('served');
+});
+
+it('a client that takes nothing of its answer is cut off', async () => {
+  const unread = shedLoad(places, [], 5_000, { patience: 50, unreadBytes: Number.POSITIVE_INFINITY });
+  const slow = unread((_request, response) => response.end(Buffer.alloc(24 * 1024 * 1024)));
+  await once(slow.listen(0, '127.0.0.1'), 'listening');
+  const client = connect((slow.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  client.pause();
+  const [atServer] = (await once(slow, 'connection')) as [Socket];
+  client.write('GET /api/social-feeds HTTP/1.1\r\nhost: kopa\r\n\r\n');
+  await once(atServer, 'close');
+  client.destroy();
+  slow.close();
 });

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { errorCatalogue } from '@kopa/contracts/errors';
+import { cutStalledConnections, type StallOptions } from '@kopa/server-kit/stalled-connections';
 import { isHealthAddress } from './health.ts';
-import type { Slots } from './slots.ts';
+import { isApart, type Places } from './pools.ts';
 
 const { status, message } = errorCatalogue.overloaded;
 const body = JSON.stringify({ code: 'overloaded', message });
@@ -17,16 +18,21 @@ const headers = {
 /** Fastify's default in ms, which is longer than that of proxies. */
 const keepAliveTimeout = 72_000;
 
+/** A client that takes nothing of its answer for so long is cut off (ms); so are the slowest when more bytes wait. */
+const usualBounds: StallOptions = { patience: 15_000, unreadBytes: 64 * 1024 * 1024 };
+
 /**
- * Creates the server. While every slot is taken, it refuses requests before they reach the application. Under overload
- * most requests end here, so a refusal must cost as little as possible.
+ * Creates the server. While every slot of the calls is taken, it refuses calls before they reach the application. Under
+ * overload most requests end here, so a refusal must cost as little as possible.
  */
-export function shedLoad(places: Slots, readers: readonly string[], requestTimeout: number) {
+export function shedLoad(places: Places, readers: readonly string[], requestTimeout: number, bounds = usualBounds) {
   return (serve: RequestListener): Server => {
     const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
-      if (places.isUsedUp() && !isHealthAddress(request.url ?? '')) refuse(request, response);
+      const url = request.url ?? '';
+      if (places.isUsedUp() && !isHealthAddress(url) && !isApart(url)) refuse(request, response);
       else serve(request, response);
     });
+    cutStalledConnections(server, bounds);
     return server;
 
     function refuse({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {

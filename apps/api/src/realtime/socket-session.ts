@@ -13,6 +13,7 @@ import { Compile } from 'typebox/compile';
 import type { RawData } from 'ws';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
+import { asOwnWork } from '../db/deadline.ts';
 import { connectedIds } from '../features/connections/connections.actions.ts';
 import { handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
@@ -46,7 +47,9 @@ export function serveSocket(context: Context, client: Client): void {
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(closeCodes.policy, 'text only');
     if (!withinBudget()) return refuse(fail('rate_limited'));
-    turn = turn.then(() => receive(data)).catch((error: unknown) => context.log.error({ err: error }, 'socket'));
+    turn = turn
+      .then(() => asOwnWork('live channel', () => receive(data)))
+      .catch((error: unknown) => context.log.error({ err: error }, 'socket'));
   });
   socket.on('error', (error) => context.log.debug({ err: error.message }, 'socket error'));
   socket.on('close', () => {

@@ -4,6 +4,7 @@ import type { Failure } from '@kopa/calls/system';
 import type { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
 import { type Db, openDatabase } from '../../src/db/database.ts';
+import type { Places, Pools } from '../../src/http/pools.ts';
 import type { TestApp } from '../test-app.ts';
 
 type Fail = () => Promise<() => unknown>;
@@ -13,15 +14,20 @@ export function failuresOf(
   { app, context }: TestApp,
   simulator: ReturnType<typeof buildSimulator>,
 ): Record<Failure, Fail> {
-  const { places } = app;
+  const { pools } = app;
+  const closed = (take: Places['take']) =>
+    replace(
+      pools,
+      mapPools((places) => ({ ...places, take })),
+    );
+  const mapPools = (change: (places: Places) => Places) =>
+    Object.fromEntries(Object.entries(pools).map(([name, places]) => [name, change(places)])) as unknown as Pools;
   const { photos, portal } = context;
   return {
-    overloaded: () => replace(places, { take: () => null }),
+    overloaded: () => closed(() => null),
     internal_error: () =>
-      replace(places, {
-        take: () => {
-          throw new Error('select secret from /src/inside.ts');
-        },
+      closed(() => {
+        throw new Error('select secret from /src/inside.ts');
       }),
     unavailable: async () => replace(context, { db: await awayDatabase() }),
     no_space: () => replace(photos, { put: () => Promise.reject(fail('no_space')) }),

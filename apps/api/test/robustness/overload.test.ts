@@ -51,6 +51,21 @@ describe('while a table is locked', () => {
   });
 });
 
+describe('while a table is locked and many write to it', () => {
+  it('calls that do not need it are answered', async () => {
+    const lock = await holdTransaction(database.url, 'lock table posts in access exclusive mode');
+    const writing = Array.from({ length: 200 }, (_, client) =>
+      postOf(members[client % members.length] as RemoteMember),
+    );
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { status } = await (members[turn % members.length] as RemoteMember).call('GET', '/api/groups');
+      expect(status).toBe(200);
+    }
+    expect(new Set((await Promise.all(writing)).map(({ status }) => status))).toEqual(new Set([503]));
+    await lock.release();
+  });
+});
+
 describe('while the messages are locked', () => {
   it('all who write are told to come back, also those who wait for the messages before theirs', async () => {
     const [one, other, ...rest] = members as [RemoteMember, RemoteMember, ...RemoteMember[]];

@@ -7,6 +7,7 @@ import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { asRefusal } from '../../db/as-refusal.ts';
+import { asOwnWork } from '../../db/deadline.ts';
 import { createBatcher } from './batch.ts';
 import {
   type AddressedMessage,
@@ -27,7 +28,7 @@ type WriteBatched = (message: OutgoingMessage) => Promise<DirectMessage | undefi
 export function directMessageSender(context: Context) {
   async function write(messages: OutgoingMessage[]): Promise<(DirectMessage | undefined)[]> {
     try {
-      return await writeDirectMessages(context.db, messages, { standingChecked: false });
+      return await asOwnWork('messages', () => writeDirectMessages(context.db, messages, { standingChecked: false }));
     } catch (error) {
       if (!isRolledBack(error)) throw error;
       context.log.warn({ err: error }, 'a batch of messages was refused; each gets a transaction of its own');

@@ -8,6 +8,7 @@ import { fail } from '@kopa/rules/refusal';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
+import { fileUrl } from '../../http/pools.ts';
 import { isPhotoFile, photoContentType } from './photo-names.ts';
 import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 
@@ -38,7 +39,7 @@ export function photosRoutes(api: Api, context: Context): void {
 /** The photos themselves: names are random and never used twice, so they may be kept for ever. */
 export function uploadsRoutes(api: Api, context: Context): void {
   const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
-  api.get('/uploads/:file', { schema: { hide: true, params } }, async (request, reply) => {
+  api.get(fileUrl, { schema: { hide: true, params } }, async (request, reply) => {
     const { file } = request.params;
     const stream = isPhotoFile(file) ? await context.photos.read(file) : null;
     if (stream === null) throw fail('not_found');

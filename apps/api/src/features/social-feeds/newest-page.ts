@@ -1,7 +1,9 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { Post } from '@kopa/contracts/social-feeds';
+import type { Tag } from '@kopa/contracts/tags';
 import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
+import { asOwnWork } from '../../db/deadline.ts';
 import { findLikedAmong, findPosts } from './social-feeds.queries.ts';
 
 /** Maximum age in ms of the cached page, in case a message of the bus was lost. */
@@ -47,7 +49,7 @@ export function createNewestPage(context: Context): NewestPage {
   }
 
   async function load(limit: number): Promise<SharedPost[]> {
-    const posts = await findPosts(context.db, nobody, { limit, before: null });
+    const posts = await asOwnWork(group, () => findPosts(context.db, nobody, { limit, before: null }));
     return posts.map((post) => {
       const shown = Value.Clean(Post, post) as Post;
       return {
@@ -77,11 +79,8 @@ function createLikesReader(context: Context) {
   async function ask(posts: SharedPost[], viewers: Set<number>): Promise<Likes> {
     await endOfTurn();
     batches.delete(posts);
-    return findLikedAmong(
-      context.db,
-      [...viewers],
-      posts.map(({ id }) => id),
-    );
+    const ids = posts.map(({ id }) => id);
+    return asOwnWork(group, () => findLikedAmong(context.db, [...viewers], ids));
   }
 
   return async (viewerId: number, posts: SharedPost[]): Promise<ReadonlySet<number>> => {
@@ -102,6 +101,9 @@ export function jsonArray(items: Buffer[]): Buffer {
   return Buffer.concat([opening, ...items.flatMap((item, place) => (place === 0 ? [item] : [comma, item])), closing]);
 }
 const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
+
+/** What is read here serves many calls. It has a deadline of its own, so that no single call ends it. */
+const group = 'social feed' satisfies Tag;
 
 /** An id without likes. */
 const nobody = 0;

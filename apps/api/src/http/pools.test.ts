@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createPools, isApart } from './pools.ts';
+
+it('there are twenty places for each database connection, and one that is given back is free again', () => {
+  const { calls } = createPools(2);
+  const taken = Array.from({ length: 40 }, () => calls.take());
+  expect(taken).not.toContain(null);
+  expect(calls.isUsedUp()).toBe(true);
+  expect(calls.take()).toBeNull();
+  taken[0]?.();
+  taken[0]?.();
+  expect(calls.isUsedUp()).toBe(false);
+  expect(calls.take()).not.toBeNull();
+  expect(calls.take()).toBeNull();
+});
+
+describe('an address as it came', () => {
+  it.each([
+    '/uploads/a.webp',
+    '/uploads/a.webp?size=large',
+    '/api/users/7/upload-photo',
+    '/api/users/7/export',
+    '/api/users/7/refresh/',
+    '/api/portal/connect',
+  ])('%s has a pool apart from the calls', (url) => expect(isApart(url)).toBe(true));
+
+  it.each(['/api/users/7', '/api/users/7/exports', '/uploads', '/api/social-feeds?x=/uploads/a', '/x/uploads/a'])(
+    '%s is a call',
+    (url) => expect(isApart(url)).toBe(false),
+  );
+});
