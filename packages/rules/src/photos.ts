@@ -59,7 +59,7 @@ const formats: Readonly<Record<string, SentPhoto['format']>> = {
 const dataUrlEnd = ';base64,';
 
 /**
- * Reads a data URL without decoding it. It uses no regular expression, which would block the process on ten megabytes.
+ * Reads a data URL without decoding it. It uses no regular expression, which would block the thread on ten megabytes.
  * @throws 400 invalid_image for another type than JPEG, PNG and WebP, 413 photo_too_large
  */
 export function readSentPhoto(dataUrl: string): SentPhoto {

@@ -52,6 +52,15 @@ describe('citations', () => {
     expect(places(/\bdecisions?[\s*]+(\d+)\b/gi, (number) => !decisions.includes(Number(number)))).toEqual([]);
   });
 
+  it('find decisions under one number each, which is also in the heading', () => {
+    const headings = readdirSync(join(workspace, 'docs/decisions')).map((name) => {
+      const [first = ''] = readFileSync(join(workspace, 'docs/decisions', name), 'utf8').split('\n');
+      return Number(/^# (\d+)\. /.exec(first)?.[1]);
+    });
+    expect(headings).toEqual(decisions);
+    expect(new Set(decisions).size).toBe(decisions.length);
+  });
+
   it('of a file under docs lead to a file that exists', () => {
     const path = /\b(docs\/[\w/.-]+\.(?:md|json|png))\b/g;
     expect(places(path, (found) => !existsSync(join(workspace, found)))).toEqual([]);
