@@ -14,7 +14,7 @@ export function activityOf(world: World, user: User): UserActivity {
       id: post.id,
       content: post.content,
       likesCount: post.likedBy.size,
-      commentsCount: world.comments.filter(({ feedId }) => feedId === post.id).length,
+      commentsCount: world.comments.filter((comment) => comment.feedId === post.id).length,
       createdAt: post.createdAt,
     })),
     photos: newest(photosOf(world, user)).map(({ id, url }) => ({ id, url, caption: null, likesCount: 0 })),

@@ -42,10 +42,10 @@ function ask(world: World, requesterId: number, recipientId: number) {
     accept(world, known);
     return { connection: known, accepted: true };
   }
-  const asked = { userId: requesterId, connectedUserId: recipientId, status: 'pending', decidedAt: null } as const;
+  const request = { userId: requesterId, connectedUserId: recipientId, status: 'pending', decidedAt: null } as const;
   const createdAt = world.now().toISOString();
   const connection: StoredConnection =
-    known === undefined ? { id: world.nextId(), ...asked, createdAt } : Object.assign(known, asked, { createdAt });
+    known === undefined ? { id: world.nextId(), ...request, createdAt } : Object.assign(known, request, { createdAt });
   if (known === undefined) world.connections.push(connection);
   notify(world, requestNotice(recipientId, actorOf(world, requesterId), connection.id));
   return { connection, accepted: false };

@@ -41,21 +41,21 @@ export function createPost(
 export function createComment(
   world: World,
   memberId: number,
-  feedId: number,
+  postId: number,
   input: NewComment,
   key: Key,
 ): { comment: Comment; comments: number; replayed: boolean } {
   const written = toStored(NewComment, input);
-  const creation = { memberId, operation: 'create_comment', input: { postId: feedId, ...written }, key };
+  const creation = { memberId, operation: 'create_comment', input: { postId, ...written }, key };
   let news: StoredNotification | null = null;
   const { result, replayed } = createOnce(world, creation, () => {
-    const post = visiblePost(world, feedId);
-    const made = { id: world.nextId(), feedId, userId: memberId, createdAt: world.now().toISOString() };
+    const post = visiblePost(world, postId);
+    const made = { id: world.nextId(), feedId: postId, userId: memberId, createdAt: world.now().toISOString() };
     world.comments.push({ ...written, ...made });
     const comment = commentView(world, { ...written, ...made });
-    const notice = commentNotice(post.userId, comment.user, feedId);
+    const notice = commentNotice(post.userId, comment.user, postId);
     news = notice === null ? null : notify(world, notice);
-    return { comment, comments: commentsOf(world, feedId).length };
+    return { comment, comments: commentsOf(world, postId).length };
   });
   if (!replayed) world.publish({ type: 'new_comment', payload: { ...result, clientId: key } });
   publishNews(world, news);
@@ -63,14 +63,14 @@ export function createComment(
 }
 
 /** Sets or removes the member's like. Idempotent. @throws 404 */
-export function setLike(world: World, memberId: number, feedId: number, isLiked: boolean): LikeState {
-  const post = visiblePost(world, feedId);
+export function setLike(world: World, memberId: number, postId: number, isLiked: boolean): LikeState {
+  const post = visiblePost(world, postId);
   const changed = post.likedBy.has(memberId) !== isLiked;
   if (isLiked) post.likedBy.add(memberId);
   else post.likedBy.delete(memberId);
   const likes = post.likedBy.size;
   if (changed) {
-    const payload = { feedId, userId: memberId, likes };
+    const payload = { feedId: postId, userId: memberId, likes };
     world.publish({ type: isLiked ? 'post_liked' : 'post_unliked', payload });
   }
   if (changed && isLiked) publishNews(world, notifyOfLike(world, post, memberId));
@@ -80,8 +80,8 @@ export function setLike(world: World, memberId: number, feedId: number, isLiked:
 /** Notifies a post's author of a like, once per member and post. Unread likes of one post share a notification. */
 function notifyOfLike(world: World, { id, userId, likedBy }: StoredPost, likerId: number): StoredNotification | null {
   const like = `${id}:${likerId}`;
-  if (isOwnAct(userId, likerId) || world.toldLikes.has(like)) return null;
-  world.toldLikes.add(like);
+  if (isOwnAct(userId, likerId) || world.announcedLikes.has(like)) return null;
+  world.announcedLikes.add(like);
   const { name } = memberOf(world, likerId).user;
   const likers = [...likedBy].filter((liker) => liker !== userId).length;
   const notice = likeNotice(userId, { id: likerId, name }, id, likers);

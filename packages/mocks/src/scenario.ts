@@ -14,8 +14,8 @@ const storageKey = 'mock-scenario';
 
 /** The scenario in the page's URL, otherwise the stored one, otherwise the full world. */
 export function chosenScenario(): Scenario {
-  const asked = new URLSearchParams(location.search).get('mock');
-  if (asked !== null) localStorage.setItem(storageKey, asked);
+  const requested = new URLSearchParams(location.search).get('mock');
+  if (requested !== null) localStorage.setItem(storageKey, requested);
   const name = localStorage.getItem(storageKey);
   return scenarios.find((scenario) => scenario === name) ?? 'full';
 }

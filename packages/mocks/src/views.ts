@@ -89,7 +89,7 @@ export function postView(world: World, viewerId: number, { likedBy, ...post }: S
 
 /** The comments of a post, also of suspended members: they count. */
 export function commentsOf(world: World, postId: number): StoredComment[] {
-  return world.comments.filter(({ feedId }) => feedId === postId);
+  return world.comments.filter((comment) => comment.feedId === postId);
 }
 
 export function commentView(world: World, comment: StoredComment): Comment {

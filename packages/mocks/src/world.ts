@@ -47,7 +47,7 @@ export interface World {
   joinedAt: Map<string, string>;
   notifications: StoredNotification[];
   /** Likes that the post's author was notified of, as `post:member`. */
-  toldLikes: Set<string>;
+  announcedLikes: Set<string>;
   photos: StoredPhoto[];
   tickets: Ticket[];
   /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
@@ -82,7 +82,7 @@ export function createWorld(given: Partial<World> = {}): World {
     groupMessages: [],
     joinedAt: new Map(),
     notifications: [],
-    toldLikes: new Set(),
+    announcedLikes: new Set(),
     photos: [],
     tickets: [],
     portalAccounts: null,

@@ -6,7 +6,7 @@ import classes from './admin-header.module.css';
 import { KopaMark } from './kopa-mark.tsx';
 
 const title = 'Kopa Administrator';
-/** Where the header has no room for the title, as in its styles. */
+/** Matches windows without room for the title. The styles of the header have the same query. */
 const narrow = '(max-width: 47.99em)';
 
 interface AdminHeaderProps {

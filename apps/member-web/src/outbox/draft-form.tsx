@@ -6,14 +6,14 @@ import { type DraftContent, type DraftOptions, useDraft } from './drafts.ts';
 
 interface DraftFormProps<W extends DraftContent> {
   /** Storage name and empty content of the draft. */
-  place: DraftOptions<W>;
+  draftOptions: DraftOptions<W>;
   label: string;
   placeholder: string;
   /** Most rows that are shown at once. */
   maxRows: number;
   maxLength: number;
   isSending: boolean;
-  /** Whether the field takes the focus when it appears. */
+  /** Focuses the field when it appears. */
   takesFocus?: boolean;
   className?: string | undefined;
   onTyping: () => void;
@@ -23,13 +23,23 @@ interface DraftFormProps<W extends DraftContent> {
 }
 
 /**
- * One text with a button that sends it: Enter sends, Shift+Enter starts a new line. A text that could not be sent returns
- * to the field.
+ * A text field with a button that sends the text: Enter sends, Shift+Enter starts a new line. A text that could not be
+ * sent returns to the field.
  */
 export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
-  const { place, label, placeholder, maxRows, maxLength, isSending, takesFocus = false, onTyping, onSend } = props;
+  const {
+    draftOptions,
+    label,
+    placeholder,
+    maxRows,
+    maxLength,
+    isSending,
+    takesFocus = false,
+    onTyping,
+    onSend,
+  } = props;
   const member = useMember();
-  const [draft, setDraft] = useDraft(member.id, place);
+  const [draft, setDraft] = useDraft(member.id, draftOptions);
   const field = useRef<HTMLTextAreaElement>(null);
   const content = draft.content.trim();
 
@@ -41,7 +51,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
     event.preventDefault();
     if (content === '' || isSending) return;
     onSend({ ...draft, content });
-    setDraft(place.empty);
+    setDraft(draftOptions.empty);
     // The button is disabled now and would lose the focus.
     field.current?.focus();
   }

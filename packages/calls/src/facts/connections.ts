@@ -123,11 +123,11 @@ export const cancellationFacts = {
 /** Facts about the lists of connections and requests. */
 export const connectionListFacts = {
   'leave out suspended members and requests that are not accepted': async (world: World) => {
-    const [member, friend, asked] = [await world.register(), await world.register(), await world.register()];
+    const [member, friend, recipient] = [await world.register(), await world.register(), await world.register()];
     const suspended = await world.register();
     await world.connect(member, friend);
     await world.connect(member, suspended);
-    done(await ask(member, asked));
+    done(await ask(member, recipient));
     await world.suspend(suspended);
     const listed = done(await member.call('GET', `/api/users/${member.id}/connections`));
     expect(listed.map(({ otherUser }: { otherUser: { id: number } }) => otherUser.id)).toEqual([friend.id]);

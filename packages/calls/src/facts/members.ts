@@ -68,8 +68,8 @@ export const suggestionFacts = {
       await world.registerLinked(deployment),
     ];
     await world.registerLinked({ deploymentState: 'Kano', lga: 'Fagge', ppa: 'Another Clinic', cdsGroup: 'Drama' });
-    const asked = await world.registerLinked(deployment);
-    done(await member.call('POST', '/api/connections', { connectedUserId: asked.id }));
+    const requested = await world.registerLinked(deployment);
+    done(await member.call('POST', '/api/connections', { connectedUserId: requested.id }));
     const suggested = done(await member.call('GET', `/api/users/${member.id}/suggested-connections`));
     expect(suggested.map(({ id }: OtherUser) => id)).toEqual([nearer.id, near.id]);
   },

@@ -79,7 +79,7 @@ export function adminHandlers(world: World) {
       const post = world.posts.find(({ id, userId }) => id === params.postId && userId === params.userId);
       assertFound(post);
       world.posts = world.posts.filter((candidate) => candidate !== post);
-      world.comments = world.comments.filter(({ feedId }) => feedId !== post.id);
+      world.comments = world.comments.filter((comment) => comment.feedId !== post.id);
       audit(world, administrator, 'delete_post', params.userId, { type: 'post', id: post.id });
       return null;
     }),

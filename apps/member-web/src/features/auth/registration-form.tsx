@@ -23,10 +23,10 @@ const emptyForm = {
 type Form = typeof emptyForm;
 
 /** Refusals whose message comes from the server (product 8.2). */
-const toldRefusals: readonly ErrorCode[] = ['email_taken', 'username_taken', 'common_password', 'rate_limited'];
+const refusalsShown: readonly ErrorCode[] = ['email_taken', 'username_taken', 'common_password', 'rate_limited'];
 
 /** Keeps a phone's keyboard from changing the input. */
-const verbatim = { autoCapitalize: 'none', spellCheck: false } as const;
+const withoutInputCorrection = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Registration (product 2.4). */
 export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
@@ -44,7 +44,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
       });
     },
     onError(error) {
-      const message = textFor(error, 'Registration failed. Please try again.', toldRefusals);
+      const message = textFor(error, 'Registration failed. Please try again.', refusalsShown);
       showToast({ title: 'Registration failed', message, tone: 'error' });
     },
   });
@@ -93,7 +93,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
         <legend>How to reach you</legend>
         <TextInput
           {...field('email', 'Email')}
-          {...verbatim}
+          {...withoutInputCorrection}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -112,7 +112,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
         <legend>How you sign in</legend>
         <TextInput
           {...field('username', 'Username')}
-          {...verbatim}
+          {...withoutInputCorrection}
           autoComplete="username"
           descriptionProps={{ mb: 4 }}
           description="Letters, digits, dots, hyphens and underscores"

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../lists/load-failure.tsx';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import classes from './dashboard.module.css';
 
@@ -36,12 +36,7 @@ export function Section({ title, query, skeleton = defaultSkeleton, more, childr
         )}
       </div>
       {query?.isLoadingError ? (
-        <p className={classes.failure} role="alert">
-          This could not be loaded.
-          <Button variant="subtle" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <LoadFailure text="This could not be loaded." onRetry={() => void query.refetch()} />
       ) : query?.isPending ? (
         skeleton
       ) : (

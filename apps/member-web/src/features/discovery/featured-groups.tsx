@@ -6,6 +6,7 @@ import { CreateGroupDialog } from '../../groups/create-group-dialog.tsx';
 import { GroupCard } from '../../groups/group-card.tsx';
 import { GroupCardSkeleton } from '../../groups/group-card-skeletons.tsx';
 import { groupsQuery } from '../../groups/groups.queries.ts';
+import { LoadFailure } from '../../lists/load-failure.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import classes from './discovery-page.module.css';
 
@@ -59,12 +60,7 @@ export function FeaturedGroups() {
         </div>
       )}
       {groups.isError && groups.data === undefined && (
-        <p className={classes.failure} role="alert">
-          Groups could not be loaded.
-          <Button variant="subtle" onClick={() => void groups.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <LoadFailure text="Groups could not be loaded." onRetry={() => void groups.refetch()} />
       )}
       {groups.isSuccess && featured.length === 0 && (
         <p className={classes.quiet}>No group has more than {featuredGroupMembersAbove} members yet.</p>

@@ -73,7 +73,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
       </p>
       <MessageInput
         key={targetKey(target)}
-        place={messageDraft(recipientOf(target))}
+        draftOptions={messageDraft(recipientOf(target))}
         isSending={chat.isSending}
         takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
         onTyping={typing.type}

@@ -8,7 +8,7 @@ import classes from './chat-pane.module.css';
 
 interface MessageInputProps {
   /** Storage name and empty content of the draft. */
-  place: DraftOptions<NewMessage>;
+  draftOptions: DraftOptions<NewMessage>;
   isSending: boolean;
   /** Focuses the input when the chat opens, except where that would open an on-screen keyboard. */
   takesFocus: boolean;
@@ -17,10 +17,10 @@ interface MessageInputProps {
 }
 
 /** Input of a message. */
-export function MessageInput({ place, isSending, takesFocus, onTyping, onSend }: MessageInputProps) {
+export function MessageInput({ draftOptions, isSending, takesFocus, onTyping, onSend }: MessageInputProps) {
   return (
     <DraftForm
-      place={place}
+      draftOptions={draftOptions}
       label="Message"
       placeholder="Type a message..."
       maxRows={5}

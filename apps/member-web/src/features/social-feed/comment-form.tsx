@@ -11,7 +11,7 @@ export function CommentForm({ postId }: { postId: number }) {
   const { share, isSending } = useShareComment(postId);
   return (
     <DraftForm
-      place={commentDraft(postId)}
+      draftOptions={commentDraft(postId)}
       label="Write a comment"
       placeholder="Write a comment…"
       maxRows={6}

@@ -64,7 +64,7 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
 
 function OwnerActions({ url, onDeleted }: { url: string; onDeleted: () => void }) {
   const actions = usePhotoActions();
-  const [asksToDelete, setAsksToDelete] = useState(false);
+  const [isConfirmingDeletion, setIsConfirmingDeletion] = useState(false);
   return (
     <figcaption className={classes.actions}>
       <Button variant="default" loading={actions.isSettingPicture} onClick={() => void actions.setAsPicture(url)}>
@@ -73,18 +73,18 @@ function OwnerActions({ url, onDeleted }: { url: string; onDeleted: () => void }
       <Button variant="default" loading={actions.isSettingCover} onClick={() => void actions.setAsCover(url)}>
         Set as cover photo
       </Button>
-      <Button variant="default" c="red" onClick={() => setAsksToDelete(true)}>
+      <Button variant="default" c="red" onClick={() => setIsConfirmingDeletion(true)}>
         Delete
       </Button>
       <Confirm
-        opened={asksToDelete}
+        opened={isConfirmingDeletion}
         title="Delete this photo?"
         text="It leaves your gallery, and your profile picture or cover if it is used there."
         confirmLabel="Delete"
         pending={actions.isDeleting}
-        onCancel={() => setAsksToDelete(false)}
+        onCancel={() => setIsConfirmingDeletion(false)}
         onConfirm={() =>
-          void actions.remove(url).then((isDeleted) => (isDeleted ? onDeleted() : setAsksToDelete(false)))
+          void actions.remove(url).then((isDeleted) => (isDeleted ? onDeleted() : setIsConfirmingDeletion(false)))
         }
       />
     </figcaption>
