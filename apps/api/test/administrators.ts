@@ -15,7 +15,7 @@ export interface TestAdministrator {
 const password = 'An-Admin-Pass-9';
 let counter = 0;
 
-/** Adds an administrator and answers the id. */
+/** Adds an administrator and returns the id. */
 export async function insertAdministrator(
   { db }: Context,
   { password: given, ...administrator }: Administrator & { password: string },
@@ -28,7 +28,7 @@ export async function insertAdministrator(
   return id;
 }
 
-/** Adds an administrator and signs in. */
+/** Adds an administrator and signs them in. */
 export async function signInAdministrator(
   app: Api,
   context: Context,

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { call, registerMember, type TestMember } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** A way to the database that can be cut and mended. */
+/** Connections through the proxy, which a test can cut. */
 const open = new Set<Socket>();
 let isCut = false;
-let road: Server;
+let proxy: Server;
 let test: TestApp;
 let ada: TestMember;
 
 beforeAll(async () => {
   const target = new URL(inject('serverUrl'));
-  road = createServer((socket) => {
+  proxy = createServer((socket) => {
     if (isCut) return socket.destroy();
     const onward = connect(Number(target.port), target.hostname);
     for (const end of [socket, onward]) {
@@ -22,8 +22,8 @@ beforeAll(async () => {
     }
     socket.pipe(onward).pipe(socket);
   });
-  await new Promise<void>((resolve) => road.listen(0, '127.0.0.1', resolve));
-  const { port } = road.address() as { port: number };
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as { port: number };
   test = await createTestApp({}, (url) => {
     const through = new URL(url);
     through.host = `127.0.0.1:${port}`;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.close();
-  road.close();
+  proxy.close();
 });
 
 function cut(): void {
@@ -42,7 +42,7 @@ function cut(): void {
 }
 
 describe('while the database is away', () => {
-  it('the process lives, answers 503 with Retry-After and nothing of its inside, and goes on when it is back', async () => {
+  it('the process keeps running, answers 503 with Retry-After and without internals, and recovers afterwards', async () => {
     const post = () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'still here' });
     expect((await post()).status).toBe(201);
     cut();

@@ -10,7 +10,7 @@ const calls = table.map(({ route, who }) => ({
   refusals: new Set<string>(refusalsOf(route, who)),
 }));
 
-/** From now on an injected call throws where it is refused by a code that its contract does not document. */
+/** Makes injected calls throw if the application refuses them with a code that their contract does not document. */
 export function requireDocumentedRefusals(app: Api): void {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   const checked = async (options: InjectOptions | string) => {

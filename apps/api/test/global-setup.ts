@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the run, with a migrated template that each test file clones. */
+/** Starts one real PostgreSQL for the run, with a migrated template database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   try {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Makes a call so often that the limit is reached, and once more. */
+/** Makes `points` calls, none of which may be limited, and returns the answer to one more. */
 async function exhaust(points: number, make: (turn: number) => Promise<Answer>): Promise<Answer> {
   for (let turn = 0; turn < points; turn += 1) {
     const { status, body } = await make(turn);
@@ -39,7 +39,7 @@ const fromAddress = (address: string) => ({ 'x-forwarded-for': address });
 const login = (email: string, headers = {}) =>
   call(test.app, 'POST', '/api/auth/login', { email, password: 'not-the-password' }, headers);
 
-describe('a member may, and is then asked to wait', () => {
+describe('the limit of a member refuses the next call after they', () => {
   const writes: [string, keyof typeof callLimits, number, (turn: number) => Promise<Answer>][] = [
     [
       'write 60 messages a minute',
@@ -92,7 +92,7 @@ describe('a member may, and is then asked to wait', () => {
     });
   }
 
-  it('make 300 calls a minute of any kind, while others go on', async () => {
+  it('make 300 calls of any kind in a minute, and lets others continue', async () => {
     const busy = await registerMember(test.app);
     expect(callLimits.all).toEqual({ points: 300, per: 60_000 });
     for (let taken = 1; taken < 300; taken += 1) await test.context.limits.take('all', busy.id);
@@ -103,7 +103,7 @@ describe('a member may, and is then asked to wait', () => {
 });
 
 describe('an address', () => {
-  it('may fail to sign in 100 times in 15 minutes over all accounts, and its neighbours go on', async () => {
+  it('may fail to sign in 100 times in 15 minutes over all accounts; other addresses are not affected', async () => {
     expect(callLimits.loginFailuresPerAddress).toEqual({ points: 100, per: 900_000 });
     const camp = fromAddress('203.0.113.1');
     for (let taken = 1; taken < 100; taken += 1)
@@ -113,7 +113,7 @@ describe('an address', () => {
     expect((await login('second@kopa.test', fromAddress('203.0.113.2'))).status).toBe(401);
   });
 
-  it('may register 300 members an hour at once, and then more slowly; only so many wait', async () => {
+  it('may register 300 members an hour without delay, then more slowly with a limited queue', async () => {
     const { freely, waitingPerAddress } = registrationPace;
     const camp = '203.0.113.3';
     expect(freely).toBe(300);
@@ -135,7 +135,7 @@ describe('an address', () => {
     expectLimited(await call(test.app, 'POST', '/api/auth/register', registration(), fromAddress('203.0.113.5')), per);
   });
 
-  it('is the forwarded one only where a configured proxy forwards it', async () => {
+  it('is read from a header only if a configured proxy sends it', async () => {
     for (let taken = 0; taken < 100; taken += 1) {
       await test.context.limits.take('loginFailuresPerAddress', '198.51.100.7');
     }
@@ -152,13 +152,13 @@ describe('an address', () => {
 });
 
 describe('KOPA_RATE_LIMIT_FACTOR', () => {
-  it('stretches every limit of calls but the failures of an account and of the portal', async () => {
-    const stretched = createRateLimits(2, null);
+  it('multiplies every limit except those of failures of an account and of the portal', async () => {
+    const multiplied = createRateLimits(2, null);
     for (const [limit, { points }] of Object.entries(callLimits) as [keyof typeof callLimits, { points: number }][]) {
       const isFixed = /^(loginFailures(PerAccount|Everywhere)|portalFailures)$/.test(limit);
       const allowed = isFixed ? points : points * 2;
-      for (let taken = 0; taken < allowed; taken += 1) await stretched.take(limit, 'somebody');
-      await expect(stretched.take(limit, 'somebody'), limit).rejects.toMatchObject({ code: 'rate_limited' });
+      for (let taken = 0; taken < allowed; taken += 1) await multiplied.take(limit, 'somebody');
+      await expect(multiplied.take(limit, 'somebody'), limit).rejects.toMatchObject({ code: 'rate_limited' });
     }
   });
 });

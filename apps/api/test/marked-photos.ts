@@ -1,17 +1,17 @@
 import type { DecoderMessage, SentBytes } from '../src/features/photos/decoder-process.ts';
 import { preparePhoto } from '../src/features/photos/photo-pipeline.ts';
 
-/** A decoder's program that does what a photo says at its end, and otherwise what the real one does. */
+/** A decoder program that obeys the mark at the end of a photo. Without a mark it works like the real one. */
 export const markedPhotosProgram = new URL(import.meta.url);
 
-/** What a photo may say. */
+/** The marks. */
 export const marks = {
   neverEnds: 'this photo is never decoded',
   crashes: 'this photo ends its decoder',
   isTheLast: 'the next photo finds its decoder dead',
 } as const;
 
-/** A photo that says so. */
+/** Returns a small photo with a mark. */
 export function marked(photo: Buffer, mark: keyof typeof marks): Buffer {
   return Buffer.concat([photo, Buffer.from(marks[mark])]);
 }
@@ -19,7 +19,7 @@ export function marked(photo: Buffer, mark: keyof typeof marks): Buffer {
 const tell = (message: DecoderMessage) => process.send?.(message);
 let isLast = false;
 
-/** Nothing gets through to a process that does this but its end by force, as in native work. */
+/** Blocks the process as native code would: only a kill ends it. */
 function waitForEver(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

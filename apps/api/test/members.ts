@@ -12,7 +12,7 @@ export type TestMember = Member;
 
 type Method = Parameters<Member['call']>[0] | 'OPTIONS';
 
-/** Makes a call without any session, or with what `headers` say. */
+/** Makes a call without a session, unless `headers` contain one. */
 export async function call(
   app: Api,
   method: Method,
@@ -30,7 +30,7 @@ export async function call(
   return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body };
 }
 
-/** Registers a member over the API. */
+/** Registers a member through the API. */
 export async function registerMember(app: Api, changes: Partial<Registration> = {}): Promise<TestMember> {
   const form = registration(changes);
   const response = await app.inject({ method: 'POST', url: '/api/auth/register', payload: form });
@@ -38,7 +38,7 @@ export async function registerMember(app: Api, changes: Partial<Registration> = 
   return memberWith(app, response.json().user as User, form.password, cookieOf(response.headers['set-cookie']));
 }
 
-/** Signs in again: another session of the same member. */
+/** Signs in again, which opens another session of the same member. */
 export async function signInAgain(app: Api, member: TestMember): Promise<TestMember> {
   const payload = { email: member.user.email, password: member.password };
   const response = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
@@ -70,7 +70,7 @@ export async function connectMembers(context: Context, requester: TestMember, re
   return id;
 }
 
-/** Suspends a member as the administrators' call leaves them, directly in the database. */
+/** Suspends a member directly in the database, with the same result as the administrators' call. */
 export async function suspendMember(context: Context, { id }: TestMember): Promise<void> {
   await context.db.deleteFrom('sessions').where('memberId', '=', id).execute();
   await context.db.updateTable('members').set({ suspendedAt: new Date() }).where('id', '=', id).execute();

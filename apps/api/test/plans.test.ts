@@ -7,7 +7,7 @@ import { judge } from '../bench/plans/judge.ts';
 import { scaled } from '../bench/scale.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** 2,500 members and 25,000 posts: large enough that the planner takes an index of a large table where there is one. */
+/** 2,500 members and 25,000 posts. With that many rows the planner uses the indexes of the large tables. */
 const share = 0.025;
 const bounds = { largeTable: 3_000, rows: 4_000 };
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the statements of the API on a generated database', () => {
-  it('never scan a large table, sort many rows or read many, whatever call is made', { timeout: 60_000 }, async () => {
+  it('never scan a large table, sort many rows or read many rows, for any call', { timeout: 60_000 }, async () => {
     const { findings, missed, statements } = await checkPlans(test.context.config.DATABASE_URL, bounds);
     expect(findings).toEqual([]);
     expect(missed).toEqual([]);
     expect(statements).toBeGreaterThan(150);
   });
 
-  it('read few members for one of a small LGA and CDS group, also where a larger LGA has the same name', async () => {
+  it('read few members for a member of a small LGA and CDS group, even if a larger LGA has the same name', async () => {
     const { db } = test.context;
     await sql`update members set deployment_state = 'Lagos', lga = 'Surulere' where id between 101 and 1_100`.execute(
       db,
@@ -46,7 +46,7 @@ describe('the statements of the API on a generated database', () => {
     await explained.close();
   });
 
-  it('are found out when an index is missing', async () => {
+  it('are reported when an index is missing', async () => {
     const explained = await openExplainedApp(test.context.config.DATABASE_URL);
     const sizes = await tableSizes(explained.context.db);
     const problems = async () => {

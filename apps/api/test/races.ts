@@ -4,8 +4,8 @@ import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
 
 /**
- * Does `work` in a transaction, begins a call, and commits once the call either waits for a lock or has been answered:
- * the two meet, on every run. Answers what the call answered.
+ * Makes a call race with a transaction, in the same way on every run. Does `work` in a transaction, begins the call, and
+ * commits once the call waits for a lock or has been answered. Returns the result of the call.
  */
 export async function whileUncommitted<T>(
   context: Context,
@@ -20,13 +20,13 @@ export async function whileUncommitted<T>(
       isAnswered = true;
     });
     await expect
-      .poll(async () => isAnswered || (await someoneWaits(context)), { timeout: 10_000, interval: 5 })
+      .poll(async () => isAnswered || (await isAnyoneWaiting(context)), { timeout: 10_000, interval: 5 })
       .toBe(true);
   });
   return call as Promise<T>;
 }
 
-async function someoneWaits(context: Context): Promise<boolean> {
+async function isAnyoneWaiting(context: Context): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db);
   return rows.length > 0;

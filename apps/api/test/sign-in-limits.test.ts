@@ -4,16 +4,16 @@ import { insertAdministrator } from './administrators.ts';
 import { call, registerMember } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** The two ways to sign in, each with an account and its password. */
-interface Door {
+/** A way to sign in, with an account and its password. */
+interface Account {
   signIn(address: string, password?: string): Promise<number>;
-  /** The account as limits count it. */
+  /** The key by which the limits count the account. */
   key: string;
 }
 
 const atHome = '203.0.113.1';
 let test: TestApp;
-let doors: Record<'member' | 'administrator', Door>;
+let accounts: Record<'member' | 'administrator', Account>;
 let turn = 0;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   });
   const signIn = async (path: string, body: object, address: string) =>
     (await call(test.app, 'POST', path, body, { 'x-forwarded-for': address })).status;
-  doors = {
+  accounts = {
     member: {
       key: `member:${id}`,
       signIn: (from, given = password) => signIn('/api/auth/login', { email: user.email, password: given }, from),
@@ -46,40 +46,40 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const fail = async (door: Door, address: string, times: number) => {
+const fail = async (account: Account, address: string, times: number) => {
   const statuses = [];
-  for (let i = 0; i < times; i += 1) statuses.push(await door.signIn(address, 'not-the-password'));
+  for (let i = 0; i < times; i += 1) statuses.push(await account.signIn(address, 'not-the-password'));
   return statuses;
 };
 
 describe.each(['member', 'administrator'] as const)('the account of a %s', (kind) => {
-  const door = () => doors[kind];
+  const account = () => accounts[kind];
 
-  it('is locked for the network of a stranger after five failures, and open for its owner', async () => {
-    expect(await fail(door(), '198.51.100.1', 5)).toEqual(Array(5).fill(401));
-    expect(await door().signIn('198.51.100.1')).toBe(429);
-    expect(await door().signIn(atHome)).toBe(200);
+  it('is locked for a network after five failures, but not for the network of its owner', async () => {
+    expect(await fail(account(), '198.51.100.1', 5)).toEqual(Array(5).fill(401));
+    expect(await account().signIn('198.51.100.1')).toBe(429);
+    expect(await account().signIn(atHome)).toBe(200);
   });
 
-  it('is locked for all of an IPv6 /64, and not for the next one', async () => {
+  it('is locked for a whole IPv6 /64, but not for the next one', async () => {
     const failures = [];
-    for (let i = 1; i <= 5; i += 1) failures.push(...(await fail(door(), `2001:db8:${turn}:1::${i}`, 1)));
+    for (let i = 1; i <= 5; i += 1) failures.push(...(await fail(account(), `2001:db8:${turn}:1::${i}`, 1)));
     expect(failures).toEqual(Array(5).fill(401));
-    expect(await door().signIn(`2001:db8:${turn}:1:9:9:9:9`)).toBe(429);
-    expect(await door().signIn(`2001:db8:${turn}:2::1`)).toBe(200);
+    expect(await account().signIn(`2001:db8:${turn}:1:9:9:9:9`)).toBe(429);
+    expect(await account().signIn(`2001:db8:${turn}:2::1`)).toBe(200);
   });
 
-  it('is locked after very many failures from everywhere, but not where its owner has signed in before', async () => {
-    expect(await door().signIn(atHome)).toBe(200);
+  it('is locked after very many failures from many networks, except for networks of earlier sign-ins', async () => {
+    expect(await account().signIn(atHome)).toBe(200);
     const { points } = callLimits.loginFailuresEverywhere;
-    for (let i = 0; i < points; i += 1) await test.context.limits.take('loginFailuresEverywhere', door().key);
-    expect(await door().signIn('198.51.100.2')).toBe(429);
-    expect(await door().signIn(atHome)).toBe(200);
+    for (let i = 0; i < points; i += 1) await test.context.limits.take('loginFailuresEverywhere', account().key);
+    expect(await account().signIn('198.51.100.2')).toBe(429);
+    expect(await account().signIn(atHome)).toBe(200);
   });
 });
 
-it('an address that a client invents in front of two real proxies gains nothing', async () => {
+it('an invented address in front of two real proxies does not get around a limit', async () => {
   const through = (invented: number) => `10.9.9.${invented}, 192.0.2.${invented}, 198.51.100.9, 10.0.0.5`;
-  for (let i = 1; i <= 5; i += 1) expect(await doors.member.signIn(through(i), 'not-the-password')).toBe(401);
-  expect(await doors.member.signIn(through(6))).toBe(429);
+  for (let i = 1; i <= 5; i += 1) expect(await accounts.member.signIn(through(i), 'not-the-password')).toBe(401);
+  expect(await accounts.member.signIn(through(6))).toBe(429);
 });

@@ -11,31 +11,31 @@ interface Frame {
   payload: unknown;
 }
 
-/** A real socket of a member, with every frame that it received. */
+/** A real socket of a member, with every frame that it has received. */
 export interface TestSocket {
   socket: WebSocket;
   frames: Frame[];
   /** The close code, once closed. */
   closed: Promise<number>;
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): void;
-  /** Waits for the first frame of a type that fits. */
+  /** Waits for the first frame of a type for which `fits` is true. */
   next<T extends ServerMessageType>(type: T, fits?: (payload: ServerPayload<T>) => boolean): Promise<ServerPayload<T>>;
   close(): Promise<number>;
 }
 
-/** Listens on a free port, once for an application; answers the port. */
+/** Makes an application listen on a free port, unless it listens already. Returns the port. */
 async function listen(app: Api): Promise<number> {
   if (app.server.listening) return (app.server.address() as AddressInfo).port;
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Opens a socket without authenticating. Rejects with the HTTP status where the upgrade is refused. */
+/** Opens a socket without authenticating. @throws Error with the HTTP status if the upgrade is refused */
 export async function openSocket(app: Api, headers: Record<string, string>): Promise<TestSocket> {
   return openSocketAt(await listen(app), headers);
 }
 
-/** The same at a port, of whatever process. */
+/** The same for a port of any process. */
 async function openSocketAt(port: number, headers: Record<string, string>): Promise<TestSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers });
   const frames: Frame[] = [];
@@ -67,12 +67,12 @@ async function openSocketAt(port: number, headers: Record<string, string>): Prom
   };
 }
 
-/** Opens a member's socket and waits until it is signed in. */
+/** Opens a member's socket and waits until it is authenticated. */
 export async function connectSocket(app: Api, member: TestMember): Promise<TestSocket> {
   return connectSocketAt(await listen(app), member);
 }
 
-/** The same at a port, of whatever process. */
+/** The same for a port of any process. */
 export async function connectSocketAt(port: number, member: Pick<TestMember, 'id' | 'cookie'>): Promise<TestSocket> {
   const opened = await openSocketAt(port, { cookie: member.cookie, origin: memberOrigin });
   opened.send('authenticate', { userId: member.id });

@@ -23,7 +23,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Builds the production application on a fresh clone of the migrated template; `settings` change its configuration, `reachDatabase` the way to it. */
+/**
+ * Builds the production application on a fresh clone of the migrated template. `settings` change its configuration, and
+ * `reachDatabase` changes the URL of its database, for example to that of a proxy.
+ */
 export async function createTestApp(
   settings: Partial<Record<keyof Config, string>> = {},
   reachDatabase: (url: string) => string = (url) => url,

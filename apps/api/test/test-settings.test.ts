@@ -6,7 +6,7 @@ const presets = Object.entries(ConfigSchema.properties)
   .map(([name, schema]) => [name, (schema as { default?: unknown }).default] as const)
   .filter((entry): entry is [string, string] => String(entry[1]).startsWith('http'));
 
-it('an API under test is set to no address at which a Kopa that runs beside it answers', () => {
+it('the settings of tests contain no default address, where another Kopa on this machine may listen', () => {
   expect(presets.map(([name]) => name)).toContain('PORTAL_BASE_URL');
   const settings: Record<string, string> = testSettings;
   for (const [name, preset] of presets) {
@@ -15,6 +15,6 @@ it('an API under test is set to no address at which a Kopa that runs beside it a
   }
 });
 
-it('nobody answers where the portal is looked for', async () => {
+it('no server listens at the address of the portal', async () => {
   await expect(fetch(testSettings.PORTAL_BASE_URL)).rejects.toThrow();
 });

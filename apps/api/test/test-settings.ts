@@ -7,8 +7,8 @@ export const memberOrigin = 'http://member.kopa.test';
 export const adminOrigin = 'http://admin.kopa.test';
 
 /**
- * What every API under test is set to. Nobody answers at the addresses: a test that needs a portal starts one, and no
- * test reaches a Kopa that runs beside it on the default ports.
+ * Settings of every API under test. No server listens at the addresses. A test that needs a portal starts one, and no
+ * test reaches a Kopa that runs on the same machine on the default ports.
  */
 export const testSettings = {
   MEMBER_WEB_URL: memberOrigin,

@@ -9,7 +9,7 @@ import { insertAdministrator } from '../administrators.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { failuresOf } from './api-failures.ts';
 
-/** The production application, each time on a database and a portal of its own. */
+/** The production application. Each opened one has its own database and portal. */
 export const api: System = {
   excludedRefusals: {},
   async open() {
@@ -58,7 +58,7 @@ async function answerOf({ app }: TestApp, request: WireRequest): Promise<Answer>
   return { status: statusCode, headers, body: isJson ? JSON.parse(body) : body };
 }
 
-/** Everything that the database holds. */
+/** Hash over all rows of the database. */
 async function fingerprint({ context }: TestApp): Promise<string> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -5,10 +5,10 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 
 const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
 
-/** The application's own, which belong to no contract: health, documents, uploaded photos, the live channel. */
-const apart = /^\/(healthz|readyz|uploads\/:file|ws|api\/docs.*)$/;
+/** Routes of the application without a contract: health, documents, uploaded photos, the live channel. */
+const withoutContract = /^\/(healthz|readyz|uploads\/:file|ws|api\/docs.*)$/;
 
-/** Every call that the router knows, read from its tree: one segment a line, indented by its depth, methods behind it. */
+/** Reads every call from the router's printed tree: each line has a segment, indented by its depth, and its methods. */
 function registeredCalls({ app }: TestApp): string[] {
   const path: string[] = [];
   return app
@@ -20,8 +20,8 @@ function registeredCalls({ app }: TestApp): string[] {
       path.length = indent.length / 4;
       path.push(segment);
       const url = path.join('');
-      const spoken = methods.split(', ').filter((method) => !['', 'HEAD', 'OPTIONS'].includes(method));
-      return apart.test(url) ? [] : spoken.map((method) => `${method} ${url}`);
+      const served = methods.split(', ').filter((method) => !['', 'HEAD', 'OPTIONS'].includes(method));
+      return withoutContract.test(url) ? [] : served.map((method) => `${method} ${url}`);
     });
 }
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the table of calls lists what the application serves, and no other', () => {
-  // The router's tree joins the parameters of one place, and knows no last slash.
+it('the table of calls lists exactly the calls that the application serves', () => {
+  // The tree merges parameters in the same position and has no trailing slashes.
   const comparable = (name: string) => name.replace(/\/$/, '').replaceAll(/:[^/]+/g, ':');
   const listed = table.map(({ route }) => comparable(nameOf(route)));
   expect(registeredCalls(test).map(comparable).sort()).toEqual(listed.sort());

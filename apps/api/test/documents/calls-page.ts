@@ -5,7 +5,7 @@ import type { FieldNames, Route } from '@kopa/contracts/route';
 
 const callers: Record<Access, string> = { visitor: 'anyone', member: 'a member', administrator: 'an administrator' };
 
-/** The page that lists every call: what it does, who may make it, what it answers and refuses, and its test. */
+/** The page that lists every call with its purpose, callers, answers, refusals and test. */
 export function callsPage(): string {
   const parts = Object.entries(areas).map(([area, { title, product }]) => {
     const rows = table.filter((row) => row.area === area).map(tableLine);
@@ -58,7 +58,7 @@ function takes({ self, schema: { querystring, headers, body } }: Route): string 
   return [...query, ...fields, ...key].join(', ');
 }
 
-/** What is particular to the call; the rest is said once above. */
+/** The call's own refusals. The introduction of the page lists those that all calls share. */
 function refuses(route: Route, who: Access): string {
   const codes = refusalsOf(route, who).filter(
     (code) => ownRefusals(route).includes(code) || code === 'idempotency_conflict',

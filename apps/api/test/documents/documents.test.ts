@@ -24,7 +24,7 @@ function operations(): OpenApi.OperationObject[] {
   return Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as OpenApi.OperationObject[]);
 }
 
-describe('the documents in docs/api are what the code says; `pnpm --filter @kopa/api run docs` writes them', () => {
+describe('the files in docs/api match the code; `pnpm --filter @kopa/api run docs` writes them', () => {
   it('openapi.json', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(`${pages}/openapi.json`);
   });
@@ -44,11 +44,11 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
-  it('is what the API serves to its readers', async () => {
+  it('is the document that the API serves', async () => {
     expect((await test.app.inject('/api/docs/json')).json()).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it('names every call by its contract, says what it does and who may make it', () => {
+  it('names every call as its contract, with its purpose and its callers', () => {
     const byId = new Map(operations().map((operation) => [operation.operationId, operation]));
     const security = { visitor: [], member: [{ session: [] }], administrator: [{ bearer: [] }] };
     for (const { route, who } of table) {
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('lists for every call what it may refuse, in the one form of errors, and when to come back', () => {
+  it('lists the refusals of every call in the one form of errors, with Retry-After where it is sent', () => {
     const responsesOf = (name: string) => document.components?.responses?.[name] as OpenApi.ResponseObject;
     for (const operation of operations()) {
       const refused = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) >= 400);
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells of the health checks what they answer', async () => {
+  it('lists the answers of the health checks', async () => {
     const statuses = (path: string) => Object.keys(document.paths?.[path]?.get?.responses ?? {});
     expect(statuses('/healthz')).toEqual(['200', '400']);
     expect(statuses('/readyz')).toEqual(['200', '400', '503']);
@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
     expect((await test.app.inject('/healthz?a=%00')).statusCode).toBe(400);
   });
 
-  it('names 429 where a limit holds and nowhere else', () => {
+  it('lists 429 only for calls with a limit', () => {
     const limited = table.filter(({ route, who }) => who === 'member' || route.limits !== undefined);
     const documented = operations().filter(({ responses }) => responses !== undefined && '429' in responses);
     const names = documented.map(({ operationId }) => operationId);
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
     expect(names).not.toContain('suspendUser');
   });
 
-  it.each(['https://kopa.example', 'http://kopa.example'])('names the cookie that %s sets', async (url) => {
+  it.each(['https://kopa.example', 'http://kopa.example'])('has the name of the cookie that %s sets', async (url) => {
     const other = await createTestApp({ MEMBER_WEB_URL: url });
     const { headers } = await call(other.app, 'POST', '/api/auth/register', registration());
     const { components } = other.app.swagger() as OpenApi.Document;
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     await other.close();
   });
 
-  it('names no server of development in production', async () => {
+  it('lists no development server in production', async () => {
     const urls = ({ servers = [] }: OpenApi.Document) => servers.map(({ url }) => url);
     expect(urls(document)).toEqual(['/', 'http://{host}:{port}']);
     const production = await createTestApp({ NODE_ENV: 'production', ALLOW_HTTP: '1' });
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     await production.close();
   });
 
-  it('refers only to things that it defines', () => {
+  it('refers only to definitions that it contains', () => {
     const { schemas = {}, responses = {} } = document.components ?? {};
     const named = JSON.stringify(document).matchAll(/"#\/components\/(?:schemas|responses)\/([\w.]+)"/g);
     for (const [, name] of named) expect(Object.keys({ ...schemas, ...responses })).toContain(name);

@@ -3,7 +3,7 @@ import { clientMessages, closeCodes, realtimePath, serverMessages } from '@kopa/
 import type { TSchema } from 'typebox';
 import { namedSchemas } from '../../src/http/operation-names.ts';
 
-/** The page of the live channel: every message both ways with its payload, limits and close codes. */
+/** The page of the live channel with the messages of both sides, their payloads, the limits and the close codes. */
 export function liveChannelPage(): string {
   return [
     '# The live channel',

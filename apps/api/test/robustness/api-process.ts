@@ -7,23 +7,23 @@ import { expect, vi } from 'vitest';
 import type { Config } from '../../src/config.ts';
 import { testSettings } from '../test-settings.ts';
 
-/** A process of the API of its own, run from the sources. */
+/** A separate process of the API, run from the sources. */
 export interface ApiProcess {
   port: number;
   pid: number;
-  /** What it has logged so far, a line each. */
+  /** The lines that it has logged so far. */
   logged: readonly string[];
-  /** The exit code, or the signal that ended it, once it has ended. */
+  /** Resolves to the exit code, or to the signal that ended the process. */
   ended: Promise<number | string>;
   isRunning(): boolean;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   kill(signal: NodeJS.Signals): Promise<number | string>;
 }
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 const endWithParent = import.meta.resolve('@kopa/stack/end-with-parent');
 
-/** Begins a process without waiting for it to listen; it ends with this one, however that ends. */
+/** Starts a process without waiting until it listens. It ends when the process of the tests ends in any way. */
 function spawnApi(settings: Partial<Record<keyof Config, string>>): ChildProcess {
   return spawn(process.execPath, ['--import', endWithParent, 'src/server.ts'], {
     cwd: folder,
@@ -40,13 +40,13 @@ function spawnApi(settings: Partial<Record<keyof Config, string>>): ChildProcess
   });
 }
 
-/** Starts a process and waits until it is ready, which on a busy machine is a moment after it listens. @throws Error with what it said when it ended instead */
+/** Starts a process and waits until /readyz answers 200. @throws Error with its error output if it ends instead */
 export async function startApi(settings: Partial<Record<keyof Config, string>>): Promise<ApiProcess> {
   const child = spawnApi(settings);
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
-  let complaint = '';
+  let errorOutput = '';
   child.stderr?.on('data', (text) => {
-    complaint += String(text);
+    errorOutput += String(text);
   });
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const logged: string[] = [];
@@ -56,7 +56,7 @@ export async function startApi(settings: Partial<Record<keyof Config, string>>):
       const listening = /Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line);
       if (listening !== null) resolve(Number(listening[1]));
     });
-    void ended.then((code) => reject(new Error(`the API ended with ${code}: ${complaint}`)));
+    void ended.then((code) => reject(new Error(`the API ended with ${code}: ${errorOutput}`)));
   });
   const ready = async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   await vi.waitFor(ready, { timeout: 20_000, interval: 50 });

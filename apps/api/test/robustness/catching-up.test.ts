@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a member whose socket is cut while messages come has all of them in order, none twice, after catching up', async () => {
+it('a member whose socket is cut between messages has all of them in order, none twice, after catching up', async () => {
   const before = await connectSocket(test.app, bayo);
   const contents = Array.from({ length: messages }, (_, i) => `Message ${i + 1}`);
   let cut: Promise<number> | undefined;
@@ -49,7 +49,7 @@ it('a member whose socket is cut while messages come has all of them in order, n
   await after.close();
 }, 30_000);
 
-/** The messages that a socket brought, each id once. */
+/** The messages that a socket received, by id. Each id may arrive only once. */
 function liveMessages({ frames }: { frames: { type: string; payload: unknown }[] }): Map<number, string> {
   const found = frames
     .filter(({ type }) => type === 'new_message')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
-import { holdRequest, type RemoteMember, registerAt } from './remote-members.ts';
+import { openRequest, type RemoteMember, registerAt } from './remote-members.ts';
 
 const requests = 100;
 const membersWithSockets = 50;
@@ -22,17 +22,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('at SIGTERM open requests are finished, sockets are told to come back, and the process ends with 0', async () => {
+it('SIGTERM lets open requests finish, closes sockets with 1001, and ends the process with 0', async () => {
   const sockets: TestSocket[] = [];
   for (let i = 0; i < socketsEach; i += 1) {
     sockets.push(...(await Promise.all(members.map((member) => connectSocketAt(api.port, member)))));
   }
-  const [deaf, ...others] = sockets;
-  deaf?.socket.pause();
+  const [paused, ...others] = sockets;
+  paused?.socket.pause();
   const open = await Promise.all(
     Array.from({ length: requests }, (_, i) => {
       const text = JSON.stringify({ type: 'status', content: `Post ${i}` });
-      return holdRequest(members[i % members.length] as RemoteMember, api.port, '/api/social-feeds', text);
+      return openRequest(members[i % members.length] as RemoteMember, api.port, '/api/social-feeds', text);
     }),
   );
 
@@ -43,5 +43,5 @@ it('at SIGTERM open requests are finished, sockets are told to come back, and th
   expect(statuses).toEqual(statuses.map(() => 201));
   expect(await ended).toBe(0);
   expect(await database.query('select id from posts')).toHaveLength(requests);
-  deaf?.socket.terminate();
+  paused?.socket.terminate();
 }, 60_000);

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** How a command ended. */
+/** Result of a command: exit code, output and error output. */
 export interface Outcome {
   code: number;
   output: string;
   problem: string;
 }
 
-/** Runs one of the API's commands as an operator would, with nothing but these settings. */
+/** Runs one of the API's commands as an operator would. Its environment contains only these settings and PATH. */
 export async function runCommand(
   name: 'kopa-admin' | 'kopa-migrate',
   args: readonly string[],

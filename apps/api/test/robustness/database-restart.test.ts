@@ -12,7 +12,7 @@ import { callAt, connectAt, type RemoteMember, readAll, registerAt } from './rem
 
 const restarts = 5;
 
-/** A server that keeps what it has acknowledged, unlike the one of the run. */
+/** Data of the test's own server, which writes commits durably. The server of the run does not. */
 let folder: string;
 let server: Postgres;
 let api: ApiProcess;
@@ -34,8 +34,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Stops the server as a power cut would: nothing is written that was not written already. */
-async function stopAtOnce(): Promise<void> {
+/** Stops the server like a power cut, without a last write. */
+async function stopImmediately(): Promise<void> {
   const client = shortClient({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<{ file: string }>("select pg_read_file('postmaster.pid') as file");
@@ -44,7 +44,7 @@ async function stopAtOnce(): Promise<void> {
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 10 });
 }
 
-it('the same process outlives restarts of the database under load: 503 with Retry-After meanwhile, nothing lost, sockets open', async () => {
+it('one process survives restarts of the database under load: 503 with Retry-After, no lost write, open sockets', async () => {
   const socket = await connectSocketAt(api.port, bayo);
   const acknowledged = new Map<KeyedWrite, number>();
   const answers: Answer[] = [];
@@ -63,20 +63,20 @@ it('the same process outlives restarts of the database under load: 503 with Retr
       if (answer.status === 201) acknowledged.set(write, idOf(answer));
     }
   }
-  const everyoneHears = (status: number) =>
+  const everyoneGets = (status: number) =>
     vi.waitFor(() => expect(latest).toEqual(workers.map(() => status)), { timeout: 15_000, interval: 5 });
 
   const nextOf = [keyedWrites(ada, postId, bayo.id), keyedWrites(bayo, postId, ada.id)];
   const workers = [0, 1, 0, 1].map((who, worker) => work(worker, nextOf[who] as () => KeyedWrite));
   for (let restart = 0; restart < restarts; restart += 1) {
-    await everyoneHears(201);
-    await stopAtOnce();
-    await everyoneHears(503);
+    await everyoneGets(201);
+    await stopImmediately();
+    await everyoneGets(503);
     expect((await callAt(api.port, 'GET', '/healthz')).status).toBe(200);
     expect((await callAt(api.port, 'GET', '/readyz')).status).toBe(503);
     server = await startPostgres({ dataDir: folder });
   }
-  await everyoneHears(201);
+  await everyoneGets(201);
   isOver = true;
   await Promise.all(workers);
 

@@ -4,15 +4,15 @@ import type pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl, templateName } from '../database-url.ts';
 
-/** A database of a test's own on the run's server. */
+/** A separate database for one test on the server of the run. */
 export interface TestDatabase {
   url: string;
-  /** Runs a statement on a connection of its own. */
+  /** Runs a statement on a new connection. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   drop(): Promise<void>;
 }
 
-/** Makes a database: with the schema, or empty. */
+/** Creates a database with the schema, or an empty one. */
 export async function createDatabase(kind: 'migrated' | 'empty'): Promise<TestDatabase> {
   const name = `kopa_robust_${randomBytes(8).toString('hex')}`;
   const template = kind === 'migrated' ? `template ${templateName}` : '';
@@ -35,7 +35,7 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string, val
   }
 }
 
-/** Runs a statement in a transaction that stays open, with its locks, until it is released. */
+/** Runs a statement in a transaction and keeps the transaction with its locks open until it is released. */
 export async function holdTransaction(url: string, statement: string): Promise<{ release(): Promise<void> }> {
   const client = shortClient({ connectionString: url });
   await client.connect();

@@ -6,7 +6,7 @@ import { registerMember, type TestMember } from '../members.ts';
 import { uploadPhoto } from '../photos.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** How many files there is room for; the next one finds half of what it needs. */
+/** `room` is the number of files that fit. Only half of the next file can be written. */
 const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY, code: 'ENOSPC', partWritten: false }));
 
 vi.mock('node:fs/promises', async (original) => {
@@ -52,7 +52,7 @@ describe('an upload', () => {
     ['for the first of its files', 0, 'ENOSPC'],
     ['for the last of its files', 1, 'ENOSPC'],
     ["within the quota of the server's user", 0, 'EDQUOT'],
-  ])('for which there is no room %s is answered 507 and leaves nothing; the rest works', async (_what, room, code) => {
+  ])('without room %s is refused with 507 and leaves no file; other calls work', async (_what, room, code) => {
     const before = await readdir(uploads);
     Object.assign(disk, { room, code });
     const { status, headers, body } = await uploadPhoto(ada);

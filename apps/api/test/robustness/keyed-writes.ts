@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Answer } from '@kopa/calls/system';
 import type { RemoteMember } from './remote-members.ts';
 
-/** A create with its key, which may be sent any number of times. */
+/** A create with an idempotency key. It may be sent any number of times. */
 export interface KeyedWrite {
   kind: 'post' | 'comment' | 'message';
   content: string;
   send(): Promise<Answer>;
 }
 
-/** Mixed keyed writes of a member: a post, a comment, a message, and so on; each content is unique. */
+/** Returns a function that makes keyed writes of a member in turn: comment, message, post. Each content is unique. */
 export function keyedWrites(author: RemoteMember, postId: number, receiverId: number): () => KeyedWrite {
   let count = 0;
   return () => {
@@ -31,7 +31,7 @@ export function keyedWrites(author: RemoteMember, postId: number, receiverId: nu
   };
 }
 
-/** The id of what a write made. */
+/** The id of the created post, comment or message. */
 export function idOf({ body }: Answer): number {
   return (body.message?.id ?? body.id) as number;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Runs the command with nothing but the address of the database and the password. */
+/** Runs the command with only the URL of the database and the password in its environment. */
 const kopaAdmin = (args: string[], password?: string) =>
   runCommand('kopa-admin', args, {
     DATABASE_URL: test.context.config.DATABASE_URL,
@@ -40,7 +40,7 @@ describe('kopa-admin', () => {
     });
   });
 
-  it('disables an administrator, whose sessions end and who is refused as a stranger until enabled', async () => {
+  it('disables an administrator: the sessions end, and a sign-in is refused as unknown until enabled', async () => {
     await kopaAdmin(['create', 'sani', '--name', 'Sani', '--role', 'moderator'], first);
     const { token } = (await signIn('sani', first)).body;
     expect(await isSignedIn(token)).toBe(true);
@@ -109,7 +109,7 @@ describe('kopa-admin', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('leaves each use in the audit log, which administrators can filter', async () => {
+  it('records each use in the audit log, where administrators can filter it', async () => {
     await kopaAdmin(['create', 'traced', '--name', 'Traced', '--role', 'moderator'], first);
     await kopaAdmin(['list']);
     const { token } = (await signIn('traced', first)).body;

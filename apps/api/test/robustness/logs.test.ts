@@ -24,7 +24,7 @@ const secrets = {
 };
 const { password, wrongPassword, portalPassword, phone, text } = secrets;
 
-it('what is logged names requests and answers, and holds no password, token, cookie, phone number or text', async () => {
+it('the log has requests and answers, but no password, token, cookie, phone number or text of members', async () => {
   const post = (path: string, body: unknown, cookie = '') => callAt(api.port, 'POST', path, body, { cookie });
   const ngozi = await registerAt(api.port, { password, phoneNumber: phone });
   const other = await registerAt(api.port);

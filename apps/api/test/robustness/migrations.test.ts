@@ -32,7 +32,7 @@ async function schema(of = database): Promise<{ names: string[]; tables: number 
 }
 
 describe('on an empty database', () => {
-  it('five commands at once all end well, and each migration is applied once', async () => {
+  it('five commands at once succeed and apply each migration once', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => kopaMigrate()));
     expect(outcomes.map(({ code, problem }) => ({ code, problem }))).toEqual(Array(5).fill({ code: 0, problem: '' }));
     const { names, tables } = await schema();
@@ -41,7 +41,7 @@ describe('on an empty database', () => {
     expect(outcomes.filter(({ output }) => output.startsWith('Applied'))).toHaveLength(1);
   });
 
-  it('a command killed half-way leaves no step half done, and the next one goes on', async () => {
+  it('a killed command leaves no partial step, and the next command continues', async () => {
     const obstacle = await holdTransaction(database.url, 'create table posts (id integer)');
     const file = fileURLToPath(new URL('../../src/kopa-migrate.ts', import.meta.url));
     const halfWay = spawn(process.execPath, [file], { env: { PATH: process.env.PATH, DATABASE_URL: database.url } });
@@ -55,7 +55,7 @@ describe('on an empty database', () => {
     expect(await schema()).toEqual(expected);
   });
 
-  it('the API does not start, and names the command', async () => {
+  it('the API does not start, and its error names the command', async () => {
     await expect(startApi({ DATABASE_URL: database.url })).rejects.toThrow(/Run kopa-migrate first/);
   });
 });
@@ -75,7 +75,7 @@ describe('beside a running version', () => {
     },
   };
 
-  it("a migration behind a dump's lock lets calls pass, and is applied when the dump has ended", async () => {
+  it("a migration that waits for a dump's lock lets calls pass, and is applied when the dump has ended", async () => {
     await migrate(database.url, { steps });
     const dump = await holdTransaction(database.url, 'lock table things in access share mode');
     const onRetry = vi.fn();
@@ -87,7 +87,7 @@ describe('beside a running version', () => {
       },
       { timeout: 15_000, interval: 10 },
     );
-    // A call waits for 600 ms at most. It comes while the migration stands in the queue in front of it.
+    // A call waits for 600 ms at most. It comes after the migration in the queue of the lock.
     await database.query("set lock_timeout = '600ms'; select * from things");
     await vi.waitFor(() => expect(onRetry).toHaveBeenCalledWith('0002-column'), { timeout: 15_000 });
     await dump.release();
@@ -113,7 +113,7 @@ describe('beside a running version', () => {
     expect((await schema()).names).toContain('9999-future');
   });
 
-  it('a step that fails is undone, and says which and why', async () => {
+  it('a failed step is rolled back, and the error has its name and reason', async () => {
     const broken: SchemaStep = { up: async (db) => void (await sql`alter table things add column 5`.execute(db)) };
     await expect(migrate(database.url, { steps: { ...steps, '0002-broken': broken } })).rejects.toThrow(/0002-broken/);
     expect((await schema()).names).toEqual(['0001-table']);
@@ -121,7 +121,7 @@ describe('beside a running version', () => {
 });
 
 describe('the role of the API', () => {
-  it('serves with it, but can neither change the schema nor rewrite the audit log', async () => {
+  it('lets the API serve, but can neither change the schema nor rewrite the audit log', async () => {
     const role = `kopa_api_${process.pid}_${started.length}`;
     const settings = { DATABASE_API_ROLE: role, DATABASE_API_PASSWORD: 'a password of the role' };
     expect(await kopaMigrate(settings)).toMatchObject({ code: 0 });

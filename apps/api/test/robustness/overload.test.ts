@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
-import { callAt, type HeldRequest, holdRequest, type RemoteMember, registerAt } from './remote-members.ts';
+import { callAt, type OpenRequest, openRequest, type RemoteMember, registerAt } from './remote-members.ts';
 
-/** Small, so that few requests are many: 20 requests per connection are worked on at once. */
+/** A small pool, so that few requests are an overload. The API works on 20 requests per connection at once. */
 const poolSize = 3;
 const requestsAtOnce = 60;
 
 let database: TestDatabase;
 let api: ApiProcess;
 let members: RemoteMember[];
-const held: HeldRequest[] = [];
+const held: OpenRequest[] = [];
 
 beforeAll(async () => {
   database = await createDatabase('migrated');
@@ -31,7 +31,7 @@ const postOf = (member: RemoteMember, content = 'A post') =>
 const healthy = async () => expect((await callAt(api.port, 'GET', '/healthz')).status).toBe(200);
 
 describe('while a table is locked', () => {
-  it('200 clients are all told to come back, health answers before they are, and all is well after the lock', async () => {
+  it('200 clients all get 503 with Retry-After, /healthz answers first, and calls succeed after the lock', async () => {
     const before = await database.query('select id from posts');
     const lock = await holdTransaction(database.url, 'lock table posts in access exclusive mode');
     let answered = 0;
@@ -67,7 +67,7 @@ describe('while a table is locked and many write to it', () => {
 });
 
 describe('while the messages are locked', () => {
-  it('all who write are told to come back, also those who wait for the messages before theirs', async () => {
+  it('all writers get 503 with Retry-After, including those whose messages wait for an earlier batch', async () => {
     const [one, other, ...rest] = members as [RemoteMember, RemoteMember, ...RemoteMember[]];
     const { body } = await one.call('POST', '/api/connections', { connectedUserId: other.id });
     await other.call('PUT', `/api/connections/${body.id}`, { status: 'accepted' });
@@ -87,8 +87,8 @@ describe('while the messages are locked', () => {
   });
 });
 
-describe('beyond what is worked on at once', () => {
-  it('calls are refused before those that were let in are answered', async () => {
+describe('above the number of requests that are worked on at once', () => {
+  it('further calls are refused before the admitted ones are answered', async () => {
     const lock = await holdTransaction(database.url, 'lock table posts in access exclusive mode');
     const codes: string[] = [];
     const clients = Array.from({ length: 8 * requestsAtOnce }, async (_, client) => {
@@ -104,10 +104,10 @@ describe('beyond what is worked on at once', () => {
     expect((await postOf(members[0] as RemoteMember)).status).toBe(201);
   });
 
-  it('those who send slowly keep nobody out', async () => {
+  it('slow request bodies take no slot', async () => {
     const text = JSON.stringify({ type: 'status', content: 'A slow one' });
     for (let i = 0; i < 2 * requestsAtOnce; i += 1) {
-      held.push(await holdRequest(members[i % members.length] as RemoteMember, api.port, '/api/social-feeds', text));
+      held.push(await openRequest(members[i % members.length] as RemoteMember, api.port, '/api/social-feeds', text));
     }
     expect((await postOf(members[0] as RemoteMember)).status).toBe(201);
     const some = held.splice(0, requestsAtOnce / 2);
@@ -115,7 +115,7 @@ describe('beyond what is worked on at once', () => {
     expect(finished).toEqual(some.map(() => 201));
   });
 
-  it('open sockets keep nobody out: they are no requests under way', async () => {
+  it('open sockets take no slot', async () => {
     const sockets: TestSocket[] = [];
     while (sockets.length < 1.5 * requestsAtOnce) {
       sockets.push(await connectSocketAt(api.port, members[sockets.length % members.length] as RemoteMember));
@@ -125,13 +125,13 @@ describe('beyond what is worked on at once', () => {
     await Promise.all(sockets.map((socket) => socket.close()));
   });
 
-  it('a member uploads two of the largest photos at a time; others, and the member afterwards, upload too', async () => {
+  it('a member may upload two of the largest photos at a time, and more afterwards; others may upload meanwhile', async () => {
     const [member, other] = members as [RemoteMember, RemoteMember];
     const size = 13 * 1024 * 1024;
     const upload = ({ id, call }: RemoteMember, bytes: number) =>
       call('POST', `/api/users/${id}/upload-photo`, { imageData: 'x'.repeat(bytes), fileName: 'x', fileSize: 1 });
     const path = `/api/users/${member.id}/upload-photo`;
-    for (let i = 0; i < 2; i += 1) held.push(await holdRequest(member, api.port, path, 'x'.repeat(size)));
+    for (let i = 0; i < 2; i += 1) held.push(await openRequest(member, api.port, path, 'x'.repeat(size)));
     await expect.poll(async () => (await upload(member, size)).body.code).toBe('overloaded');
     expect((await upload(other, size)).body.code).toBe('invalid_image');
     for (const request of held.splice(0)) request.abandon();

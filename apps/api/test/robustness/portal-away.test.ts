@@ -5,9 +5,9 @@ import { registerMember, type TestMember } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let behave: RequestListener;
-let asked = 0;
+let calls = 0;
 const portal = createServer((request, response) => {
-  asked += 1;
+  calls += 1;
   behave(request, response);
 });
 
@@ -33,7 +33,7 @@ async function expectNoLink(): Promise<void> {
 }
 
 describe('a portal', () => {
-  it('that says nothing, or never ends what it began to say, is given up with 504', async () => {
+  it('without an answer, or with one that never ends, is abandoned with 504', async () => {
     let isFirst = true;
     behave = (_request, response) => {
       if (!isFirst) response.writeHead(200, { 'content-type': 'application/json' }).write('{"tok');
@@ -44,7 +44,7 @@ describe('a portal', () => {
     await expectNoLink();
   });
 
-  it('that answers without end is cut off with 502', async () => {
+  it('with an endless answer is cut off with 502', async () => {
     behave = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const more = () => response.write('x'.repeat(16_384), (error) => error ?? setImmediate(more));
@@ -54,7 +54,7 @@ describe('a portal', () => {
     await expectNoLink();
   });
 
-  it('that fails after the sign-in leaves no half link', async () => {
+  it('that fails after the sign-in leaves no partial link', async () => {
     const paths: (string | undefined)[] = [];
     behave = ({ url }, response) => {
       paths.push(url);
@@ -66,16 +66,16 @@ describe('a portal', () => {
     await expectNoLink();
   });
 
-  it('that keeps failing is left alone for a while, and a member hears so at once', async () => {
+  it('that keeps failing is not called for a while, and calls fail at once', async () => {
     behave = (_request, response) => response.writeHead(500).end();
-    asked = 0;
+    calls = 0;
     for (let i = 0; i < 10; i += 1) expect((await connect()).status).toBe(502);
-    expect(asked).toBeLessThan(10);
-    const before = asked;
+    expect(calls).toBeLessThan(10);
+    const before = calls;
     behave = () => {};
     const answer = await connect();
     expect(answer.status).toBe(502);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(asked).toBe(before);
+    expect(calls).toBe(before);
   });
 });

@@ -11,11 +11,11 @@ export interface RemoteMember {
   user: User;
   cookie: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** The same member at another process. */
+  /** Returns the same member with calls to another process. */
   at(port: number): RemoteMember;
 }
 
-/** Makes a call to an API in another process. Rejects where there is no answer. */
+/** Makes a call to an API in another process. @throws TypeError if no answer arrives */
 export async function callAt(
   port: number,
   method: string,
@@ -52,15 +52,15 @@ function remoteMember(port: number, user: User, cookie: string): RemoteMember {
   };
 }
 
-/** Makes two members accepted connections, as they would themselves. */
+/** Makes two members accepted connections through the API. */
 export async function connectAt(requester: RemoteMember, recipient: RemoteMember): Promise<void> {
-  const asked = { userId: requester.id, connectedUserId: recipient.id, status: 'pending' };
-  const { body } = await requester.call('POST', '/api/connections', asked);
+  const wanted = { userId: requester.id, connectedUserId: recipient.id, status: 'pending' };
+  const { body } = await requester.call('POST', '/api/connections', wanted);
   const { status } = await recipient.call('PUT', `/api/connections/${body.id}`, { status: 'accepted' });
   if (status !== 200) throw new Error(`accepting answered ${status}`);
 }
 
-/** Every row of a list, page after page. */
+/** Reads all pages of a list. */
 export async function readAll(member: RemoteMember, path: string): Promise<Answer['body'][]> {
   const rows: Answer['body'][] = [];
   let next: string | undefined = path;
@@ -72,28 +72,27 @@ export async function readAll(member: RemoteMember, path: string): Promise<Answe
   return rows;
 }
 
-/** Keeps its connections for as long as the server does. */
-const patientAgent = new Agent({ keepAlive: true });
+/** Sets no timeout of its own on connections. */
+const keepAliveAgent = new Agent({ keepAlive: true });
 
-/** A request that the server has begun to serve, and that waits for its body. */
-export interface HeldRequest {
-  /** Sends the body; answers the status. */
+/** A request whose headers the server has accepted and whose body has not been sent. */
+export interface OpenRequest {
+  /** Sends the body and returns the status. */
   finish(): Promise<number>;
-  /** Gives up without sending it. */
+  /** Closes the connection without sending the body. */
   abandon(): void;
 }
 
 /**
- * Sends a request without its body, and waits until the server says that it has begun with it. Answers the refusal's
- * status and headers where it refuses.
+ * Sends a request without its body, and waits until the server asks for the body (100 Continue).
  */
-export function holdRequest(member: RemoteMember, port: number, path: string, text: string): Promise<HeldRequest> {
+export function openRequest(member: RemoteMember, port: number, path: string, text: string): Promise<OpenRequest> {
   return new Promise((resolve, reject) => {
     const held = request({
       port,
       path,
       method: 'POST',
-      agent: patientAgent,
+      agent: keepAliveAgent,
       headers: {
         cookie: member.cookie,
         'content-type': 'application/json',

@@ -2,21 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A bucket named `photos` as an S3-compatible service keeps it, over HTTP. */
+/** An S3-compatible service over HTTP with one bucket, `photos`. */
 export interface S3Service {
   endpoint: string;
-  /** Objects by their name, with their type and when they were written. */
+  /** Objects by name, with their type and time of writing. */
   objects: Map<string, { bytes: Buffer; type: string | undefined; modified: Date }>;
   /** The number of puts that succeed before the service returns `failure`. A failure of 0 cuts the connection. */
   putsLeft: number;
   failure: number;
-  /** Names that the service refuses to remove, and how many each call asked it to. */
+  /** Names that the service refuses to remove. */
   kept: Set<string>;
+  /** The number of names in each call that removes. */
   removals: number[];
   close(): void;
 }
 
-/** More than this the protocol lets no call list or remove. */
+/** Limit of the protocol on the number of objects that one call lists or removes. */
 const atOnce = 1_000;
 
 /** Starts the service on a free port. */

@@ -31,7 +31,7 @@ afterAll(async () => {
 const names = () => [...service.objects.keys()].sort();
 
 describe('photos in an S3-compatible service', () => {
-  it('are kept with their type, served, and gone for good when the member deletes them', async () => {
+  it('are stored with their type, served, and removed when the member deletes them', async () => {
     const { url } = (await uploadPhoto(ada)).body;
     expect(names()).toEqual(photoFiles(url).sort());
     expect(new Set([...service.objects.values()].map(({ type }) => type))).toEqual(new Set(['image/webp']));
@@ -50,21 +50,24 @@ describe('photos in an S3-compatible service', () => {
     ['is full', 507, 507, 'no_space'],
     ['fails', 500, 503, 'unavailable'],
     ['breaks off', 0, 503, 'unavailable'],
-  ])('that %s half-way keep nothing of an upload, which is answered %i → %i', async (_what, answered, status, code) => {
-    service.putsLeft = 1;
-    service.failure = answered;
-    const refused = await uploadPhoto(ada);
-    expect([refused.status, refused.body.code]).toEqual([status, code]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(names()).toEqual([]);
-    expect((await ada.call('GET', '/api/auth/user')).status).toBe(200);
-    service.putsLeft = Number.POSITIVE_INFINITY;
-    expect((await uploadPhoto(ada)).status).toBe(200);
-  });
+  ])(
+    'that %s half-way contain nothing of the upload, whose answer is %i → %i',
+    async (_what, answered, status, code) => {
+      service.putsLeft = 1;
+      service.failure = answered;
+      const refused = await uploadPhoto(ada);
+      expect([refused.status, refused.body.code]).toEqual([status, code]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(names()).toEqual([]);
+      expect((await ada.call('GET', '/api/auth/user')).status).toBe(200);
+      service.putsLeft = Number.POSITIVE_INFINITY;
+      expect((await uploadPhoto(ada)).status).toBe(200);
+    },
+  );
 });
 
 describe('the removal of photos from such a service', () => {
-  /** Photos of three hours ago, with or without a row in the database. */
+  /** Adds photos of three hours ago, with or without a row in the database. */
   async function older(count: number, isKnown: boolean): Promise<string[]> {
     const photos = Array.from({ length: count }, () => newPhotoName());
     const modified = new Date(Date.now() - 3 * 60 * 60 * 1000);
@@ -76,21 +79,21 @@ describe('the removal of photos from such a service', () => {
     return photos.map((name) => photoFile(name));
   }
 
-  it('asks for no more at once than the protocol allows', async () => {
+  it('removes at most as many objects per call as the protocol allows', async () => {
     const files = await older(2_300, true);
     await test.context.photos.remove(files);
     expect(service.removals).toEqual([1_000, 1_000, 300]);
     expect(names()).toEqual([]);
   });
 
-  it('that the service refuses for some is told, with their names, and the others are gone', async () => {
+  it('throws with the names that the service refuses to remove, and removes the others', async () => {
     const files = await older(3, true);
     service.kept.add(files[1] as string);
     await expect(test.context.photos.remove(files)).rejects.toThrow(`${files[1]} (AccessDenied)`);
     expect(names()).toEqual([files[1]]);
   });
 
-  it('is made up for by the clean-up, over all pages of the bucket, which leaves the files of others alone', async () => {
+  it('is repeated by the clean-up for all pages of the bucket, without touching other files', async () => {
     const known = await older(1_500, true);
     const stray = await older(60, false);
     const fresh = (await uploadPhoto(ada)).body.url;

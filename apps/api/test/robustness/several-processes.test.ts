@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
-import { type BusRoad, openBusRoad } from './bus-road.ts';
+import { type BusProxy, openBusProxy } from './bus-proxy.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { callAt, connectAt, type RemoteMember, registerAt } from './remote-members.ts';
 
 const adminPassword = 'An-Admin-Pass-9';
 
 let database: TestDatabase;
-let road: BusRoad;
+let proxy: BusProxy;
 let one: ApiProcess;
-/** The process whose connection of events can be cut. */
+/** The process whose connection of the bus can be cut. */
 let two: ApiProcess;
 let ada: RemoteMember;
 let bayo: RemoteMember;
@@ -20,8 +20,8 @@ const opened: TestSocket[] = [];
 
 beforeAll(async () => {
   database = await createDatabase('migrated');
-  road = await openBusRoad(database.url);
-  [one, two] = await Promise.all([startApi({ DATABASE_URL: database.url }), startApi({ DATABASE_URL: road.url })]);
+  proxy = await openBusProxy(database.url);
+  [one, two] = await Promise.all([startApi({ DATABASE_URL: database.url }), startApi({ DATABASE_URL: proxy.url })]);
   [ada, bayo] = [await registerAt(one.port), await registerAt(one.port)];
   await connectAt(ada, bayo);
   await database.query(
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await Promise.all([one.kill('SIGKILL'), two.kill('SIGKILL')]);
-  road.close();
+  proxy.close();
   await database.drop();
 });
 
@@ -60,7 +60,7 @@ async function suspend(member: RemoteMember): Promise<void> {
 }
 
 describe('two processes', () => {
-  it('bring what happens on one to the sockets of the other, however long it is', async () => {
+  it('deliver events of one to the sockets of the other, of any length', async () => {
     const socket = await join(two, bayo);
     for (const content of ['Hello', '漢'.repeat(4_000), '🇳🇬'.repeat(1_000)]) {
       const { message } = (await write(content)).body;
@@ -68,7 +68,7 @@ describe('two processes', () => {
     }
   });
 
-  it('let a member recognise their own message on both, by its key', async () => {
+  it('send the key of a message to its author on both', async () => {
     const [here, there, theirs] = [await join(one, ada), await join(two, ada), await join(two, bayo)];
     const key = crypto.randomUUID();
     const body = { senderId: ada.id, receiverId: bayo.id, content: 'Mine' };
@@ -79,7 +79,7 @@ describe('two processes', () => {
     expect(await frame(theirs)).toEqual({ message });
   });
 
-  it('know together who is online', async () => {
+  it('share who is online', async () => {
     const watcher = await join(one, ada);
     const there = await connectSocketAt(two.port, bayo);
     await watcher.next('user_online_status', ({ userId, isOnline }) => userId === bayo.id && isOnline);
@@ -89,7 +89,7 @@ describe('two processes', () => {
     await watcher.next('user_online_status', ({ userId, isOnline }) => userId === bayo.id && !isOnline);
   });
 
-  it('end the sockets of a suspended member wherever they are', async () => {
+  it('both end the sockets of a suspended member', async () => {
     const member = await registerAt(one.port);
     const [here, there] = [await join(one, member), await join(two, member)];
     await suspend(member);
@@ -97,24 +97,24 @@ describe('two processes', () => {
     expect((await member.at(two.port).call('GET', '/api/auth/user')).status).toBe(401);
   });
 
-  it('one that starts later learns who is online on the other', async () => {
+  it('a process that starts later learns who is online on the other', async () => {
     await join(one, ada);
     expect(await two.kill('SIGTERM')).toBe(0);
-    two = await startApi({ DATABASE_URL: road.url });
+    two = await startApi({ DATABASE_URL: proxy.url });
     await seesOnline(bayo.at(two.port), ada);
     expect((await (await join(two, bayo)).next('authenticated')).onlineUserIds).toEqual([ada.id]);
   });
 });
 
 describe('while events do not reach a process', () => {
-  it('REST shows what happened; then its sockets are told to come back, and everything is live again', async () => {
+  it('REST has the new message; then its sockets are closed for a reconnect, and new ones receive events', async () => {
     const socket = await join(two, bayo);
     const watcher = await join(one, ada);
-    road.cut();
+    proxy.cut();
     const { message } = (await write('Can you see this?')).body;
     const seen = (await bayo.at(two.port).call('GET', `/api/messages/direct/${bayo.id}/${ada.id}`)).body;
     expect(seen.at(-1)).toEqual(message);
-    road.mend();
+    proxy.restore();
     expect(await socket.closed).toBe(1012);
     expect(socket.frames.some(({ payload }) => JSON.stringify(payload).includes(message.content))).toBe(false);
 
@@ -128,18 +128,18 @@ describe('while events do not reach a process', () => {
   it('a suspension still ends its sockets', async () => {
     const member = await registerAt(one.port);
     const socket = await join(two, member);
-    road.cut();
+    proxy.cut();
     await suspend(member);
     expect(await socket.closed).toBe(1008);
-    road.mend();
+    proxy.restore();
   });
 
-  it('what happens on it reaches the others after all: their sockets are told to come back', async () => {
+  it('its own events are lost to the others, whose sockets are closed for a reconnect and a new fetch', async () => {
     const watcher = await join(one, ada);
-    road.cut();
+    proxy.cut();
     const answer = await bayo.at(two.port).call('POST', '/api/social-feeds', { type: 'status', content: 'Unheard' });
     expect(answer.status).toBe(201);
-    road.mend();
+    proxy.restore();
     expect(await watcher.closed).toBe(1012);
     const { body } = await ada.call('GET', '/api/social-feeds');
     expect(body[0].id).toBe(answer.body.id);

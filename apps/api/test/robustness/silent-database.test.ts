@@ -5,52 +5,52 @@ import { startJobs } from '../../src/jobs/job-queue.ts';
 import { connectSocketAt } from '../sockets.ts';
 import { createTestApp } from '../test-app.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
-import { openSilentRoad, type SilentRoad } from './black-hole.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { callAt, registerAt } from './remote-members.ts';
+import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
 
 let database: TestDatabase;
-let road: SilentRoad;
+let proxy: SilentProxy;
 beforeEach(async () => {
   database = await createDatabase('migrated');
-  road = await openSilentRoad(database.url);
+  proxy = await openSilentProxy(database.url);
 });
 afterEach(async () => {
-  road.close();
+  proxy.close();
   await database.drop();
 });
 
 describe('a pool whose connections die without being closed', () => {
   const waits = { connection: 500, statement: 300, answer: 400 };
 
-  it('fails what waits for an answer, throws all its connections away and works on new ones', async () => {
-    const { db, pool } = openDatabase({ url: road.url, poolSize: 4, waits });
+  it('fails statements that wait for an answer, discards all its connections and works with new ones', async () => {
+    const { db, pool } = openDatabase({ url: proxy.url, poolSize: 4, waits });
     const ask = () => sql`select ${1}::int as one`.execute(db);
     await Promise.all(Array.from({ length: 4 }, ask));
     expect(pool.totalCount).toBe(4);
-    road.fallSilent();
+    proxy.fallSilent();
     await expect(ask()).rejects.toThrow('Query read timeout');
     await expect.poll(() => pool.totalCount).toBe(0);
-    road.openAgain();
+    proxy.acceptAgain();
     expect((await ask()).rows).toEqual([{ one: 1 }]);
     await db.destroy();
   });
 
-  it('does not give a connection whose transaction had no answer to the next one', async () => {
-    const { db } = openDatabase({ url: road.url, poolSize: 1, waits });
+  it('does not reuse a connection whose transaction had no answer', async () => {
+    const { db } = openDatabase({ url: proxy.url, poolSize: 1, waits });
     const work = db.transaction().execute(async (transaction) => {
       await sql`select ${1}::int`.execute(transaction);
-      road.fallSilent();
+      proxy.fallSilent();
       await sql`select ${2}::int`.execute(transaction);
     });
     await expect(work).rejects.toThrow(/Query read timeout|Connection terminated/);
-    road.openAgain();
+    proxy.acceptAgain();
     expect((await sql`select ${3}::int as three`.execute(db)).rows).toEqual([{ three: 3 }]);
     await db.destroy();
   });
 
-  it('keeps a connection whose statement the server itself has ended', async () => {
-    const { db, pool } = openDatabase({ url: road.url, poolSize: 1, waits });
+  it('keeps a connection whose statement the server has cancelled', async () => {
+    const { db, pool } = openDatabase({ url: proxy.url, poolSize: 1, waits });
     await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toThrow('statement timeout');
     expect(pool.totalCount).toBe(1);
     expect((await sql`select ${1}::int as one`.execute(db)).rows).toEqual([{ one: 1 }]);
@@ -58,36 +58,36 @@ describe('a pool whose connections die without being closed', () => {
   });
 });
 
-describe('a process behind a database that has fallen silent', () => {
+describe('a process whose database does not answer', () => {
   let api: ApiProcess;
   afterEach(() => api.kill('SIGKILL'));
 
-  it('answers every call with 503, and serves on new connections while the old ones stay dead', async () => {
-    api = await startApi({ DATABASE_URL: road.url });
+  it('answers every call with 503, and works again with new connections while the old ones stay dead', async () => {
+    api = await startApi({ DATABASE_URL: proxy.url });
     const ada = await registerAt(api.port);
     const feed = () => ada.call('GET', '/api/social-feeds');
     const socket = await connectSocketAt(api.port, ada);
     expect((await Promise.all(Array.from({ length: 8 }, feed))).map(({ status }) => status)).toEqual(
       Array.from({ length: 8 }, () => 200),
     );
-    road.fallSilent();
+    proxy.fallSilent();
     const refused = await Promise.all([feed(), feed(), ada.call('GET', '/api/auth/user')]);
     expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
     expect((await callAt(api.port, 'GET', '/readyz')).status).toBe(503);
-    road.openAgain();
+    proxy.acceptAgain();
     expect((await feed()).status).toBe(200);
     expect(api.isRunning()).toBe(true);
     await socket.close();
   }, 30_000);
 });
 
-it('the queue of jobs takes orders again while its old connections stay dead', async () => {
-  const test = await createTestApp({}, () => road.url);
+it('the job queue accepts jobs again while its old connections stay dead', async () => {
+  const test = await createTestApp({}, () => proxy.url);
   const queue = await startJobs(test.context);
-  road.fallSilent();
+  proxy.fallSilent();
   await expect(queue.request('clean-up')).rejects.toThrow();
-  road.openAgain();
+  proxy.acceptAgain();
   await expect.poll(() => queue.request('clean-up').then(() => 'taken', String), { timeout: 15_000 }).toBe('taken');
   await queue.stop();
   await test.close();

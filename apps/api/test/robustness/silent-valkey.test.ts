@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** What Valkey says of itself when it is asked whether it is ready. */
-const about = 'valkey_version:8.0.0\r\nredis_version:7.2.4\r\nloading:0\r\n';
+/** The answer to INFO, with which Valkey reports that it is ready. */
+const infoAnswer = 'valkey_version:8.0.0\r\nredis_version:7.2.4\r\nloading:0\r\n';
 
-/** A Valkey that says it is ready and then answers nothing, without closing anything. */
+/** A Valkey that reports that it is ready, then answers nothing and closes nothing. */
 const sockets = new Set<Socket>();
 let commands = 0;
 const valkey = createServer((socket) => {
   sockets.add(socket);
   socket.on('error', () => socket.destroy());
   socket.on('data', (bytes) => {
-    if (/\binfo\b/i.test(bytes.toString())) socket.write(`$${about.length}\r\n${about}\r\n`);
+    if (/\binfo\b/i.test(bytes.toString())) socket.write(`$${infoAnswer.length}\r\n${infoAnswer}\r\n`);
     else commands += 1;
   });
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
   valkey.close();
 });
 
-it('calls go on while Valkey is frozen, and each process counts for itself', async () => {
+it('calls are answered while Valkey hangs, and each process counts on its own', async () => {
   await expect
     .poll(async () => {
       expect((await ada.call('GET', '/api/social-feeds')).status).toBe(200);
@@ -45,7 +45,7 @@ it('calls go on while Valkey is frozen, and each process counts for itself', asy
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
 });
 
-it('a connection that stays silent is replaced', async () => {
+it('a connection without answers is replaced', async () => {
   await ada.call('GET', '/api/social-feeds');
   await expect.poll(() => sockets.size).toBeGreaterThan(1);
 });

@@ -5,7 +5,7 @@ import { registerMember } from '../members.ts';
 import { connectSocket } from '../sockets.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** More than a connection holds on its way, and a mebibyte beside. */
+/** Enough events to fill the buffers of a connection and the allowed backlog. */
 const events = 800;
 const text = '漢'.repeat(5_000);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('sockets that do not read are closed with 1013 and cut off where they do not hear that either; others miss nothing', async () => {
+it('sockets that do not read are closed with 1013, and cut off without an answer to it; others miss nothing', async () => {
   const author = await registerMember(test.app);
   const { body: post } = await author.call('POST', '/api/social-feeds', { type: 'status', content: text });
   const reader = await connectSocket(test.app, author);

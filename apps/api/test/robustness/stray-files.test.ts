@@ -28,7 +28,7 @@ afterEach(async () => {
 const files = async () => (await readdir(uploads)).sort();
 const upload = async (): Promise<string> => (await uploadPhoto(ada)).body.url;
 
-/** Puts a file there that was last written some hours ago. */
+/** Adds a file that was last written the given number of hours ago. */
 async function leave(name: string, hours: number): Promise<string> {
   const path = join(uploads, name);
   await writeFile(path, 'x');
@@ -37,37 +37,37 @@ async function leave(name: string, hours: number): Promise<string> {
   return name;
 }
 
-describe('the nightly look for stray files', () => {
-  it('removes what died processes left: half written files, and photos that no row names', async () => {
+describe('the nightly clean-up of stray files', () => {
+  it('removes files that crashed processes left: partial files, and photos without a row', async () => {
     const url = await upload();
     const name = newPhotoName();
     for (const file of [photoFile(name, 96), partOf(photoFile(name)), photoFile(newPhotoName())]) await leave(file, 2);
     const half = await leave(partOf(photoFile(newPhotoName())), 0.9);
-    const onItsWay = await leave(photoFile(newPhotoName(), 96), 0.9);
+    const unfinished = await leave(photoFile(newPhotoName(), 96), 0.9);
     const foreign = await leave('notes.txt', 48);
 
     expect(await removeStrayFiles(test.context)).toBe(3);
-    expect(await files()).toEqual([...photoFiles(url), half, onItsWay, foreign].sort());
+    expect(await files()).toEqual([...photoFiles(url), half, unfinished, foreign].sort());
     test.setNow(new Date(Date.now() + 2 * HOUR));
     expect(await removeStrayFiles(test.context)).toBe(2);
     expect(await files()).toEqual([...photoFiles(url), foreign].sort());
     expect((await test.app.inject({ url })).statusCode).toBe(200);
   });
 
-  it('has nothing to do before the first upload', async () => {
+  it('removes nothing before the first upload', async () => {
     await rm(uploads, { recursive: true });
     expect(await removeStrayFiles(test.context)).toBe(0);
   });
 
-  it('leaves the files of another database alone: where most are unknown, something else is wrong', async () => {
+  it('removes nothing if most files are unknown, because they may belong to another database', async () => {
     const unknown = await Promise.all(Array.from({ length: 120 }, () => leave(photoFile(newPhotoName()), 2)));
     expect(await removeStrayFiles(test.context)).toBe(0);
     expect(await files()).toEqual(unknown.sort());
   });
 });
 
-describe('the hourly look for unused photos', () => {
-  it('removes what nothing has used for a day, row and files, and nothing else', async () => {
+describe('the hourly clean-up of unused photos', () => {
+  it('removes rows and files of photos that have been unused for a day, and nothing else', async () => {
     const [picture, gallery, unused] = [await upload(), await upload(), await upload()];
     await ada.call('PATCH', `/api/users/${ada.id}/profile-picture`, { profilePicture: picture });
     await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos: [gallery] });
@@ -78,7 +78,7 @@ describe('the hourly look for unused photos', () => {
     expect((await test.app.inject({ url: unused })).statusCode).toBe(404);
   });
 
-  it('leaves a photo that becomes the profile picture at that moment', async () => {
+  it('keeps a photo that becomes the profile picture at the same moment', async () => {
     const url = await upload();
     test.setNow(new Date(Date.now() + 25 * HOUR));
     const removed = await whileUncommitted(

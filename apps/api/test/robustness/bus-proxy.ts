@@ -1,30 +1,30 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** A proxy to the database that can cut the connection of the bus and keep all others. */
-export interface BusRoad {
+export interface BusProxy {
   /** The URL of the database through the proxy. */
   url: string;
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): void;
 }
 
-/** PostgreSQL's first message names the application. */
+/** The application name in the first message of the bus's connection. */
 const busName = 'kopa-bus';
 
-export async function openBusRoad(databaseUrl: string): Promise<BusRoad> {
+export async function openBusProxy(databaseUrl: string): Promise<BusProxy> {
   const target = new URL(databaseUrl);
   const all = new Set<Socket>();
   const ofBus = new Set<Socket>();
   let isCut = false;
 
-  const road = createServer((socket) => {
+  const proxy = createServer((socket) => {
     socket.once('data', (first) => {
       const isBus = first.includes(busName);
       if (isBus && isCut) return socket.destroy();
-      const onward = connect(Number(target.port), target.hostname);
-      onward.write(first);
-      for (const end of [socket, onward]) {
+      const upstream = connect(Number(target.port), target.hostname);
+      upstream.write(first);
+      for (const end of [socket, upstream]) {
         all.add(end);
         if (isBus) ofBus.add(end);
         end.on('error', () => end.destroy());
@@ -33,12 +33,12 @@ export async function openBusRoad(databaseUrl: string): Promise<BusRoad> {
           ofBus.delete(end);
         });
       }
-      socket.pipe(onward).pipe(socket);
+      socket.pipe(upstream).pipe(socket);
     });
     socket.on('error', () => socket.destroy());
   });
-  await new Promise<void>((resolve) => road.listen(0, '127.0.0.1', resolve));
-  const { port } = road.address() as { port: number };
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as { port: number };
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   return {
@@ -47,12 +47,12 @@ export async function openBusRoad(databaseUrl: string): Promise<BusRoad> {
       isCut = true;
       for (const end of ofBus) end.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     close() {
       for (const end of all) end.destroy();
-      road.close();
+      proxy.close();
     },
   };
 }
