@@ -109,7 +109,7 @@ function typedText(type: string | undefined, value: unknown): unknown {
   return value;
 }
 
-/** What a missing body stands for: nothing, or an empty one where the call has nothing that must be said. */
+/** Returns the body to use if a request has none: an empty object if the schema permits that, otherwise undefined. */
 export function bodyWhenMissing(schema: TSchema): unknown {
   return (schema as { mayBeMissing?: boolean }).mayBeMissing === true ? {} : undefined;
 }

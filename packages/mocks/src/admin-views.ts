@@ -6,7 +6,7 @@ import { photosOf } from './photo-actions.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** What the administrators see of a member's doings, newest first. */
+/** Returns a member's activity as the administrators see it, newest first. */
 export function activityOf(world: World, user: User): UserActivity {
   const nameOf = (id: number) => memberOf(world, id).user.name;
   return {

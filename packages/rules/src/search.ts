@@ -18,7 +18,7 @@ export function matchesSearch(text: string, search: string): boolean {
     .every((word) => form.includes(word));
 }
 
-/** Where in the order of a search something stands: a line of its text is the search, begins with it, or holds its words. */
+/** 0 if a line of the text equals the search, 1 if a line starts with it, 2 if the text contains its words. */
 export type SearchRank = 0 | 1 | 2;
 
 /** Positions of one rank; above every id. */

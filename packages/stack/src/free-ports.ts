@@ -1,18 +1,18 @@
 import { portIsFree } from './postgres-process.ts';
 
-/** Below the ports that systems give to outgoing connections, and apart from the default ones of the servers. */
+/** The ranges are below the ports of outgoing connections and contain no default port of a server. */
 const lowest = 20_000;
 const width = 300;
-const places = 30;
+const ranges = 30;
 
 /**
- * Where a range of ports begins in which `offsets` are all free now. It looks from a random place on, so that two runs
- * that begin together hardly ever find the same one. `candidates` are the beginnings it tries.
- * @throws Error where none is free
+ * Returns the first port of a range in which all `offsets` are free now. The search starts at a random range, so that
+ * two simultaneous runs hardly ever find the same one. `candidates` are the first ports of the ranges that it tries.
+ * @throws Error if no range is free
  */
 export async function findFreePorts(
   offsets: readonly number[],
-  candidates: Iterable<number> = fromRandomPlace(),
+  candidates: Iterable<number> = fromRandomRange(),
 ): Promise<number> {
   for (const first of candidates) {
     const free = await Promise.all(
@@ -23,7 +23,7 @@ export async function findFreePorts(
   throw new Error('No range of ports is free.');
 }
 
-function* fromRandomPlace(): Generator<number> {
-  const start = Math.floor(Math.random() * places);
-  for (let step = 0; step < places; step += 1) yield lowest + ((start + step) % places) * width;
+function* fromRandomRange(): Generator<number> {
+  const start = Math.floor(Math.random() * ranges);
+  for (let step = 0; step < ranges; step += 1) yield lowest + ((start + step) % ranges) * width;
 }

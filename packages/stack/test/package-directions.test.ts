@@ -26,7 +26,7 @@ const modules = [
 /** Libraries, which a package that runs in Node may use as it likes. */
 const libraries = ['typebox', 'msw', 'react', 'fastify', 'kysely', 'pg', 'node:fs', './beside.ts'];
 
-/** What the files of a package may import of the modules above, and nothing else. `packages/ui` is checked with the web apps. */
+/** The only modules of those above that the files of a package may import. The web apps check `packages/ui`. */
 const directions: Record<string, readonly string[]> = {
   'packages/contracts/src/planted.ts': ['./beside.ts', 'typebox'],
   'packages/contracts/src/msw.ts': ['./beside.ts', 'msw', 'typebox'],

@@ -7,7 +7,7 @@ export interface ForwardingOptions {
   isTrusted: IsTrusted;
 }
 
-/** Who asks: the network that limits count, and the headers that tell the API of the client. */
+/** The sender of a request: the network that limits count, and the headers that describe the client to the API. */
 export interface Sender {
   network: string;
   headers: Record<string, string>;

@@ -4,9 +4,9 @@ const KiB = 1024;
 const MiB = 1024 * KiB;
 const SECOND = 1000;
 
-/** What a proxy waits for and holds at once. Times in ms, sizes in bytes; a client is an address, IPv6 by its /64. */
+/** Timeouts (ms), sizes (bytes) and numbers of a proxy. A client is an IPv4 address or an IPv6 /64. */
 export interface ProxyLimits {
-  /** A body up to this size is read completely before the API is asked. A longer one is an upload, and is passed on as it comes. */
+  /** A body up to this size is read completely before the call to the API. A longer one is an upload and is streamed. */
   smallBody: number;
   /** A small body must be complete by then. */
   smallBodyWithin: number;

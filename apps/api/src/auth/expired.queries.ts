@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** What is over, by table: sessions, and the keys of retries that nobody will make any more. */
+/** Conditions of expired rows, by table. Keys expire when no retry is expected any more. */
 const expired = {
   sessions: sql`expires_at < now()`,
   administrator_sessions: sql`expires_at < now()`,

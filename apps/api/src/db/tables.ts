@@ -63,9 +63,9 @@ export interface PortalLinksTable {
   accountId: string;
   tokenEncrypted: string;
   linkedAt: CreatedAt;
-  /** When the daily round asks about the account next; null: never. */
+  /** The daily round fetches the record at this time or later; null: never. */
   dueAt: ColumnType<string | null, undefined, Date | null>;
-  /** How often in a row the daily round could not renew the record. */
+  /** Number of successive daily rounds that could not renew the record. */
   failures: Generated<number>;
 }
 

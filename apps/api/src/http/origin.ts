@@ -45,7 +45,7 @@ export async function refuseEmptyOptions({ method, headers }: FastifyRequest): P
   if (!headers.origin || !headers['access-control-request-method']) throw fail('invalid_request');
 }
 
-/** Whether a page of one of `origins`, or of the very host that was asked, makes a call. */
+/** True if a page of one of `origins`, or of the host of the request, makes the call. */
 export function isKnownOrigin(request: FastifyRequest, origin: string, origins: readonly string[]): boolean {
   return origins.includes(origin) || origin === `${request.protocol}://${request.host}`;
 }

@@ -13,7 +13,7 @@ interface Reading {
   query: { limit?: number; cursor?: string; after?: number };
 }
 
-/** What came since a message, or the newest messages; oldest first inside the page. */
+/** Returns a page of the messages after one, or of the newest messages. Each page has the oldest message first. */
 function messagePage<T extends { id: number }>(found: T[], { request, query }: Reading): MockAnswer<T[]> {
   const { after } = query;
   if (after !== undefined) return pageAfter(found, { request, query: { ...query, after } }, pageLimits.longDefault);

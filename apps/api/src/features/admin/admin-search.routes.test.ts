@@ -28,7 +28,7 @@ async function find(search: string, paging = ''): Promise<{ usernames: string[];
 }
 
 describe("the administrators' search", () => {
-  it('lists exact matches first, then names, emails and usernames that start with the word, then others', async () => {
+  it('lists exact matches first, then names, emails and usernames that start with the word, then the rest', async () => {
     const { usernames, total } = await find('zed');
     expect(usernames[0]).toBe('zed');
     expect(usernames.slice(1, 3).sort()).toEqual(['first', 'late.one']);

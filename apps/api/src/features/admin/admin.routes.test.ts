@@ -19,7 +19,7 @@ const share = async (member: TestMember) =>
   (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id as number;
 
 describe('signing in', () => {
-  it('answers a token and the administrator, and refuses unknown and wrong alike', async () => {
+  it('returns a token and the administrator, and refuses unknown names and wrong passwords with one answer', async () => {
     const username = 'ADMIN1';
     const { status, body } = await call(test.app, 'POST', '/api/admin/auth/login', {
       username,
@@ -33,11 +33,11 @@ describe('signing in', () => {
     expect((await call(test.app, 'POST', '/api/admin/auth/login', { username: '', password: '' })).status).toBe(400);
   });
 
-  it('shows no accounts where this is no demo', async () => {
+  it('lists no accounts outside of a demo', async () => {
     expect((await call(test.app, 'GET', '/api/admin/auth/demo')).body).toEqual({ accounts: [] });
   });
 
-  it('ends with logout: the token opens nothing any more', async () => {
+  it('ends with the logout, after which the token is refused', async () => {
     const other = await signInAdministrator(test.app, test.context);
     expect((await other.call('POST', '/api/admin/auth/logout')).status).toBe(204);
     expect((await other.call('GET', '/api/admin/stats')).status).toBe(401);
@@ -45,7 +45,7 @@ describe('signing in', () => {
 });
 
 describe('the two realms', () => {
-  it('open nothing of each other', async () => {
+  it('refuse the sessions of each other', async () => {
     for (const url of [
       '/api/admin/stats',
       '/api/admin/users/',
@@ -66,7 +66,7 @@ describe('the two realms', () => {
 });
 
 describe('finding members', () => {
-  it('is by name, email or username in any case, with literal % and _, and tells the number of matches', async () => {
+  it('searches name, email and username in any case, with literal % and _, and returns the number of matches', async () => {
     const made = await registerMember(test.app, { firstName: 'Zikora', surname: 'Mbanefo', username: 'zik_100' });
     const found = async (search: string) => {
       const { body, headers } = await admin.call(
@@ -82,7 +82,7 @@ describe('finding members', () => {
     expect((await admin.call('GET', '/api/admin/users')).status).toBe(200);
   });
 
-  it('is paged on the server, newest first', async () => {
+  it('returns pages, newest first', async () => {
     const all = (await admin.call('GET', '/api/admin/users/')).body;
     const { body, headers } = await admin.call('GET', '/api/admin/users/?page=2&pageSize=10');
     expect(headers['x-total-count']).toBe(String(all.length));
@@ -92,7 +92,7 @@ describe('finding members', () => {
     }
   });
 
-  it('shows totals that follow what a member does', async () => {
+  it('includes totals of what a member has done', async () => {
     const member = await registerMember(test.app);
     const post = await share(member);
     await ada.call('POST', `/api/social-feeds/${post}/like`);
@@ -109,7 +109,7 @@ describe('finding members', () => {
     expect(user).not.toHaveProperty('phoneNumber');
   });
 
-  it('shows since when a member was not seen: signing in counts', async () => {
+  it('includes when a member was last seen, which a sign-in updates', async () => {
     const member = await registerMember(test.app);
     const seen = async () =>
       (await admin.call('GET', `/api/admin/users/?search=${member.user.username}`)).body[0].lastActiveAt as string;
@@ -121,7 +121,7 @@ describe('finding members', () => {
 });
 
 describe('a member’s activity', () => {
-  it('lists what they did, and the look leaves a trace', async () => {
+  it('lists what they did, and the audit log records that it was read', async () => {
     const member = await registerMember(test.app);
     const post = await share(member);
     await member.call('POST', `/api/social-feeds/${post}/comments`, { content: 'mine' });
@@ -142,7 +142,7 @@ describe('a member’s activity', () => {
 });
 
 describe('suspending', () => {
-  it('ends sessions and sockets, refuses login, hides posts, and is undone by activating', async () => {
+  it('ends sessions and sockets, refuses sign-ins and hides posts until the member is activated', async () => {
     const member = await registerMember(test.app);
     const elsewhere = await signInAgain(test.app, member);
     const socket = await connectSocket(test.app, member);
@@ -162,7 +162,7 @@ describe('suspending', () => {
     expect((await audit()).slice(0, 2).map((row) => row.action)).toEqual(['activate', 'suspend']);
   });
 
-  it('against a sign-in at the same moment leaves no live session', async () => {
+  it('at the same moment as a sign-in leaves no live session', async () => {
     const member = await registerMember(test.app);
     const login = { email: member.user.email, password: member.password };
     await Promise.all([
@@ -179,7 +179,7 @@ describe('suspending', () => {
 });
 
 describe('deleting', () => {
-  it('takes a post with its comments and likes, and a comment, but only of their owner', async () => {
+  it('removes a post with its comments and likes, or a comment, but only below their owner', async () => {
     const [member, other] = [await registerMember(test.app), await registerMember(test.app)];
     const post = await share(member);
     const comment = (await other.call('POST', `/api/social-feeds/${post}/comments`, { content: 'x' })).body.id;
@@ -195,7 +195,7 @@ describe('deleting', () => {
 });
 
 describe('resetting a password', () => {
-  it('sets it, ends all sessions with their sockets, and leaves a trace without it', async () => {
+  it('changes it, ends all sessions with their sockets, and writes an audit entry without it', async () => {
     const member = await registerMember(test.app);
     const elsewhere = await signInAgain(test.app, member);
     const sockets = [await connectSocket(test.app, member), await connectSocket(test.app, elsewhere)];
@@ -213,7 +213,7 @@ describe('resetting a password', () => {
 });
 
 describe('the audit log', () => {
-  it('cannot be changed, and is read newest first with filters', async () => {
+  it('cannot be changed, and is listed newest first with filters', async () => {
     await expect(test.context.db.deleteFrom('auditLog').execute()).rejects.toThrow('append-only');
     await expect(test.context.db.updateTable('auditLog').set({ action: 'x' }).execute()).rejects.toThrow('append-only');
     const { body } = await admin.call('GET', '/api/admin/audit-log?action=suspend');
@@ -221,7 +221,7 @@ describe('the audit log', () => {
     expect((await admin.call('GET', '/api/admin/audit-log?action=anything')).status).toBe(400);
   });
 
-  it('can be asked for one administrator, of whom there is a list, and for one member', async () => {
+  it('can be filtered by an administrator from a list and by a member', async () => {
     const member = await registerMember(test.app, { firstName: 'Ifeoma', surname: 'Nwosu' });
     const other = await signInAdministrator(test.app, test.context);
     await other.call('GET', `/api/admin/users/${member.id}/activity`);

@@ -20,8 +20,8 @@ const end = (member: TestMember, other: TestMember) =>
 const list = async (member: TestMember, name: string) =>
   (await member.call('GET', `/api/users/${member.id}/${name}`)).body;
 
-describe('asking', () => {
-  it('makes a pending request that both find in their lists, with a notification for the recipient', async () => {
+describe('a request', () => {
+  it('is pending, is in the lists of both, and notifies the recipient', async () => {
     const [ada, bayo] = await two();
     const { status, body } = await ask(ada, bayo);
     expect(status).toBe(201);
@@ -38,7 +38,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('refuses oneself, others names, missing and suspended members, and asking twice', async () => {
+  it('is refused to oneself, for another member, to missing and suspended members, and a second time', async () => {
     const [ada, bayo] = await two();
     expect((await ask(ada, ada)).status).toBe(400);
     expect((await ada.call('POST', '/api/connections', { connectedUserId: bayo.id, status: 'accepted' })).status).toBe(
@@ -53,7 +53,7 @@ describe('asking', () => {
     expect((await ask(await registerMember(test.app), bayo)).status).toBe(404);
   });
 
-  it('accepts two crossed requests, also at the same moment', async () => {
+  it('accepts an opposite request, also at the same moment', async () => {
     const [ada, bayo] = await two();
     const answers = await Promise.all([ask(ada, bayo), ask(bayo, ada)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 201]);
@@ -63,7 +63,7 @@ describe('asking', () => {
     expect((await ask(ada, bayo)).body.code).toBe('already_connected');
   });
 
-  it('makes one request of parallel retries with one key', async () => {
+  it('is created once by parallel retries with one key', async () => {
     const [ada, bayo] = await two();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const tries = await Promise.all([1, 2, 3].map(() => ask(ada, bayo, headers)));
@@ -71,7 +71,7 @@ describe('asking', () => {
     expect(new Set(tries.map((answer) => answer.body.id)).size).toBe(1);
   });
 
-  it('reaches the recipient live, and nobody else', async () => {
+  it('reaches the sockets of the recipient and no others', async () => {
     const [ada, bayo] = await two();
     const [asked, bystander] = [
       await connectSocket(test.app, bayo),
@@ -85,8 +85,8 @@ describe('asking', () => {
   });
 });
 
-describe('deciding', () => {
-  it('is for the recipient alone, once, and reads the notification', async () => {
+describe('a decision', () => {
+  it('is made once, only by the recipient, and marks the notification as read', async () => {
     const [ada, bayo] = await two();
     const { id } = (await ask(ada, bayo)).body;
     expect((await decide(ada, id, 'accepted')).status).toBe(403);
@@ -103,7 +103,7 @@ describe('deciding', () => {
     ]);
   });
 
-  it('cannot accept somebody who was suspended meanwhile, but can after their return', async () => {
+  it('cannot accept a suspended requester, but can after the suspension', async () => {
     const [ada, bayo] = await two();
     const { id } = (await ask(ada, bayo)).body;
     await suspendMember(test.context, ada);
@@ -114,7 +114,7 @@ describe('deciding', () => {
     expect((await decide(bayo, id, 'accepted')).body.status).toBe('accepted');
   });
 
-  it('succeeds once of three racing accepts', async () => {
+  it('succeeds once among three racing accepts', async () => {
     const [ada, bayo] = await two();
     const { id } = (await ask(ada, bayo)).body;
     const race = await Promise.all([1, 2, 3].map(() => decide(bayo, id, 'accepted')));
@@ -122,7 +122,7 @@ describe('deciding', () => {
     expect((await list(ada, 'analytics')).userConnections).toBe(1);
   });
 
-  it('and cancelling at the same moment leave one outcome', async () => {
+  it('at the same moment as a cancellation leaves one outcome', async () => {
     const [ada, bayo] = await two();
     const { id } = (await ask(ada, bayo)).body;
     const [accepted, cancelled] = await Promise.all([decide(bayo, id, 'accepted'), cancel(ada, id)]);
@@ -130,7 +130,7 @@ describe('deciding', () => {
     expect([accepted.status, cancelled.status]).toEqual(connected ? [200, 409] : [404, 204]);
   });
 
-  it('by rejecting lets the recipient ask at once, and the requester after seven days', async () => {
+  it('to reject lets the recipient send a request at once, and the requester after seven days', async () => {
     const [ada, bayo] = await two();
     await decide(bayo, (await ask(ada, bayo)).body.id, 'rejected');
     expect((await ask(ada, bayo)).body.code).toBe('recently_declined');
@@ -143,7 +143,7 @@ describe('deciding', () => {
 });
 
 describe('ending', () => {
-  it('cancels for the requester alone while pending', async () => {
+  it('cancels a pending request, only for its requester', async () => {
     const [ada, bayo] = await two();
     const { id } = (await ask(ada, bayo)).body;
     expect((await cancel(bayo, id)).status).toBe(403);
@@ -153,7 +153,7 @@ describe('ending', () => {
     expect(await list(bayo, 'notifications')).toEqual([]);
   });
 
-  it('disconnects for either, only when accepted', async () => {
+  it('disconnects an accepted connection, for either member', async () => {
     const [ada, bayo] = await two();
     const { id } = (await ask(ada, bayo)).body;
     expect((await end(bayo, ada)).status).toBe(404);
@@ -166,8 +166,8 @@ describe('ending', () => {
   });
 });
 
-describe('the lists', () => {
-  it('are one’s own, and leave out suspended members', async () => {
+describe('the lists of a member', () => {
+  it('are readable only by the member, and leave out suspended members', async () => {
     const [ada, bayo] = await two();
     await decide(bayo, (await ask(ada, bayo)).body.id, 'accepted');
     for (const name of [

@@ -44,7 +44,7 @@ it('activities are ordered by the time of the event, not by the age of the rows'
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
 });
 
-it('the list has the twenty latest activities, also if the oldest request was accepted last', async () => {
+it('the list has the twenty latest activities, even if the oldest request was accepted last', async () => {
   const ada = await registerMember(test.app);
   const others = await Promise.all(Array.from({ length: 24 }, () => registerMember(test.app)));
   const requests: number[] = [];

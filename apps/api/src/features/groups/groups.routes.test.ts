@@ -21,7 +21,7 @@ const write = (member: TestMember, groupId: number, content = 'Hello') =>
   member.call('POST', '/api/groups/messages', { userId: member.id, groupId, content });
 
 describe('a group', () => {
-  it('has its creator as first member and stands in both lists', async () => {
+  it('has its creator as first member and is in both lists', async () => {
     const { status, body } = await ada.call('POST', '/api/groups', {
       name: ' Cooks ',
       description: '',
@@ -34,7 +34,7 @@ describe('a group', () => {
     expect((await ada.call('GET', `/api/users/${bayo.id}/groups`)).status).toBe(403);
   });
 
-  it('is joined and left repeatedly without effect, and its count stays right in parallel', async () => {
+  it('ignores repeated joins and leaves, and counts parallel ones correctly', async () => {
     const id = await create('public');
     const crowd = await Promise.all(Array.from({ length: 8 }, () => registerMember(test.app)));
     await Promise.all(crowd.flatMap((member) => [join(member, id), join(member, id)]));
@@ -46,7 +46,7 @@ describe('a group', () => {
     ).toBe(9);
   });
 
-  it('that is private is listed, but only its creator adds members', async () => {
+  it('that is private is listed, but only its creator can add members', async () => {
     const id = await create('private');
     expect((await bayo.call('GET', '/api/groups')).body.map((group: { id: number }) => group.id)).toContain(id);
     expect((await join(bayo, id)).body.code).toBe('private_group');
@@ -69,7 +69,7 @@ describe('a group', () => {
 });
 
 describe('messages of a group', () => {
-  it('are read and written by its members only', async () => {
+  it('can be read and written only by its members', async () => {
     const id = await create('public');
     expect((await write(bayo, id)).body.code).toBe('not_group_member');
     expect((await bayo.call('GET', `/api/groups/${id}/messages`)).status).toBe(403);
@@ -81,7 +81,7 @@ describe('messages of a group', () => {
     expect((await ada.call('GET', `/api/groups/${id}/messages`)).body).toHaveLength(1);
   });
 
-  it('reach the sockets of members, and of nobody else', async () => {
+  it('reach the sockets of its members and no others', async () => {
     const id = await create('public');
     const [inside, outside] = await Promise.all([connectSocket(test.app, ada), connectSocket(test.app, bayo)]);
     await write(ada, id, 'to all');

@@ -7,7 +7,7 @@ vi.mock('node:timers/promises', async (original) => {
   return { ...actual, setImmediate: vi.fn(actual.setImmediate) };
 });
 
-/** A batcher of words with their first letter as the key; each run ends when the test says so. */
+/** A batcher of words with their first letter as the key. The test ends each run. */
 function words({ maxSize = 10, concurrency = 1, timeout = 60_000 } = {}) {
   const begun: { items: string[]; end: (error?: Error) => void }[] = [];
   const add = createBatcher<string, string>({
@@ -30,14 +30,14 @@ function words({ maxSize = 10, concurrency = 1, timeout = 60_000 } = {}) {
 }
 
 describe('an item of a batcher', () => {
-  it('runs alone when no other is waiting', async () => {
+  it('runs alone if no other waits', async () => {
     const { add, run } = words();
     const result = add('apple');
     (await run(0)).end();
     expect(await result).toBe('APPLE');
   });
 
-  it('shares the next run with others that came during a run, and gets its own result', async () => {
+  it('shares the next run with others that were added during a run, and gets its own result', async () => {
     const { add, run } = words();
     const first = add('apple');
     const { end } = await run(0);
@@ -49,7 +49,7 @@ describe('an item of a batcher', () => {
     expect(await Promise.all([first, ...later])).toEqual(['APPLE', 'BANANA', 'CHERRY']);
   });
 
-  it('waits for the run that holds its key, then shares the next one with all that has waited, in order', async () => {
+  it('waits for the run that holds its key, then shares the next one with all waiting items, in order', async () => {
     const { add, run } = words({ concurrency: 2 });
     const first = add('apple');
     const { end } = await run(0);
@@ -65,7 +65,7 @@ describe('an item of a batcher', () => {
     expect(await later).toEqual(['APRICOT', 'BANANA', 'AVOCADO']);
   });
 
-  it('goes into the next run where one is full', async () => {
+  it('moves to the next run if one is full', async () => {
     const { add, run } = words({ maxSize: 2 });
     const all = Promise.all(['apple', 'banana', 'cherry'].map(add));
     const first = await run(0);
@@ -77,7 +77,7 @@ describe('an item of a batcher', () => {
     expect(await all).toHaveLength(3);
   });
 
-  it('fails with its run, and later ones do not', async () => {
+  it('fails with its run, while later items succeed', async () => {
     const { add, run } = words();
     const failing = Promise.allSettled(['apple', 'banana'].map(add));
     const first = await run(0);
@@ -88,7 +88,7 @@ describe('an item of a batcher', () => {
     expect(await later).toBe('AVOCADO');
   });
 
-  it('is refused as overloaded after the timeout, also while the run before it goes on', async () => {
+  it('is refused as overloaded after the timeout, even during an earlier run', async () => {
     const { add, run, begun } = words({ timeout: 20 });
     const first = add('apple');
     const { end } = await run(0);
@@ -102,7 +102,7 @@ describe('an item of a batcher', () => {
     expect(begun.map(({ items }) => items)).toEqual([['apple'], ['avocado']]);
   });
 
-  it('costs nothing while it waits for the run that holds its key', async () => {
+  it('occupies no run while it waits for the run that holds its key', async () => {
     const { add, run } = words({ concurrency: 2 });
     const first = add('apple');
     const { end } = await run(0);

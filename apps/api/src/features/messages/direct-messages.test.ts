@@ -27,7 +27,7 @@ const send = (from: TestMember, to: TestMember, content: string, key?: string) =
     ),
   );
 
-/** Friends of Ada's with whom she has talked already. */
+/** Connections of Ada with existing conversations. */
 const friends = (size: number) =>
   Promise.all(
     Array.from({ length: size }, async () => {
@@ -43,8 +43,8 @@ const contentsWith = async (friend: TestMember) =>
     ({ content }: { content: string }) => content,
   );
 
-describe('messages of many in the same moment', () => {
-  it('are all there once, with every list and count, also where each is sent twice under its key', async () => {
+describe('simultaneous messages', () => {
+  it('are all stored once, with correct lists and counts, even if each is sent twice with its key', async () => {
     const all = await friends(12);
     const keys = all.map(() => crypto.randomUUID());
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('messages of many in the same moment', () => {
     expect(body).toHaveLength(12);
   });
 
-  it('of two to each other are all written and counted, in the order they came', async () => {
+  it('of two members to each other are all stored and counted, in the order of arrival', async () => {
     const [friend] = (await friends(1)) as [TestMember];
     const write = directMessageSender(test.context);
     const [own, theirs] = [await sessionOf(test.context, ada), await sessionOf(test.context, friend)];
@@ -85,7 +85,7 @@ describe('messages of many in the same moment', () => {
     ]);
   });
 
-  it('are refused each for itself', async () => {
+  it('are refused one by one', async () => {
     const [friend, suspended, leaver] = (await friends(3)) as [TestMember, TestMember, TestMember];
     const stranger = await registerMember(test.app);
     await suspendMember(test.context, suspended);
@@ -104,7 +104,7 @@ describe('messages of many in the same moment', () => {
     expect(await contentsWith(stranger)).toEqual(['to a stranger']);
   });
 
-  it('go together in few transactions', async () => {
+  it('share few transactions', async () => {
     const all = await friends(20);
     await Promise.all(all.map((friend) => send(friend, ada, 'together')));
     const { rows } = await sql<{ transactions: number }>`
@@ -114,7 +114,7 @@ describe('messages of many in the same moment', () => {
     expect(rows[0]?.transactions).toBeLessThan(20);
   });
 
-  it('under one key to two members are one message and a conflict', async () => {
+  it('with one key to two members are one message and one conflict', async () => {
     const [one, other] = (await friends(2)) as [TestMember, TestMember];
     const key = crypto.randomUUID();
     const answers = await Promise.all([send(ada, one, 'once', key), send(ada, other, 'once', key)]);
@@ -122,7 +122,7 @@ describe('messages of many in the same moment', () => {
     expect([...(await contentsWith(one)), ...(await contentsWith(other))].sort()).toEqual(['Hello', 'Hello', 'once']);
   });
 
-  it('do not suffer from one that the database refuses', async () => {
+  it('succeed beside one that the database refuses', async () => {
     const [bad, good] = (await friends(2)) as [TestMember, TestMember];
     const write = directMessageSender(test.context);
     const answers = await Promise.allSettled([
@@ -161,7 +161,7 @@ describe('messages of many in the same moment', () => {
         await transaction.deleteFrom('idempotencyKeys').where('key', '=', key).execute();
       },
     ],
-  ])('do not wait for one whose %s somebody else holds', async (_what, hold) => {
+  ])('do not wait for one whose %s is locked', async (_what, hold) => {
     const [slow, quick] = (await friends(2)) as [TestMember, TestMember];
     const write = directMessageSender(test.context);
     const [slowSession, quickSession] = [await sessionOf(test.context, slow), await sessionOf(test.context, quick)];
@@ -183,7 +183,7 @@ describe('messages of many in the same moment', () => {
     expect(await contentsWith(quick)).toEqual(['Hello', 'passes']);
   });
 
-  it('to a member whose account is being deleted wait for that, and find nobody', async () => {
+  it('to a member who is being deleted wait for the deletion and are then refused', async () => {
     const [leaving] = (await friends(1)) as [TestMember];
     const answer = await whileUncommitted(
       test.context,

@@ -34,7 +34,7 @@ async function groupOf(members: TestMember[]): Promise<number> {
   return id;
 }
 
-/** Asks for what came after the last seen message, again and again, until all is written and nothing is left. */
+/** Fetches the messages after the last seen one repeatedly, until all are written and none is left. */
 async function follow(member: TestMember, url: string, firstId: number, writing: Promise<unknown>): Promise<Message[]> {
   let isWritten = false;
   const end = () => {
@@ -55,7 +55,7 @@ describe('catching up after a message', () => {
   it.each([
     ['two members', 2],
     ['a group', 6],
-  ])('of %s misses none, in whatever order writers come through', async (where, size) => {
+  ])('of %s misses none, in any order of the commits', async (where, size) => {
     const members = await crowd(size);
     const [ada, bayo] = members as [TestMember, TestMember];
     const groupId = await groupOf(members);
@@ -73,7 +73,7 @@ describe('catching up after a message', () => {
     expect(seen).toHaveLength(size * 30);
   });
 
-  it('of a group misses none whose writer was slower than the next', async () => {
+  it('of a group misses none whose transaction was slower than the next', async () => {
     const members = await crowd(3);
     const [ada, bayo, chidi] = members as [TestMember, TestMember, TestMember];
     const groupId = await groupOf(members);
@@ -97,8 +97,8 @@ describe('catching up after a message', () => {
   });
 });
 
-describe('who hears of a group’s message', () => {
-  it('is everyone who is in the group when it comes to stand there, also who was just joining', async () => {
+describe('the audience of a group’s message', () => {
+  it('is everyone who is a member of the group when it is stored, even one who has just joined', async () => {
     const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];
     const groupId = await groupOf([ada]);
     const socket = await connectSocket(test.app, bayo);
@@ -118,7 +118,7 @@ describe('the unread count', () => {
   const read = (reader: TestMember, sender: TestMember, messageId: number) =>
     retryUntilAnswered(() => reader.call('PUT', `/api/messages/direct/${reader.id}/${sender.id}/read`, { messageId }));
 
-  it('counts a message that comes while its reader reads the one before', async () => {
+  it('includes a message that arrives while the one before is marked as read', async () => {
     const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];
     await connectMembers(test.context, ada, bayo);
     const { message } = (await sendDirect(ada, bayo, 'one')).body;
@@ -133,7 +133,7 @@ describe('the unread count', () => {
     expect(await unread(bayo)).toBe(1);
   });
 
-  it('is what was not read, after reading and writing at once', async () => {
+  it('is the number of unread messages after simultaneous reads and writes', async () => {
     const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];
     await connectMembers(test.context, ada, bayo);
     const ids: number[] = [];

@@ -26,7 +26,7 @@ const nextOf = (answer: { headers: Record<string, unknown> }) => /<([^>]+)>/.exe
 const texts = (answer: { body: DirectMessage[] }) => answer.body.map((message) => message.content);
 
 describe('writing to a member', () => {
-  it('reaches both lists: last message for both, unread for the receiver', async () => {
+  it('updates the last message in both lists and the unread count of the receiver', async () => {
     const [ada, bayo] = await friends();
     const { status, body } = await send(ada, bayo, '  Good morning ');
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe('writing to a member', () => {
     expect(texts(await messages(bayo, ada))).toEqual(['Good morning', 'Are you there?']);
   });
 
-  it('reaches the sockets of both, and nobody else', async () => {
+  it('reaches the sockets of both and no others', async () => {
     const [ada, bayo] = await friends();
     const own = await connectSocket(test.app, ada);
     const theirs = await connectSocket(test.app, bayo);
@@ -84,7 +84,7 @@ describe('writing to a member', () => {
     expect(texts(await messages(ada, bayo))).toEqual(['before']);
   });
 
-  it('is written once under parallel retries with one key', async () => {
+  it('creates one message from parallel retries with one key', async () => {
     const [ada, bayo] = await friends();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const tries = await Promise.all([1, 2, 3, 4].map(() => send(ada, bayo, 'once', headers)));
@@ -95,7 +95,7 @@ describe('writing to a member', () => {
 });
 
 describe('writing to a stranger', () => {
-  it('stops after three messages until they have answered', async () => {
+  it('is refused after three messages until the stranger has answered', async () => {
     const [ada, bayo] = await two();
     for (const text of ['one', 'two', 'three']) expect((await send(ada, bayo, text)).status).toBe(201);
     const { status, body, headers } = await send(ada, bayo, 'four');
@@ -105,7 +105,7 @@ describe('writing to a stranger', () => {
     for (const text of ['four', 'five', 'six', 'seven']) expect((await send(ada, bayo, text)).status).toBe(201);
   });
 
-  it('lets exactly three of twenty parallel messages through', async () => {
+  it('accepts exactly three of twenty parallel messages', async () => {
     const [ada, bayo] = await two();
     await send(ada, bayo, 'first');
     const rest = await Promise.all(Array.from({ length: 19 }, (_, index) => send(ada, bayo, `parallel ${index}`)));
@@ -114,7 +114,7 @@ describe('writing to a stranger', () => {
     expect((await conversations(bayo))[0].unreadCount).toBe(3);
   });
 
-  it('makes one conversation when both write first at the same moment', async () => {
+  it('opens one conversation if both write first at the same moment', async () => {
     const [ada, bayo] = await two();
     await Promise.all([send(ada, bayo, 'hi'), send(bayo, ada, 'hi')]);
     expect(await conversations(ada)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('writing to a stranger', () => {
 });
 
 describe('reading', () => {
-  it('up to a message ends its unread count, and tells the sender', async () => {
+  it('up to a message resets the unread count and notifies the sender', async () => {
     const [ada, bayo] = await friends();
     await send(ada, bayo, 'one');
     const { message } = (await send(ada, bayo, 'two')).body;
@@ -137,7 +137,7 @@ describe('reading', () => {
     await Promise.all([sender.close(), reader.close()]);
   });
 
-  it('over HTTP does the same; for others it is 403, for messages one did not receive 404', async () => {
+  it('over HTTP does the same; it is 403 for other members and 404 for messages of others', async () => {
     const [ada, bayo] = await friends();
     const { message } = (await send(ada, bayo, 'one')).body;
     const url = `/api/messages/direct/${bayo.id}/${ada.id}/read`;
@@ -148,7 +148,7 @@ describe('reading', () => {
     expect((await conversations(bayo))[0].unreadCount).toBe(0);
   });
 
-  it('pages older messages without gap or double, and catches up after one', async () => {
+  it('returns pages of older messages without gaps or duplicates, and the messages after one', async () => {
     const [ada, bayo] = await friends();
     const ids: number[] = [];
     for (let i = 0; i < 7; i += 1) ids.push((await send(ada, bayo, `m${i}`)).body.message.id);
@@ -164,15 +164,15 @@ describe('reading', () => {
     expect([texts(rest), nextOf(rest)]).toEqual([['m7'], undefined]);
   });
 
-  it('is one’s own only; a member never written to has no messages', async () => {
+  it('is allowed only for own messages; with a member without a conversation there are none', async () => {
     const [ada, bayo] = await friends();
     expect((await ada.call('GET', `/api/messages/direct/${bayo.id}/${ada.id}`)).status).toBe(403);
     expect((await messages(ada, bayo)).body).toEqual([]);
   });
 });
 
-describe('typing and threads', () => {
-  it('is shown to the other one only, and only by a participant', async () => {
+describe('typing', () => {
+  it('is shown only to the other participant, and only if a participant types', async () => {
     const [ada, bayo] = await friends();
     const { conversationId } = (await send(ada, bayo, 'x')).body.message;
     const writer = await connectSocket(test.app, ada);

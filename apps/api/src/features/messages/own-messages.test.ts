@@ -17,7 +17,7 @@ beforeAll(async () => {
     registerMember(test.app),
   ]);
   await connectMembers(test.context, ada, bayo);
-  // The first message opens the conversation; from then on they go together with others.
+  // The first message opens the conversation. Later ones are written in batches.
   await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' });
   sockets = await Promise.all([ada, ada, bayo, stranger].map((member) => connectSocket(test.app, member)));
 });
@@ -26,7 +26,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Sends a message of Ada's and answers the frames of her two sockets and of another one's. */
+/** Sends a message of Ada's. Returns the frames of her two sockets and of the other member's socket. */
 async function framesOf(receiver: TestSocket, url: string, body: object, key?: string) {
   const { message } = (await ada.call('POST', url, body, key === undefined ? {} : { 'idempotency-key': key })).body;
   const [own, second] = sockets as [TestSocket, TestSocket];
@@ -38,7 +38,7 @@ describe("a message's idempotency key", () => {
   it.each([
     ['to a connection', () => bayo, 2],
     ['to a stranger', () => stranger, 3],
-  ])('%s is in the frames to its sender’s own sockets, and in no others', async (_to, receiver, socket) => {
+  ])('%s is in the frames to its sender’s own sockets and in no others', async (_to, receiver, socket) => {
     const body = { receiverId: receiver().id, content: 'Who sent me?' };
     const key = randomUUID();
     const frames = await framesOf(sockets[socket] as TestSocket, '/api/messages/direct', body, key);
@@ -46,7 +46,7 @@ describe("a message's idempotency key", () => {
     expect([frames.own, frames.second, frames.theirs]).toEqual([own, own, { message: frames.message }]);
   });
 
-  it('of a group is in the frames to its sender’s own sockets, and in no others', async () => {
+  it('to a group is in the frames to its sender’s own sockets and in no others', async () => {
     const { id: groupId } = (
       await ada.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' })
     ).body;
@@ -62,7 +62,7 @@ describe("a message's idempotency key", () => {
     expect([frames.own, frames.second, frames.theirs]).toEqual([own, own, { message: frames.message }]);
   });
 
-  it('is nowhere where there is none', async () => {
+  it('is in no frame if the sender has set none', async () => {
     const body = { receiverId: bayo.id, content: 'Without a key' };
     const frames = await framesOf(sockets[2] as TestSocket, '/api/messages/direct', body);
     expect([frames.own, frames.second, frames.theirs]).toEqual(Array(3).fill({ message: frames.message }));

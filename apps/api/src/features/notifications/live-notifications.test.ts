@@ -25,7 +25,7 @@ const newest = async () => (await ada.call('GET', `/api/users/${ada.id}/notifica
 const notificationsOn = ({ frames }: TestSocket) => frames.filter(({ type }) => type === 'notification');
 
 describe('a notification of the feed', () => {
-  it('reaches the author’s socket as the list has it: for a like and for a comment', async () => {
+  it('reaches the author’s socket in the form of the list, for a like and for a comment', async () => {
     await bayo.call('POST', `/api/social-feeds/${postId}/like`);
     const like = await sockets.ada.next('notification', ({ notification }) => notification.type === 'like');
     expect(like.notification).toEqual(await newest());
@@ -34,7 +34,7 @@ describe('a notification of the feed', () => {
     expect(comment.notification).toEqual(await newest());
   });
 
-  it('reaches nobody else, nor anybody for one’s own acts or a like given again', async () => {
+  it('reaches no other member, and is not sent for one’s own acts or a repeated like', async () => {
     const before = notificationsOn(sockets.ada).length;
     await bayo.call('DELETE', `/api/social-feeds/${postId}/like`);
     await bayo.call('POST', `/api/social-feeds/${postId}/like`);

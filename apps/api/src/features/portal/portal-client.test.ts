@@ -38,14 +38,14 @@ const codeOf = (call: Promise<unknown>) =>
     () => 'answered',
     (error: { code: string }) => error.code,
   );
-/** Fails for the first member only, whose token is no other's. */
+/** Fails only for the first member, who has this token. */
 const onlyOneIsBroken: RequestListener = (request, response) => {
   const isBroken = request.headers.authorization === 'Bearer broken';
   answer(isBroken ? 500 : 401)(request, response);
 };
 
 describe('the portal', () => {
-  it.each([400, 401, 403, 404, 422])('refuses with %i, which is an answer and opens no breaker', async (status) => {
+  it.each([400, 401, 403, 404, 422])('that refuses with %i has answered, which opens no breaker', async (status) => {
     behave = answer(status);
     for (let memberId = 1; memberId <= 22; memberId += 1) {
       expect(await codeOf(signIn(memberId))).toBe('portal_invalid_credentials');
@@ -53,7 +53,7 @@ describe('the portal', () => {
     expect(client.isOpen()).toBe(false);
   });
 
-  it('that asks for patience is tried again later, and opens no breaker', async () => {
+  it('that answers 429 causes an error with Retry-After, and opens no breaker', async () => {
     behave = answer(429);
     for (let memberId = 1; memberId <= 22; memberId += 1) {
       await expect(signIn(memberId)).rejects.toMatchObject({ code: 'portal_failed', retryAfter: expect.any(Number) });
@@ -61,7 +61,7 @@ describe('the portal', () => {
     expect(client.isOpen()).toBe(false);
   });
 
-  it('that keeps failing for one member answers that one at once, and goes on for all others', async () => {
+  it('that keeps failing for one member is not called for them, but for all others', async () => {
     behave = onlyOneIsBroken;
     for (let turn = 0; turn < 20; turn += 1) {
       const broken = [1, 2, 3, 4, 5].map(() => codeOf(client.fetchRecord(1, 'broken')));
@@ -75,14 +75,14 @@ describe('the portal', () => {
     expect(client.isOpen()).toBe(false);
   });
 
-  it('that keeps failing for many is left alone', async () => {
+  it('that keeps failing for many members opens the breaker', async () => {
     behave = answer(500);
     for (let memberId = 1; memberId <= 22; memberId += 1) expect(await codeOf(signIn(memberId))).toBe('portal_failed');
     expect(client.isOpen()).toBe(true);
     expect(asked).toBeLessThan(22);
   });
 
-  it('that hangs holds only so many calls: others are told to come back', async () => {
+  it('that hangs holds a limited number of calls; others are refused with Retry-After', async () => {
     client = open({ ...usualPressure, calls: 2 });
     const hanging: (() => void)[] = [];
     behave = (request, response) => void hanging.push(() => answer(401)(request, response));

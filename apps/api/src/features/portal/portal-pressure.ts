@@ -1,12 +1,12 @@
 import { fail, Refusal } from '@kopa/rules/refusal';
 
-/** How much of the process waits for the portal at most. */
+/** Limits of the calls that wait for the portal. */
 export interface PortalPressure {
   /** Calls under way at once. */
   calls: number;
   /** Calls of one member under way at once. */
   callsPerMember: number;
-  /** After so many failures in a row a member's calls fail at once, for `pause` milliseconds. */
+  /** After this number of successive failures, a member's calls fail at once for `pause` milliseconds. */
   failuresPerMember: number;
   pause: number;
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('a redeployment', () => {
-  it('is brought by a refresh, and the groups follow it; unlinking clears all of it', async () => {
+  it('arrives with a refresh and changes the groups; unlinking removes all of it', async () => {
     const ada = await registerMember(test.app, { firstName: 'Ngozi', surname: 'Okafor' });
     await ada.call('POST', '/api/portal/connect', credentials);
     const moved = { deploymentState: 'Kano', lga: 'Dala', cdsAttended: 8 };
@@ -59,7 +59,7 @@ describe('a refresh soon after another', () => {
   });
   afterAll(() => strict.close());
 
-  it('has to wait and does not ask the portal; one that failed can be made again at once', async () => {
+  it('is refused without a call to the portal, but may follow a failed one at once', async () => {
     const ada = await registerMember(strict.app, { firstName: 'Ngozi', surname: 'Okafor' });
     await ada.call('POST', '/api/portal/connect', credentials);
     const asked = vi.spyOn(strict.context.portal, 'fetchRecord');

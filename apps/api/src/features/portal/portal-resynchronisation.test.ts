@@ -10,10 +10,10 @@ import { resynchroniseStep } from './portal-resynchronisation.actions.ts';
 
 let test: TestApp;
 let people: number[];
-/** What the portal does about a member; the others are answered with a record. */
-let trouble: (memberId: number) => void;
+/** Throws for members for whom the portal fails. */
+let failFor: (memberId: number) => void;
 let isOpen = false;
-let asked: number[] = [];
+let fetched: number[] = [];
 const now = new Date('2026-06-09T02:00:00Z');
 
 beforeAll(async () => {
@@ -25,17 +25,17 @@ beforeAll(async () => {
     isOpen: () => isOpen,
     signIn: async () => 'token',
     fetchRecord: async (memberId) => {
-      asked.push(memberId);
-      trouble(memberId);
+      fetched.push(memberId);
+      failFor(memberId);
       return recordOf(memberId);
     },
   };
   for (const id of people) await storePortalToken(test.context, id, `account-${id}`, 'token');
 });
 beforeEach(async () => {
-  trouble = () => {};
+  failFor = () => {};
   isOpen = false;
-  asked = [];
+  fetched = [];
   await sql`update portal_links set due_at = ${now}::timestamptz - interval '1 hour' + member_id * interval '1 second',
     failures = 0`.execute(test.context.db);
   await sql`update members set portal_connected = true, portal_last_sync = null, service_start_date = '2026-03-01', service_days = 365`.execute(
@@ -76,9 +76,9 @@ async function due(at: Date): Promise<number[]> {
 const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
 
 describe('the nightly round', () => {
-  it('renews all good records behind bad ones at its front', async () => {
+  it('renews all records that come after failing ones', async () => {
     const bad = people.slice(0, 4);
-    trouble = (memberId) => {
+    failFor = (memberId) => {
       if (bad.includes(memberId)) throw fail('portal_failed');
     };
     expect(await resynchroniseStep(test.context)).toBe(false);
@@ -86,50 +86,50 @@ describe('the nightly round', () => {
     expect(await due(now)).toEqual([]);
   });
 
-  it('does not meet those again in this night at whom it was broken off', async () => {
-    trouble = () => {
+  it('does not repeat the members at whom it was interrupted in the same night', async () => {
+    failFor = () => {
       isOpen = true;
       throw portalBusy(15);
     };
     await expect(resynchroniseStep(test.context)).rejects.toMatchObject({ code: 'portal_failed' });
-    const first = [...asked];
-    [isOpen, asked, trouble] = [false, [], () => {}];
+    const first = [...fetched];
+    [isOpen, fetched, failFor] = [false, [], () => {}];
     await resynchroniseStep(test.context);
-    expect(asked.toSorted()).toEqual(people.filter((id) => !first.includes(id)).toSorted());
+    expect(fetched.toSorted()).toEqual(people.filter((id) => !first.includes(id)).toSorted());
   });
 
-  it('stops once the portal is left alone, and has then asked nobody in vain', async () => {
+  it('stops while the breaker is open, without a call', async () => {
     isOpen = true;
     await expect(resynchroniseStep(test.context)).rejects.toMatchObject({ code: 'portal_failed' });
-    expect(asked).toEqual([]);
+    expect(fetched).toEqual([]);
     expect(await due(now)).toEqual(people);
   });
 
-  it('asks once a week about a record that failed three nights in a row, until it succeeds', async () => {
+  it('tries a record that failed three nights in a row once a week, until it succeeds', async () => {
     const [bad] = people as [number];
-    trouble = (memberId) => {
+    failFor = (memberId) => {
       if (memberId === bad) throw fail('portal_invalid_credentials');
     };
     for (const night of [0, 1, 2]) {
       test.setNow(days(night));
       await resynchroniseStep(test.context);
     }
-    expect(asked.filter((id) => id === bad)).toHaveLength(3);
+    expect(fetched.filter((id) => id === bad)).toHaveLength(3);
     expect(await due(days(8))).not.toContain(bad);
-    trouble = () => {};
+    failFor = () => {};
     test.setNow(days(9));
     await resynchroniseStep(test.context);
     expect(await due(days(10))).toContain(bad);
     test.setNow(now);
   });
 
-  it('does not ask about members whose service year has ended', async () => {
+  it('leaves out members whose service year has ended', async () => {
     const [ended, extended] = people as [number, number];
     await sql`update members set service_start_date = '2025-06-08', service_days = case id when ${ended} then 365 else 400 end
       where id in (${ended}, ${extended})`.execute(test.context.db);
     await resynchroniseStep(test.context);
-    expect(asked).not.toContain(ended);
-    expect(asked).toContain(extended);
+    expect(fetched).not.toContain(ended);
+    expect(fetched).toContain(extended);
     expect(await due(days(1_000))).not.toContain(ended);
   });
 });

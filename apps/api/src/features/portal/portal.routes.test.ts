@@ -1,8 +1,8 @@
-import type { Answer } from '@kopa/calls/system';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const fault = (mode: string) => portal.inject({ method: 'POST', url: '/simulator/fault', payload: { mode } });
 
-/** Adds an account to the portal; answers what signs in to it. */
+/** Adds an account to the portal and returns its credentials and state code. */
 async function account(firstName: string, surname: string, changes: object = {}) {
   counter += 1;
   const credentials = { email: `corper${counter}@portal.test`, password: 'Portal-Pass-1' };
@@ -53,7 +53,7 @@ const kano = { deploymentState: 'Kano', lga: 'Dala' };
 const member = (firstName = 'Ngozi', surname = 'Okafor') => registerMember(test.app, { firstName, surname });
 
 describe('linking the portal', () => {
-  it('answers the member with the service record, and joins the groups of the deployment', async () => {
+  it('returns the member with the service record, and joins the groups of the deployment', async () => {
     const ada = await member();
     const credentials = await account('NGOZI', 'Okafor');
     test.setNow(new Date('2026-06-09T12:00:00Z'));
@@ -77,7 +77,7 @@ describe('linking the portal', () => {
     test.setNow(new Date());
   });
 
-  it('puts members of LGAs with one name in two states into two groups', async () => {
+  it('puts members of two LGAs with the same name into two groups', async () => {
     const [one, other] = [await member(), await member()];
     await connect(one, await account('Ngozi', 'Okafor', { deploymentState: 'Benue', lga: 'Obi' }));
     await connect(other, await account('Ngozi', 'Okafor', { deploymentState: 'Nasarawa', lga: 'Obi' }));
@@ -88,13 +88,13 @@ describe('linking the portal', () => {
     expect(await groupsOf(other)).not.toContain('Obi, Benue');
   });
 
-  it('takes the state code as the portal writes it', async () => {
+  it('stores the state code as the portal writes it', async () => {
     const ada = await member();
     const { status, body } = await connect(ada, await account('Ngozi', 'Okafor', { stateCode: 'Oyo 25/C-0042b' }));
     expect([status, body.stateCode]).toEqual([200, 'Oyo 25/C-0042b']);
   });
 
-  it('keeps neither the password nor the portal token in the clear', async () => {
+  it('stores neither the password nor the unencrypted portal token', async () => {
     const ada = await member();
     const credentials = await account('Ngozi', 'Okafor');
     await connect(ada, credentials);
@@ -116,7 +116,7 @@ describe('linking the portal', () => {
     expect((await ada.call('GET', '/api/auth/user')).body).toMatchObject({ portalConnected: false, lga: null });
   });
 
-  it('refuses after three refusals in fifteen minutes, but does not count what the portal broke', async () => {
+  it('refuses after three wrong credentials in fifteen minutes, but does not count failures of the portal', async () => {
     const ada = await member();
     const good = await account('Ngozi', 'Okafor');
     await fault('garbage');
@@ -128,7 +128,7 @@ describe('linking the portal', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('links an account once and a state code once, also when two try at the same moment', async () => {
+  it('links an account and a state code once, also for two simultaneous calls', async () => {
     const [one, two] = [await member(), await member()];
     const shared = await account('Ngozi', 'Okafor');
     const race = await Promise.all([connect(one, shared), connect(two, shared)]);
@@ -161,7 +161,7 @@ describe('a portal that misbehaves', () => {
     ['error', 502],
     ['garbage', 502],
     ['redirect', 502],
-  ])('by %s answers %i and leaves no half link', async (mode, status) => {
+  ])('by %s causes a %i and leaves no partial link', async (mode, status) => {
     const ada = await member();
     const credentials = await account('Ngozi', 'Okafor');
     await fault(mode);
@@ -174,7 +174,7 @@ describe('a portal that misbehaves', () => {
     expect(count).toBe(0);
   });
 
-  it('by hanging answers 504, or 502 once calls fail at once, within its time', async () => {
+  it('by hanging causes a 504 in time, or a 502 once the breaker is open', async () => {
     const ada = await member();
     await fault('hang');
     expect([502, 504]).toContain((await connect(ada, { email: 'x@portal.test', password: 'x' })).status);
@@ -182,7 +182,7 @@ describe('a portal that misbehaves', () => {
 });
 
 describe('refreshing', () => {
-  it('without a link answers the member unchanged', async () => {
+  it('without a link returns the member unchanged', async () => {
     const ada = await member();
     const { status, body } = await ada.call('POST', `/api/users/${ada.id}/refresh`);
     expect([status, body.portalConnected]).toEqual([200, false]);
@@ -201,13 +201,7 @@ describe('at the same moment', () => {
     expect([refreshed.status, refreshed.body.stateCode]).toEqual([200, winner.stateCode]);
   });
 
-  /** Repeats a call that is refused with 503, because many calls need the same rows. */
-  async function retryUntilAnswered(call: () => Promise<Answer>): Promise<Answer> {
-    const answer = await call();
-    return answer.status === 503 ? retryUntilAnswered(call) : answer;
-  }
-
-  it('members who swap their places all arrive, and the groups count right', async () => {
+  it('members may exchange their deployments, and the groups count them correctly', async () => {
     const people = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         const [from, to] = index % 2 === 0 ? [lagos, kano] : [kano, lagos];
@@ -228,7 +222,7 @@ describe('at the same moment', () => {
     expect(rows).toEqual([]);
   });
 
-  it('guesses at the portal count like guesses in a row', async () => {
+  it('attempts with wrong credentials count like successive ones', async () => {
     const ada = await member();
     const wrong = { email: 'nobody@portal.test', password: 'not the password' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => connect(ada, wrong)));

@@ -25,8 +25,8 @@ const newest = async (viewer: TestMember): Promise<Shown> =>
 const share = async (author: TestMember): Promise<number> =>
   (await author.call('POST', '/api/social-feeds', { type: 'status', content: 'News' })).body.id;
 
-describe('the newest page of the feed, read again at once', () => {
-  it("holds one's own new post, like and comment", async () => {
+describe('the newest page of the feed after a change', () => {
+  it("includes one's own new post, like and comment", async () => {
     await newest(ada);
     const id = await share(ada);
     expect(await newest(ada)).toMatchObject({ id, likes: 0, isLiked: false, comments: 0 });
@@ -36,7 +36,7 @@ describe('the newest page of the feed, read again at once', () => {
     expect(await newest(ada)).toMatchObject({ id, comments: 1 });
   });
 
-  it("shows each viewer their own likes, never another's", async () => {
+  it("has each viewer's own likes", async () => {
     const id = await share(bayo);
     await bayo.call('POST', `/api/social-feeds/${id}/like`);
     expect(await newest(bayo)).toMatchObject({ id, likes: 1, isLiked: true });
@@ -44,7 +44,7 @@ describe('the newest page of the feed, read again at once', () => {
     expect(await newest(bayo)).toMatchObject({ id, isLiked: true });
   });
 
-  it('is without a post that an administrator deleted or whose author was suspended, until activation', async () => {
+  it('leaves out deleted posts, and posts of suspended members until their activation', async () => {
     const admin = await signInAdministrator(test.app, test.context);
     const deleted = await share(bayo);
     expect((await newest(ada)).id).toBe(deleted);
@@ -58,13 +58,13 @@ describe('the newest page of the feed, read again at once', () => {
     expect((await newest(ada)).id).toBe(hidden);
   });
 
-  it('shows within moments what was written past this process', async () => {
+  it('soon includes posts that another process has written', async () => {
     await newest(ada);
     const id = await shareElsewhere();
     await expect.poll(async () => (await newest(ada)).id).toBe(id);
   });
 
-  it('is read anew at a frame that tells of a change, and kept while somebody types', async () => {
+  it('is discarded by a frame about a change, but not by a typing frame', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const { id } = await newest(ada);
     const later = await shareElsewhere();
@@ -75,7 +75,7 @@ describe('the newest page of the feed, read again at once', () => {
   });
 });
 
-/** A post that this process does not hear of. */
+/** Adds a post without an event to this process. */
 async function shareElsewhere(): Promise<number> {
   const { id } = await test.context.db
     .insertInto('posts')

@@ -24,7 +24,7 @@ const comment = (member: TestMember, id: number, content: string, headers = {}) 
   member.call('POST', `/api/social-feeds/${id}/comments`, { userId: member.id, content }, headers);
 
 describe('posting', () => {
-  it('answers the post with its author and puts it first in the feed', async () => {
+  it('returns the post with its author and puts it first in the feed', async () => {
     const body = { type: 'location', content: '  At the camp  ', location: 'Iyana-Ipaja', userId: ada.id };
     const { status, body: post } = await ada.call('POST', '/api/social-feeds', body);
     expect(status).toBe(201);
@@ -51,24 +51,24 @@ describe('posting', () => {
     expect(status).toBe(400);
   });
 
-  it('takes 5,000 characters with spaces around them', async () => {
+  it('accepts 5,000 characters with spaces around them', async () => {
     const content = ` ${'é'.repeat(5000)} `;
     expect((await ada.call('POST', '/api/social-feeds', { type: 'status', content })).status).toBe(201);
   });
 
-  it('refuses to post in the name of someone else, and posts nothing', async () => {
+  it('is refused for another member and creates nothing', async () => {
     const before = (await ada.call('GET', '/api/social-feeds')).body[0].id;
     const answer = await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'x', userId: bayo.id });
     expect(answer.status).toBe(403);
     expect((await ada.call('GET', '/api/social-feeds')).body[0].id).toBe(before);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await call(test.app, 'POST', '/api/social-feeds', { type: 'status', content: 'x' })).status).toBe(401);
     expect((await call(test.app, 'GET', '/api/social-feeds')).status).toBe(401);
   });
 
-  it('makes one post of five parallel tries with one key, and answers all of them the same', async () => {
+  it('creates one post from five parallel retries with one key, and answers all of them with it', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { type: 'status', content: 'only once' };
     const tries = await Promise.all([1, 2, 3, 4, 5].map(() => ada.call('POST', '/api/social-feeds', body, headers)));
@@ -80,7 +80,7 @@ describe('posting', () => {
 });
 
 describe('liking', () => {
-  it('counts each member once, however often they like', async () => {
+  it('counts each member once', async () => {
     const { id } = await share(ada);
     expect((await like(bayo, id)).body).toEqual({ likes: 1, isLiked: true });
     expect((await like(bayo, id)).body).toEqual({ likes: 1, isLiked: true });
@@ -89,7 +89,7 @@ describe('liking', () => {
     expect((await unlike(bayo, id)).body).toEqual({ likes: 1, isLiked: false });
   });
 
-  it('keeps its count right when twelve members like and unlike at once', async () => {
+  it('counts correctly when twelve members like and unlike at once', async () => {
     const { id } = await share(ada);
     const crowd = await Promise.all(Array.from({ length: 12 }, () => registerMember(test.app)));
     await Promise.all(crowd.flatMap((member) => [like(member, id), like(member, id)]));
@@ -98,7 +98,7 @@ describe('liking', () => {
     expect(feed.find((post) => post.id === id)?.likes).toBe(7);
   });
 
-  it('counts one member who likes ten times at once one time, and tells the author once', async () => {
+  it('counts ten simultaneous likes of one member once, and notifies the author once', async () => {
     const { id } = await share(ada);
     const answers = await Promise.all(Array.from({ length: 10 }, () => like(bayo, id)));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
@@ -110,7 +110,7 @@ describe('liking', () => {
     expect(notices.filter((notice: { relatedId: number }) => notice.relatedId === id)).toHaveLength(1);
   });
 
-  it('tells the author once, gathering the likes of one post', async () => {
+  it('notifies the author once for all likes of a post', async () => {
     const chi = await registerMember(test.app, { firstName: 'Chi', surname: 'Eze' });
     const { id } = await share(ada);
     await like(bayo, id);
@@ -124,7 +124,7 @@ describe('liking', () => {
     expect(ofPost[0]).toMatchObject({ type: 'like', isRead: false, message: 'Chi Eze and 1 other liked your post' });
   });
 
-  it('does not count the author among those who liked', async () => {
+  it('leaves the author out of the number in the notification', async () => {
     const { id } = await share(ada);
     await like(ada, id);
     await like(bayo, id);
@@ -132,7 +132,7 @@ describe('liking', () => {
     expect(notices[0]).toMatchObject({ relatedId: id, message: 'Bayo Ade liked your post' });
   });
 
-  it('answers 404 for a missing post and 400 for an id that is none', async () => {
+  it('answers 404 for a missing post and 400 for an invalid id', async () => {
     expect((await like(ada, 2147483647)).status).toBe(404);
     for (const id of ['0', '-1', '1.5', '1e3', '01', 'abc', '2147483648']) {
       expect((await ada.call('POST', `/api/social-feeds/${id}/like`)).status).toBe(400);
@@ -141,7 +141,7 @@ describe('liking', () => {
 });
 
 describe('commenting', () => {
-  it('keeps comments in their order and counts them', async () => {
+  it('keeps the order of comments and counts them', async () => {
     const { id } = await share(ada);
     await comment(bayo, id, 'one');
     await comment(ada, id, 'two');
@@ -153,7 +153,7 @@ describe('commenting', () => {
     expect(feed.find((post) => post.id === id)?.comments).toBe(2);
   });
 
-  it('tells the author, but nobody of their own comment', async () => {
+  it('notifies the author, except of their own comment', async () => {
     const { id } = await share(ada);
     await comment(ada, id, 'mine');
     await comment(bayo, id, 'yours');
@@ -162,14 +162,14 @@ describe('commenting', () => {
     expect(messages.map((notice: { message: string }) => notice.message)).toEqual(['Bayo Ade commented on your post']);
   });
 
-  it('refuses an empty one, one too long, and one on a post that is not there', async () => {
+  it('refuses an empty comment, one that is too long, and one on a missing post', async () => {
     const { id } = await share(ada);
     expect((await comment(ada, id, ' ')).status).toBe(400);
     expect((await comment(ada, id, 'x'.repeat(2001))).status).toBe(400);
     expect((await comment(ada, 2147483647, 'x')).status).toBe(404);
   });
 
-  it('of one key is written once', async () => {
+  it('with one key creates one comment', async () => {
     const { id } = await share(ada);
     const headers = { 'idempotency-key': randomUUID() };
     const tries = await Promise.all([1, 2, 3].map(() => comment(bayo, id, 'once', headers)));
@@ -179,14 +179,14 @@ describe('commenting', () => {
 });
 
 describe('reading the feed', () => {
-  it('refuses a garbled cursor, a limit out of bounds and another member as the reader', async () => {
+  it('refuses an invalid cursor, a limit out of range and another member as the reader', async () => {
     for (const query of ['cursor=nonsense', 'cursor=', 'limit=0', 'limit=101', 'limit=ten', 'page=2']) {
       expect((await ada.call('GET', `/api/social-feeds?${query}`)).status).toBe(400);
     }
     expect((await ada.call('GET', `/api/social-feeds?userId=${bayo.id}`)).status).toBe(403);
   });
 
-  it("leaves out a suspended member's posts and comments, though they still count", async () => {
+  it("leaves out a suspended member's posts and comments, which are still counted", async () => {
     const gone = await registerMember(test.app);
     const { id } = await share(ada);
     const hidden = await share(gone);

@@ -27,7 +27,7 @@ const noticesOf = async (member: TestMember) =>
   (await member.call('GET', `/api/users/${member.id}/notifications`)).body;
 
 describe('a ticket', () => {
-  it('is seen by its member and by administrators, who see whose it is', async () => {
+  it('is listed for its member, and for administrators with its member', async () => {
     const id = await ask(ada);
     expect((await ada.call('GET', '/api/support-tickets')).body).toMatchObject([{ id, ...wanted, status: 'open' }]);
     const stranger = await registerMember(test.app);
@@ -38,13 +38,13 @@ describe('a ticket', () => {
     });
   });
 
-  it('is refused without words, with too many, or with an unknown category', async () => {
+  it('is refused without a text, with one that is too long, or with an unknown category', async () => {
     for (const changes of [{ subject: ' ' }, { subject: 'x'.repeat(151) }, { description: '' }, { category: 'x' }]) {
       expect((await ada.call('POST', '/api/support-tickets', { ...wanted, ...changes })).status).toBe(400);
     }
   });
 
-  it('is made once, however often the same try is sent', async () => {
+  it('is created once from retries with one key', async () => {
     const member = await registerMember(test.app);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await member.call('POST', '/api/support-tickets', wanted, headers);
@@ -55,7 +55,7 @@ describe('a ticket', () => {
 });
 
 describe('the list of all tickets', () => {
-  it('is filtered by status and priority, page by page, with the number of matches', async () => {
+  it('has filters for status and priority, pages, and the number of matches', async () => {
     const member = await registerMember(test.app);
     const ids = [];
     for (const priority of ['high', 'high', 'medium', 'high'] as const) ids.push(await ask(member, { priority }));
@@ -69,8 +69,8 @@ describe('the list of all tickets', () => {
   });
 });
 
-describe('moving a ticket on', () => {
-  it('reaches its member as a notification, live too, and leaves a trace', async () => {
+describe('an update of a ticket', () => {
+  it('notifies its member, also live, and writes an audit entry', async () => {
     const member = await registerMember(test.app);
     const socket = await connectSocket(test.app, member);
     const id = await ask(member);
@@ -90,7 +90,7 @@ describe('moving a ticket on', () => {
     await socket.close();
   });
 
-  it('to where it is already tells nobody', async () => {
+  it('without a change notifies nobody', async () => {
     const member = await registerMember(test.app);
     const id = await ask(member);
     expect((await move(id, { status: 'open' })).body).toMatchObject({ status: 'open', reply: null });
@@ -99,7 +99,7 @@ describe('moving a ticket on', () => {
     expect(await noticesOf(member)).toHaveLength(1);
   });
 
-  it('needs something to change, within the limits, on a ticket that exists, by an administrator', async () => {
+  it('is refused without a change, outside of the limits, for a missing ticket, and to members', async () => {
     const id = await ask(ada);
     for (const change of [{}, { status: 'gone' }, { reply: ' ' }, { reply: 'x'.repeat(5001) }, { subject: 'x' }]) {
       expect((await move(id, change)).status, JSON.stringify(change)).toBe(400);

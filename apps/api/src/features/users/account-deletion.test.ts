@@ -69,7 +69,7 @@ describe('deleting an account with more rows than a call can delete', () => {
     expect((await successor.call('GET', '/api/auth/user')).body.username).toBe('adaeze');
   });
 
-  it('goes on where it was cut', async () => {
+  it('continues after an interruption', async () => {
     const ada = await registerMember(test.app);
     await postOf(ada);
     await writeMany(ada, bayo, 600);
@@ -84,7 +84,7 @@ describe('deleting an account with more rows than a call can delete', () => {
     expect(await rowsOf(ada)).toEqual([]);
   });
 
-  it('deletes the rows of every table that knows a member', async () => {
+  it('deletes the rows of every table with a member id', async () => {
     const inParts = deletedParts
       .filter(({ ofPost }) => ofPost === undefined)
       .map(({ table, owner }) => `${table}.${owner}`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Lets a member do a bit of everything, with another one. */
+/** Creates some data of every kind for a member and another one. */
 async function live(ada: TestMember, bayo: TestMember): Promise<void> {
   const { id: post } = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'of Bayo' })).body;
   await ada.call('POST', '/api/social-feeds', { type: 'location', content: 'of Ada', location: 'Ikeja' });
@@ -47,8 +47,8 @@ const two = async (): Promise<[TestMember, TestMember]> => [
 ];
 const exported = (member: TestMember) => member.call('GET', `/api/users/${member.id}/export`);
 
-describe('the data kept of a member', () => {
-  it('can be had in full by themselves, without secrets and what is private to others, and by nobody else', async () => {
+describe('the stored data of a member', () => {
+  it('can be exported only by the member, without secrets and private data of others', async () => {
     const [ada, bayo] = await two();
     await live(ada, bayo);
     const { status, body, headers } = await exported(ada);
@@ -78,21 +78,21 @@ describe('the data kept of a member', () => {
     expect((await call(test.app, 'GET', `/api/users/${ada.id}/export`)).status).toBe(401);
   });
 
-  it('is in the export wherever it stands, but for what is there for the others or for a while only', async () => {
+  it('is in the export from every column with a member id, except the listed ones', async () => {
     const exceptions = {
-      'conversation_members.other_id': 'the list of the other',
-      'conversations.user1_id': 'the two lists tell of it',
-      'conversations.user2_id': 'the two lists tell of it',
-      'idempotency_keys.member_id': 'copies of answers, kept for two days',
-      'like_notices.actor_id': 'remembers that a like was announced',
-      'notifications.actor_id': 'what others were told',
+      'conversation_members.other_id': 'belongs to the list of the other member',
+      'conversations.user1_id': 'is in the two lists',
+      'conversations.user2_id': 'is in the two lists',
+      'idempotency_keys.member_id': 'copies of answers, stored for two days',
+      'like_notices.actor_id': 'records that a like was announced',
+      'notifications.actor_id': 'belongs to the recipient',
     };
     const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => `${table}.${owner}`));
     const columns = (await columnsOfMembers(test.context)).map(({ table, column }) => `${table}.${column}`);
     expect(columns).toEqual([...inExport, ...Object.keys(exceptions)].sort());
   });
 
-  it('is whole and in order, however much it is', async () => {
+  it('is complete and in order for any amount', async () => {
     const [ada, bayo] = await two();
     await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'first' });
     await sql`
@@ -106,8 +106,8 @@ describe('the data kept of a member', () => {
   });
 });
 
-describe('deleting the own account', () => {
-  it('asks for the password, takes everything along, and keeps the counts of others right', async () => {
+describe('deleting one’s account', () => {
+  it('requires the password, deletes all data, and keeps the counts of others correct', async () => {
     const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
     await connectMembers(test.context, ada, bayo);
     const post = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'stays' })).body.id;
@@ -126,7 +126,7 @@ describe('deleting the own account', () => {
     expect((await bayo.call('GET', `/api/users/${bayo.id}/analytics`)).body.userConnections).toBe(0);
   });
 
-  it('leaves the member’s id in no table and their name and photos nowhere', async () => {
+  it('leaves the member’s id, name and photos in no table and no folder', async () => {
     const [ada, bayo] = await two();
     await live(ada, bayo);
     expect(JSON.stringify((await exported(bayo)).body)).toContain('Uniquely');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let counter = 0;
-/** Members with these names and PPAs, in the order of their ids. */
+/** Adds members with these names and PPAs, in the order of their ids. */
 async function add(...people: { name: string; ppa?: string }[]): Promise<void> {
   for (const { name, ppa = null } of people) {
     counter += 1;
@@ -24,7 +24,7 @@ async function add(...people: { name: string; ppa?: string }[]): Promise<void> {
   }
 }
 
-/** The names that a search finds, in their order, read page by page. */
+/** Returns the names of all pages of a search, in order. */
 async function find(search: string, limit = 100, filter = ''): Promise<string[]> {
   const names: string[] = [];
   let next: string | undefined = `/api/users?search=${encodeURIComponent(search)}&limit=${limit}${filter}`;
@@ -38,7 +38,7 @@ async function find(search: string, limit = 100, filter = ''): Promise<string[]>
 }
 
 describe('the search for people', () => {
-  it('puts the exact name first, then those that begin with it, then those that hold it, each newest first', async () => {
+  it('lists exact names first, then names that start with the text, then names that contain it, each newest first', async () => {
     await add({ name: 'Sade' }, { name: 'Folasade One' }, { name: 'Sade Bright' }, { name: 'SADE' }, { name: 'Sader' });
     await add({ name: 'Mr Sade' }, { name: 'Unlike', ppa: 'Sade' }, { name: 'Alike', ppa: 'Sade School' });
     const order = ['Unlike', 'SADE', 'Sade', 'Alike', 'Sader', 'Sade Bright', 'Mr Sade', 'Folasade One'];
@@ -47,7 +47,7 @@ describe('the search for people', () => {
     expect(await find('  SÁDE ', 3)).toEqual(order);
   });
 
-  it('finds words in any order, in parts, across name and PPA, without regard to case and accents', async () => {
+  it('finds words in any order, in part, across name and PPA, regardless of case and accents', async () => {
     await add({ name: 'Chídí Ọkónkwọ Zebulon', ppa: 'Quiet Harbour Clinic' });
     for (const search of ['okonkwo chidi', 'ZEBULON', 'konk idi', 'chidi harbour', 'quiet  harbour', 'Ọkónkwọ']) {
       expect(await find(search)).toEqual(['Chídí Ọkónkwọ Zebulon']);
@@ -55,7 +55,7 @@ describe('the search for people', () => {
     expect(await find('chidi nowhere')).toEqual([]);
   });
 
-  it('takes signs literally and finds the shortest words anywhere', async () => {
+  it('takes special characters literally and finds the shortest words anywhere', async () => {
     await add({ name: '100%_sure' }, { name: 'Back\\slash' }, { name: "O'Xq" }, { name: '李 小龙' });
     expect(await find('%')).toEqual(['100%_sure']);
     expect(await find('_')).toEqual(['100%_sure']);
@@ -67,7 +67,7 @@ describe('the search for people', () => {
     expect(await find('q小')).toEqual([]);
   });
 
-  it('misses and repeats nobody, however many share the words', async () => {
+  it('lists every match once for any number of matches', async () => {
     await sql`
       insert into members (name, first_name, surname, username, email, phone_number, password_hash, portal_connected, cds_group)
       select case i % 3 when 0 then 'Common' when 1 then 'Common Person' else 'A Common' end, 'X', 'Y', 'many' || i,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Gives a member a service record, as a portal link does. */
+/** Stores a service record for a member, as a portal link does. */
 function deploy({ id }: TestMember, record: { lga?: string; ppa?: string; cdsGroup?: string; state?: string }) {
   const { lga = 'Ikeja', ppa = 'Zenith Bank', cdsGroup = 'Sports', state = 'Lagos' } = record;
   return test.context.db
@@ -40,8 +40,8 @@ function deploy({ id }: TestMember, record: { lga?: string; ppa?: string; cdsGro
     .execute();
 }
 
-describe('what others see of a member', () => {
-  it('is never the phone number, and email and state code only between accepted connections', async () => {
+describe('a member’s profile for others', () => {
+  it('never has the phone number, and has email and state code only for accepted connections', async () => {
     const bayo = await registerMember(test.app);
     await deploy(bayo, {});
     const before = (await ada.call('GET', `/api/users/${bayo.id}`)).body;
@@ -54,7 +54,7 @@ describe('what others see of a member', () => {
     expect(after).not.toHaveProperty('phoneNumber');
   });
 
-  it('names what the two share', async () => {
+  it('lists what the two share', async () => {
     const [one, two] = [await registerMember(test.app), await registerMember(test.app)];
     await deploy(one, { lga: 'Surulere', ppa: 'Fidelity Bank', cdsGroup: 'Red Cross' });
     await deploy(two, { lga: 'Surulere', ppa: 'Fidelity Bank', cdsGroup: 'Red Cross' });
@@ -62,7 +62,7 @@ describe('what others see of a member', () => {
     expect((await one.call('GET', `/api/users/${two.id}`)).body.similarities).toEqual(all);
   });
 
-  it('is nothing of a suspended or missing one', async () => {
+  it('is 404 for a suspended or missing member', async () => {
     const gone = await registerMember(test.app);
     await suspendMember(test.context, gone);
     const suspended = await ada.call('GET', `/api/users/${gone.id}`);
@@ -73,7 +73,7 @@ describe('what others see of a member', () => {
 });
 
 describe('the list of members', () => {
-  it('leaves out oneself and suspended ones', async () => {
+  it('leaves out the viewer and suspended members', async () => {
     const gone = await registerMember(test.app);
     await suspendMember(test.context, gone);
     const ids = (await ada.call('GET', '/api/users?limit=100')).body.map((user: { id: number }) => user.id);
@@ -81,7 +81,7 @@ describe('the list of members', () => {
     expect(ids).not.toContain(gone.id);
   });
 
-  it('finds by name or PPA in any case, in parts, reordered and without accents; % and _ are themselves', async () => {
+  it('searches name and PPA in any case, in part, in any order and without accents; % and _ are literal', async () => {
     const member = await registerMember(test.app, { firstName: 'Olúwaṣeun', surname: 'Adébáyọ̀' });
     await deploy(member, { ppa: 'Government Science School' });
     const found = async (search: string) =>
@@ -95,7 +95,7 @@ describe('the list of members', () => {
     expect(await found('_')).toEqual([]);
   });
 
-  it('filters by the raw values and pages', async () => {
+  it('has filters for the raw values, and pages', async () => {
     const made = [];
     for (let i = 0; i < 3; i += 1) {
       const member = await registerMember(test.app);
@@ -110,15 +110,15 @@ describe('the list of members', () => {
   });
 });
 
-describe('editing the own profile', () => {
-  it('changes what is sent and keeps the rest', async () => {
+describe('editing one’s profile', () => {
+  it('changes the given fields and keeps the others', async () => {
     const member = await registerMember(test.app);
     const { status, body } = await member.call('PATCH', `/api/users/${member.id}`, { name: 'Captain Ngozi' });
     expect(status).toBe(200);
     expect(body).toEqual({ ...member.user, name: 'Captain Ngozi' });
   });
 
-  it('tells others of oneself in a bio and interests, until they are taken back', async () => {
+  it('shows bio and interests to others until they are removed', async () => {
     const member = await registerMember(test.app);
     const url = `/api/users/${member.id}`;
     expect(member.user).toMatchObject({ bio: null, interests: [] });
@@ -132,7 +132,7 @@ describe('editing the own profile', () => {
 
   it.each([
     ['a bio of more than 300 characters', { bio: 'x'.repeat(301) }],
-    ['an interest that is not offered', { interests: ['Cheating'] }],
+    ['an unknown interest', { interests: ['Cheating'] }],
     ['an interest twice', { interests: ['Music', 'Music'] }],
     ['more than 8 interests', { interests: interests.slice(0, 9) }],
   ])('refuses %s', async (_what, body) => {
@@ -155,7 +155,7 @@ describe('editing the own profile', () => {
     await own.close();
   });
 
-  it('refuses names that others have, bad values, nothing at all, and other members', async () => {
+  it('refuses taken emails and usernames, invalid values, an empty change, and other members', async () => {
     const member = await registerMember(test.app);
     const url = `/api/users/${member.id}`;
     expect((await member.call('PATCH', url, { email: ada.user.email.toUpperCase() })).body.code).toBe('email_taken');
@@ -167,7 +167,7 @@ describe('editing the own profile', () => {
     expect((await call(test.app, 'PATCH', url, { name: 'x' })).status).toBe(401);
   });
 
-  it('chooses one of the six colour schemes', async () => {
+  it('sets one of the six colour schemes', async () => {
     const url = `/api/users/${ada.id}/color-scheme`;
     expect((await ada.call('PATCH', url, { colorScheme: 'teal' })).body.colorScheme).toBe('teal');
     expect((await ada.call('PATCH', url, { colorScheme: 'red' })).status).toBe(400);
@@ -175,7 +175,7 @@ describe('editing the own profile', () => {
 });
 
 describe('figures and suggestions', () => {
-  it('count the members who share something, without oneself, and all members', async () => {
+  it('count the members who share something with the caller, and all members', async () => {
     const one = await registerMember(test.app);
     const two = await registerMember(test.app);
     const where = { lga: 'Epe', ppa: 'Epe Library', cdsGroup: 'Culture' };
@@ -196,7 +196,7 @@ describe('figures and suggestions', () => {
     expect((await one.call('GET', `/api/users/${two.id}/analytics`)).status).toBe(403);
   });
 
-  it('put those who share most first and leave out connected and asked ones', async () => {
+  it('list those who share most first, without connections and requests', async () => {
     const me = await registerMember(test.app);
     const [most, some, friend] = [
       await registerMember(test.app),
@@ -217,7 +217,7 @@ describe.each([
   ['Ifelodun', 'Kwara', 'Osun'],
   ['Obi', 'Benue', 'Nasarawa'],
 ])('members of %s in %s and in %s', (lga, state, otherState) => {
-  it('are of two LGAs in tags, suggestions, figures and the filters of the chip', async () => {
+  it('belong to two LGAs in tags, suggestions, figures and filters', async () => {
     const [me, neighbour, namesake] = [
       await registerMember(test.app),
       await registerMember(test.app),
