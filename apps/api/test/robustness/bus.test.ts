@@ -4,9 +4,9 @@ import type { Bus } from '../../src/bus/bus.ts';
 import { createDatabaseBus } from '../../src/bus/database-bus.ts';
 import { connectSocketAt } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
-import { openSilentRoad, type SilentRoad } from './black-hole.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { connectAt, type RemoteMember, registerAt } from './remote-members.ts';
+import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -61,17 +61,17 @@ describe('what comes over the bus', () => {
   });
 
   it('is a gap where a connection has died without being closed, and goes on over a new one', async () => {
-    const road: SilentRoad = await openSilentRoad(database.url);
-    const { one, frames, gaps } = await twoBuses(road.url);
+    const proxy: SilentProxy = await openSilentProxy(database.url);
+    const { one, frames, gaps } = await twoBuses(proxy.url);
     one.send('frame', frame('first'));
     await expect.poll(() => frames).toEqual(['first']);
-    road.fallSilent();
-    road.openAgain();
+    proxy.fallSilent();
+    proxy.acceptAgain();
     await expect.poll(() => gaps).toContain('two');
     one.send('frame', frame('after'));
     await expect.poll(() => frames).toContain('after');
     await Promise.all(open.splice(0).map((bus) => bus.close()));
-    road.close();
+    proxy.close();
   });
 });
 
