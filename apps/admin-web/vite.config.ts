@@ -40,6 +40,6 @@ export default defineConfig(({ mode }) => ({
     environment: 'jsdom',
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
-    testTimeout: 15_000,
+    testTimeout: 40_000,
   },
 }));

@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => ({
     environment: 'jsdom',
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
-    testTimeout: 15_000,
+    testTimeout: 40_000,
     maxWorkers: 2,
   },
 }));

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Pages are fetched when they first appear, which takes longer on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // Browser features that the pages use and jsdom does not have.
 window.IntersectionObserver = class {
