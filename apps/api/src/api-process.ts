@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   try {
     const [app] = await Promise.all([buildApp(context), requireSchema(context)]);
     if (config.KOPA_DEMO) await (await import('./db/seed/seed-demo.ts')).seedDemo(context);
-    const serveMetrics = await measured(app, context, pool);
+    const addJobs = await measured(app, context, pool);
     let jobs: Promise<JobQueue> | undefined;
     onSignal(async () => {
       await Promise.all([app.close(), jobs?.then((queue) => queue.stop())]);
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     await app.listen({ port: config.API_PORT, host: config.API_HOST });
     jobs = import('./jobs/job-queue.ts').then(({ startJobs }) => startJobs(context));
     const queue = await jobs;
-    await serveMetrics?.(queue);
+    addJobs?.(queue);
   } catch (error) {
     await close();
     throw error;
@@ -43,17 +43,14 @@ async function requireSchema({ db }: Context): Promise<void> {
   if (missing.length > 0) throw new ConfigError(`The database lacks ${missing.join(', ')}. Run kopa-migrate first.`);
 }
 
-/** Starts the metrics server and returns it, if the settings have a port for it. */
+/** Serves metrics if the settings have a port for them. Returns the function that adds those of the background jobs. */
 async function measured(app: Api, context: Context, pool: BoundedPool) {
-  const { METRICS_PORT: port, API_HOST: host } = context.config;
-  if (port === undefined) return null;
+  if (context.config.METRICS_PORT === undefined) return null;
   const { measure, measureJobs, serveMetrics } = await import('./metrics.ts');
   const measurements = measure(app, context, pool);
-  return async (jobs: JobQueue) => {
-    measureJobs(measurements, jobs);
-    const metrics = await serveMetrics(measurements, port, host);
-    app.server.once('close', () => void metrics.close());
-  };
+  const metrics = await serveMetrics(measurements, app.readiness, context.config);
+  app.server.once('close', () => void metrics.close());
+  return (jobs: JobQueue) => measureJobs(measurements, jobs);
 }
 
 /** Calls `stop` at the first SIGTERM or SIGINT. */
@@ -74,7 +71,7 @@ main().catch((error: Error) => {
 /** Returns one line that says what to do for a known error, and the stack for any other error. */
 function startError(error: Error & { code?: string; port?: number }): string {
   if (error instanceof ConfigError) return `The API cannot start:\n${error.message}`;
-  if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Set API_PORT to a free one.`;
+  if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Set API_PORT or METRICS_PORT to a free one.`;
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '28P01', '28000', '3D000'].includes(error.code ?? '')) {
     return `The database of DATABASE_URL cannot be used: ${error.message || error.code}`;
   }

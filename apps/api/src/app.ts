@@ -9,6 +9,7 @@ import { adminGuard, registerAdminTokens } from './auth/admin-session.ts';
 import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './auth/member-session.ts';
 import { guardOwnIds } from './auth/own-ids.ts';
 import type { Context } from './context.ts';
+import { ping } from './db/database.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
@@ -34,6 +35,7 @@ import { shedLoad } from './http/load-shedding.ts';
 import { adminOrigins, memberOrigins, originGuard, refuseEmptyOptions } from './http/origin.ts';
 import { sendInPieces } from './http/pieces.ts';
 import { createPools } from './http/pools.ts';
+import { createReadiness, type Readiness } from './http/readiness.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
 import {
@@ -43,6 +45,13 @@ import {
   socketServerOptions,
   watchSessions,
 } from './realtime/socket-route.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the process can serve. The metrics' port tells it too. */
+    readiness: Readiness;
+  }
+}
 
 /** Time in ms to receive a whole request. It is long because of large photos over slow networks. */
 const receiveWithin = 120_000;
@@ -103,6 +112,8 @@ export async function buildApp(context: Context): Promise<Api> {
   sendInPieces(app);
   endConnectionsOnClosing(app);
 
+  const readiness = createReadiness(() => ping(context.db));
+  app.decorate('readiness', readiness);
   const readSession = sessionReader(context);
   const newestPage = createNewestPage(context);
   // After a write its caller must see the change in the feed at once.
@@ -113,7 +124,7 @@ export async function buildApp(context: Context): Promise<Api> {
   await app.register(async (scope: Api) => {
     describe(scope, 'visitor');
     scope.addHook('onRequest', originGuard([...memberOrigins(config), ...adminOrigins(config)]));
-    healthRoutes(scope, context);
+    healthRoutes(scope, readiness);
     uploadsRoutes(scope, context);
     visitorRoutes(scope, context);
     adminVisitorRoutes(scope, context);
@@ -150,6 +161,7 @@ export async function buildApp(context: Context): Promise<Api> {
   const stopWatching = watchSessions(context);
   const stopPinging = keepAlive(app.websocketServer.clients);
   app.addHook('preClose', async () => {
+    readiness.stop();
     stopWatching();
     stopPinging();
     stopAnnouncing();

@@ -27,7 +27,7 @@ export const ConfigSchema = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 65_535,
-      description: 'Port of Prometheus metrics at /metrics, not for the world; unset: none.',
+      description: 'Port of /metrics (Prometheus), /healthz and /readyz, not for the world; unset: none.',
     }),
   ),
   API_HOST: Type.String({ default: '127.0.0.1', description: 'Address the API listens on.' }),

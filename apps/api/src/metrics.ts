@@ -1,9 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
 import type { Api } from './http/api.ts';
+import type { Readiness } from './http/readiness.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type JobName, jobs } from './jobs/jobs.ts';
 
@@ -71,10 +73,19 @@ export function measureJobs(registry: Registry, queue: JobQueue): void {
   });
 }
 
-/** Serves the metrics on their own port, which must not be public. */
-export async function serveMetrics(registry: Registry, port: number, host: string): Promise<FastifyInstance> {
+/** Serves the metrics and the health on a port of their own, which must not be public and which no load can fill. */
+export async function serveMetrics(
+  registry: Registry,
+  readiness: Readiness,
+  { METRICS_PORT, API_HOST }: Config,
+): Promise<FastifyInstance> {
   const app = Fastify();
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (await readiness.isReady()) return { status: 'ready' };
+    return reply.status(503).header('retry-after', 2).send({ status: 'unavailable' });
+  });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-  await app.listen({ port, host });
+  await app.listen({ port: METRICS_PORT ?? 0, host: API_HOST });
   return app;
 }

@@ -45,14 +45,18 @@ describe('while the database is away', () => {
   it('the process keeps running, answers 503 with Retry-After and without internals, and recovers afterwards', async () => {
     const post = () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'still here' });
     expect((await post()).status).toBe(201);
+    expect((await call(test.app, 'GET', '/readyz')).status).toBe(200);
     cut();
     const answer = await post();
     expect(answer.status).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.body).toEqual({ code: 'unavailable', message: expect.stringContaining('not available') });
-    expect((await call(test.app, 'GET', '/readyz')).status).toBe(503);
+    const readiness = () => call(test.app, 'GET', '/readyz');
+    await expect.poll(async () => (await readiness()).status, { timeout: 8_000 }).toBe(503);
+    expect(Number((await readiness()).headers['retry-after'])).toBeGreaterThan(0);
     expect((await call(test.app, 'GET', '/healthz')).status).toBe(200);
     isCut = false;
+    await expect.poll(async () => (await readiness()).status, { timeout: 8_000 }).toBe(200);
     await vi.waitFor(async () => expect((await post()).status).toBe(201), { timeout: 8_000, interval: 100 });
     const feed = (await ada.call('GET', '/api/social-feeds')).body;
     expect(feed).toHaveLength(2);

@@ -3,9 +3,8 @@ import type { Tag } from '@kopa/contracts/tags';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Context } from '../context.ts';
-import { ping } from '../db/database.ts';
 import type { Api } from './api.ts';
+import type { Readiness } from './readiness.ts';
 
 const Status = Type.Object({ status: Type.String() });
 const [alive, ready] = ['/healthz', '/readyz'];
@@ -20,8 +19,8 @@ export function isHealthAddress(url: string): boolean {
   return /^\/(healthz|readyz)\/?(\?|$)/.test(url);
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve requests, and the database is available. */
-export function healthRoutes(api: Api, context: Context): void {
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests, and the database was available a second ago. */
+export function healthRoutes(api: Api, readiness: Readiness): void {
   const described = (operationId: string, summary: string, description: string, errors: ErrorCode[]) => ({
     errors,
     schema: { tags: ['health'] satisfies Tag[], operationId, summary, description, response: { 200: Status } },
@@ -32,17 +31,13 @@ export function healthRoutes(api: Api, context: Context): void {
   const isReady = described(
     'isReady',
     'The process can serve, the database included',
-    'Asks the database; 503 while it is away.',
+    'The database is asked once a second; 503 while it is away and while the process stops.',
     ['invalid_request', 'unavailable'],
   );
   api.get(alive, isAlive, async () => ({ status: 'ok' }));
 
   api.get(ready, isReady, async () => {
-    try {
-      await ping(context.db);
-    } catch {
-      throw fail('unavailable', { retryAfter: 2 });
-    }
+    if (!(await readiness.isReady())) throw fail('unavailable', { retryAfter: 2 });
     return { status: 'ready' };
   });
 }

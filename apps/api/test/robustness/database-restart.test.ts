@@ -5,6 +5,8 @@ import { type Postgres, startPostgres } from '@kopa/stack/postgres';
 import { serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
 import { shortClient } from '@kopa/stack/short-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { prepareQueue } from '../../src/jobs/job-queue.ts';
 import { connectSocketAt } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { idOf, type KeyedWrite, keyedWrites } from './keyed-writes.ts';
@@ -23,6 +25,8 @@ let postId: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(temporaryFolder(serverOwner()), 'kopa-restart-'));
   server = await startPostgres({ dataDir: folder });
+  await migrate(server.url);
+  await prepareQueue(server.url);
   api = await startApi({ DATABASE_URL: server.url });
   [ada, bayo] = [await registerAt(api.port), await registerAt(api.port)];
   await connectAt(ada, bayo);
@@ -73,7 +77,8 @@ it('one process survives restarts of the database under load: 503 with Retry-Aft
     await stopImmediately();
     await everyoneGets(503);
     expect((await callAt(api.port, 'GET', '/healthz')).status).toBe(200);
-    expect((await callAt(api.port, 'GET', '/readyz')).status).toBe(503);
+    const readiness = async () => (await callAt(api.port, 'GET', '/readyz')).status;
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
     server = await startPostgres({ dataDir: folder });
   }
   await everyoneGets(201);

@@ -74,7 +74,8 @@ describe('a process whose database does not answer', () => {
     const refused = await Promise.all([feed(), feed(), ada.call('GET', '/api/auth/user')]);
     expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
-    expect((await callAt(api.port, 'GET', '/readyz')).status).toBe(503);
+    const readiness = async () => (await callAt(api.port, 'GET', '/readyz')).status;
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
     proxy.acceptAgain();
     expect((await feed()).status).toBe(200);
     expect(api.isRunning()).toBe(true);

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createReadiness, type Readiness } from './readiness.ts';
+
+const second = 1_000;
+let asked: number;
+let answer: () => Promise<void>;
+let readiness: Readiness;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  answer = async () => {};
+  readiness = createReadiness(() => {
+    asked += 1;
+    return answer();
+  });
+});
+afterEach(() => {
+  readiness.stop();
+  vi.useRealTimers();
+});
+
+it('the first callers wait for one check, and later ones get its result without another', async () => {
+  expect(await Promise.all([readiness.isReady(), readiness.isReady()])).toEqual([true, true]);
+  for (let call = 0; call < 10; call += 1) expect(await readiness.isReady()).toBe(true);
+  expect(asked).toBe(1);
+});
+
+it('the first answer is no while the database is away', async () => {
+  answer = () => Promise.reject(new Error('away'));
+  expect(await readiness.isReady()).toBe(false);
+});
+
+it('the database is asked once a second, and the result follows it both ways', async () => {
+  await readiness.isReady();
+  answer = () => Promise.reject(new Error('away'));
+  await vi.advanceTimersByTimeAsync(second);
+  expect(asked).toBe(2);
+  expect(await readiness.isReady()).toBe(false);
+  answer = async () => {};
+  await vi.advanceTimersByTimeAsync(second);
+  expect(await readiness.isReady()).toBe(true);
+  expect(asked).toBe(3);
+});
+
+it('a database that is silent for a second counts as away, and is asked again once it has answered', async () => {
+  await readiness.isReady();
+  let speak = () => {};
+  answer = () =>
+    new Promise((resolve) => {
+      speak = resolve;
+    });
+  await vi.advanceTimersByTimeAsync(5 * second);
+  expect(await readiness.isReady()).toBe(false);
+  expect(asked).toBe(2);
+  answer = async () => {};
+  speak();
+  await vi.advanceTimersByTimeAsync(second);
+  expect(await readiness.isReady()).toBe(true);
+});
+
+it('a process that stops is not ready and asks no more', async () => {
+  await readiness.isReady();
+  readiness.stop();
+  expect(await readiness.isReady()).toBe(false);
+  await vi.advanceTimersByTimeAsync(5 * second);
+  expect(asked).toBe(1);
+});

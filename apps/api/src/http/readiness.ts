@@ -1,0 +1,48 @@
+/** Time in ms between two checks, and the longest that one may take. */
+const checkEvery = 1_000;
+const answerWithin = 1_000;
+
+/** Whether the process can serve. */
+export interface Readiness {
+  /** Returns the last result. Only the first call waits for a check, and it starts the repeated ones. */
+  isReady(): Promise<boolean>;
+  /** Ends the checks. From then on the process is not ready, because it stops. */
+  stop(): void;
+}
+
+/**
+ * Asks the database once a second, however many callers want to know. A check that fails or has no answer within a
+ * second counts as not ready.
+ */
+export function createReadiness(ask: () => Promise<void>): Readiness {
+  let last: Promise<boolean> | boolean | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function check(): Promise<boolean> {
+    const isAnswered = ask().then(
+      () => true,
+      () => false,
+    );
+    const isLate = new Promise<false>((resolve) => setTimeout(resolve, answerWithin, false).unref());
+    const result = await Promise.race([isAnswered, isLate]);
+    last = result;
+    // The next check waits for the end of this one, so that checks of a silent database do not pile up.
+    void isAnswered.then(() => {
+      if (!isStopped) timer = setTimeout(() => void check(), checkEvery).unref();
+    });
+    return result;
+  }
+
+  return {
+    async isReady() {
+      if (isStopped) return false;
+      last ??= check();
+      return last;
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
