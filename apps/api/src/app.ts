@@ -10,6 +10,7 @@ import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReade
 import { guardOwnIds } from './auth/own-ids.ts';
 import type { Context } from './context.ts';
 import { ping } from './db/database.ts';
+import { asOwnWork } from './db/deadline.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
@@ -112,7 +113,7 @@ export async function buildApp(context: Context): Promise<Api> {
   sendInPieces(app);
   endConnectionsOnClosing(app);
 
-  const readiness = createReadiness(() => ping(context.db));
+  const readiness = createReadiness(() => asOwnWork('health', () => ping(context.db)));
   app.decorate('readiness', readiness);
   const readSession = sessionReader(context);
   const newestPage = createNewestPage(context);
