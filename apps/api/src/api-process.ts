@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, createLogger } from './create-context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
+import { openDatabase } from './db/database.ts';
 import { missingSteps } from './db/migrate.ts';
 import type { Api } from './http/api.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   const { context, pool, close } = await createContext(config, log);
   try {
     const [app] = await Promise.all([buildApp(context), requireSchema(context)]);
-    if (config.KOPA_DEMO) await (await import('./db/seed/seed-demo.ts')).seedDemo(context);
+    if (config.KOPA_DEMO) await loadDemo(context);
     const addJobs = await measured(app, context, pool);
     let jobs: Promise<JobQueue> | undefined;
     onSignal(async () => {
@@ -37,9 +38,25 @@ async function main(): Promise<void> {
   }
 }
 
-/** The schema is brought up to date by `kopa-migrate`. A newer one is fine: it still serves this version. */
-async function requireSchema({ db }: Context): Promise<void> {
-  const missing = await missingSteps(db);
+async function loadDemo(context: Context): Promise<void> {
+  const { DemoRefused, seedDemo } = await import('./db/seed/seed-demo.ts');
+  await seedDemo(context).catch((error: unknown) => {
+    throw error instanceof DemoRefused ? new ConfigError(error.message) : error;
+  });
+}
+
+/**
+ * The schema is brought up to date by `kopa-migrate`. A newer one is fine: it still serves this version. It is checked
+ * over a patient connection: many processes that start at once on a busy machine take more than a second to connect.
+ */
+async function requireSchema({ config }: Context): Promise<void> {
+  const { db } = openDatabase({ url: config.DATABASE_URL, poolSize: 1, withoutTimeouts: true });
+  let missing: string[];
+  try {
+    missing = await missingSteps(db);
+  } finally {
+    await db.destroy();
+  }
   if (missing.length > 0) throw new ConfigError(`The database lacks ${missing.join(', ')}. Run kopa-migrate first.`);
 }
 

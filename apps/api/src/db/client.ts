@@ -97,7 +97,10 @@ export function discardSilentClients(pool: pg.Pool): void {
     client.listen();
     client.once('end', () => clients.delete(client));
     client.onSilence = (since) => {
-      for (const other of clients) if (other.heardAt < since) other.discard();
+      // After the input that has arrived meanwhile is read: a busy process must not take itself for a dead network.
+      setImmediate(() => {
+        for (const other of clients) if (other.heardAt < since) other.discard();
+      });
     };
   });
 }

@@ -24,7 +24,7 @@ const folder = fileURLToPath(new URL('../..', import.meta.url));
 const endWithParent = import.meta.resolve('@kopa/stack/end-with-parent');
 
 /** Starts a process without waiting until it listens. It ends when the process of the tests ends in any way. */
-function spawnApi(settings: Partial<Record<keyof Config, string>>): ChildProcess {
+export function spawnApi(settings: Partial<Record<keyof Config, string>>): ChildProcess {
   return spawn(process.execPath, ['--import', endWithParent, 'src/server.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

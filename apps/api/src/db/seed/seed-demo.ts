@@ -3,30 +3,71 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Context } from '../../context.ts';
 import { storePortalToken } from '../../features/portal/portal.actions.ts';
-import type { Db } from '../database.ts';
+import { type Db, openDatabase } from '../database.ts';
 import { createRandom } from './random.ts';
 import { seedConversations, seedGroups, seedNotifications, seedTickets } from './seed-community.ts';
-import { type SeededMember, seedMembers } from './seed-members.ts';
+import { demoEmails, seedMembers } from './seed-members.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { seedSocial } from './seed-social.ts';
 
 const seedNumber = 20_260_301;
-const lockNumber = 7_316_002;
+const rowsLock = 7_316_002;
+const finishLock = 7_316_003;
 
 /**
- * Fills an empty database with the demo data. A database with administrators is not changed. A lock makes sure that one
- * process does it. One transaction writes all rows, so that an interrupted start leaves no partial data.
+ * Fills an empty database with the demo data, or finishes what an interrupted start has begun. One transaction writes all
+ * rows; photos and portal links follow. Several processes may do this at once: locks let one of them write, over
+ * connections that wait as long as it takes. A database with administrators only is not changed.
+ * @throws DemoRefused if the database has members but does not hold the demo
  */
 export async function seedDemo(context: Context): Promise<void> {
-  const members = await context.db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(transaction);
-    if (await hasAdministrators(transaction)) return null;
-    await seedAdministrators(transaction);
-    return seedRows(transaction, context.now());
+  const { db } = openDatabase({ url: context.config.DATABASE_URL, poolSize: 6, withoutTimeouts: true });
+  const patient = { ...context, db };
+  try {
+    const isDemo = await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${rowsLock})`.execute(transaction);
+      if (await holdsDemo(transaction)) return true;
+      if (await hasMembers(transaction)) throw new DemoRefused(refusal);
+      if (await hasAdministrators(transaction)) return false;
+      await seedAdministrators(transaction);
+      await seedRows(transaction, context.now());
+      return true;
+    });
+    if (isDemo) await finishDemo(patient);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The demo was asked for where it must not be written; the message says what to do. */
+export class DemoRefused extends Error {}
+
+const refusal =
+  'KOPA_DEMO is set, but the database has members who are no demo data. Unset it, or set DATABASE_URL to an empty database.';
+
+/** Adds the photos and portal links that are still missing, unless another process is doing that. */
+async function finishDemo(context: Context): Promise<void> {
+  await context.db.transaction().execute(async (holder) => {
+    const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${finishLock}) as is_ours`.execute(
+      holder,
+    );
+    if (rows[0]?.isOurs !== true) return;
+    await seedPhotos(context, seedNumber);
+    await seedPortalLinks(context);
   });
-  if (members === null) return;
-  await seedPhotos(context, members, seedNumber);
-  await seedPortalLinks(context, members);
+}
+
+/** True if the members and the administrators of the demo are there; the known members may have changed since. */
+async function holdsDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select exists (select from members where email like ${`%${demoEmails}`})
+      and exists (select from administrators where username = any(${demoAdministrators.map(({ username }) => username)}))
+      as holds`.execute(db);
+  return rows[0]?.holds === true;
+}
+
+async function hasMembers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function hasAdministrators(db: Db): Promise<boolean> {
@@ -43,7 +84,7 @@ async function seedAdministrators(db: Db): Promise<void> {
   }
 }
 
-async function seedRows(db: Db, now: Date): Promise<SeededMember[]> {
+async function seedRows(db: Db, now: Date): Promise<void> {
   const random = createRandom(seedNumber);
   const members = await seedMembers(db, random, now);
   await seedSocial(db, members, random, now);
@@ -51,16 +92,23 @@ async function seedRows(db: Db, now: Date): Promise<SeededMember[]> {
   await seedConversations(db, members, now);
   await seedNotifications(db, members);
   await seedTickets(db, members, random, now);
-  return members;
 }
 
 /** Links the demo members to their accounts in the portal simulator, if it runs. */
-async function seedPortalLinks(context: Context, members: readonly SeededMember[]): Promise<void> {
-  for (const [index, { portal }] of demoMembers.entries()) {
-    const { id } = members[index] as SeededMember;
+async function seedPortalLinks(context: Context): Promise<void> {
+  for (const { email, portal } of demoMembers) {
+    const unlinked = await context.db
+      .selectFrom('members')
+      .leftJoin('portalLinks', 'portalLinks.memberId', 'members.id')
+      .select('members.id')
+      .where('email', '=', email)
+      .where('portalConnected', '=', true)
+      .where('portalLinks.memberId', 'is', null)
+      .executeTakeFirst();
+    if (unlinked === undefined) continue;
     try {
-      const token = await context.portal.signIn(id, portal.email, demoPortalPassword);
-      await storePortalToken(context, id, portal.accountId, token);
+      const token = await context.portal.signIn(unlinked.id, portal.email, demoPortalPassword);
+      await storePortalToken(context, unlinked.id, portal.accountId, token);
     } catch (error) {
       context.log.warn({ err: error }, 'a demo member could not be linked to the portal');
     }

@@ -19,6 +19,9 @@ export interface SeededMember {
   cdsGroup: string | null;
 }
 
+/** The end of all demo members' email addresses. */
+export const demoEmails = '@demo.kopa.ng';
+
 const dayLength = 86_400_000;
 const memberCount = 300;
 /** The demo uses few states and LGAs, so that members share theirs with others. */
@@ -81,7 +84,7 @@ function otherMember(random: Random, index: number, passwordHash: string, now: D
     firstName,
     surname,
     username: handle,
-    email: `${handle}@demo.kopa.ng`,
+    email: `${handle}${demoEmails}`,
     phoneNumber: `+23480${String(10_000_000 + index)}`,
     passwordHash,
     ...(random.chance(aboutShare) ? about(random) : {}),

@@ -2,14 +2,26 @@ import type { Context } from '../../context.ts';
 import { addPhoto } from '../../features/photos/photos.actions.ts';
 import { drawLandscape, drawPortrait } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
-import type { SeededMember } from './seed-members.ts';
+import { demoEmails } from './seed-members.ts';
 
 const portraits = 64;
 const galleries = 6;
 
-/** Seeds portraits for the first members, and covers and galleries for some of them. */
-export async function seedPhotos(context: Context, members: readonly SeededMember[], seed: number): Promise<void> {
-  const drawn = members.slice(0, portraits).map(async ({ id }, index) => {
+/**
+ * Seeds portraits for the first members, and covers and galleries for some of them. Members with a portrait are done; of
+ * the others an interrupted start may have left photos, which are replaced.
+ */
+export async function seedPhotos(context: Context, seed: number): Promise<void> {
+  const members = await context.db
+    .selectFrom('members')
+    .select(['id', 'profilePicture'])
+    .where('email', 'like', `%${demoEmails}`)
+    .orderBy('id')
+    .limit(portraits)
+    .execute();
+  const drawn = members.map(async ({ id, profilePicture: present }, index) => {
+    if (present !== null) return;
+    await context.db.deleteFrom('photos').where('memberId', '=', id).execute();
     const random = createRandom(seed + index);
     const profilePicture = await keep(context, id, await drawPortrait(random));
     const changes: { profilePicture: string; coverPhoto?: string } = { profilePicture };
