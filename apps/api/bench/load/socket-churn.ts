@@ -10,7 +10,7 @@ export interface SocketMember {
 
 /**
  * Keeps `size` signed-in sockets open, each for two to ten seconds. Half of them close cleanly, the others drop the
- * connection. A socket of another member reslots each.
+ * connection. A socket of another member replaces each.
  */
 export function churnSockets(port: number, origin: string, members: SocketMember[], size: number) {
   const ending = new AbortController();

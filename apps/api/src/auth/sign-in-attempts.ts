@@ -43,8 +43,8 @@ export async function attemptSignIn(
   }
   await Promise.all([
     limits.reset('loginFailuresPerAccount', here),
-    limits.giveBack('loginFailuresPerAddress', network),
-    limits.giveBack('loginFailuresEverywhere', key),
+    limits.refund('loginFailuresPerAddress', network),
+    limits.refund('loginFailuresEverywhere', key),
     limits.remember(here),
   ]);
   return true;

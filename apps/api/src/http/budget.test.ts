@@ -3,18 +3,18 @@ import { createBudget } from './budget.ts';
 
 test('a taken amount is unavailable until it is released; a second release has no effect', () => {
   const budget = createBudget(3);
-  const giveBack = budget.take(2);
+  const release = budget.take(2);
   expect(budget.take(2)).toBeNull();
   expect(budget.take(1)).not.toBeNull();
-  giveBack?.();
-  giveBack?.();
+  release?.();
+  release?.();
   expect(budget.take(2)).not.toBeNull();
   expect(budget.take(1)).toBeNull();
 });
 
 test('an amount larger than the budget can be taken while nothing else is taken', () => {
   const budget = createBudget(3);
-  const giveBack = budget.take(5);
-  expect(giveBack).not.toBeNull();
+  const release = budget.take(5);
+  expect(release).not.toBeNull();
   expect(budget.take(1)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { asWork, callDeadline, type Work } from '../db/deadline.ts';
 import type { Api } from './api.ts';
 import { type PoolName, poolOf } from './pools.ts';
 
-/** What a call of a pool may take in all, in ms. Decoding, writing files and the portal have bounds of their own. */
+/** Total time of a call in ms, by pool. Decoding, writing files and the portal have their own limits. */
 const deadlines: Record<PoolName, number> = {
   calls: callDeadline,
   files: callDeadline,
@@ -13,8 +13,8 @@ const deadlines: Record<PoolName, number> = {
 };
 
 /**
- * One deadline for all that a request waits for of the database, from its arrival. The time in which its body was on the
- * way is not counted. Requests of one area of the API share a part of the connections.
+ * Gives each request one deadline for all of its waits for the database. The time starts at its arrival and does not
+ * include the time in which its body arrives. Requests of one area of the API share a part of the connections.
  */
 export function setDeadlines(app: Api): void {
   const workOf = new WeakMap<FastifyRequest, Work>();
@@ -34,7 +34,7 @@ export function setDeadlines(app: Api): void {
     const work = workOf.get(request);
     if (work === undefined) return done();
     work.until += performance.now() - (receivingSince.get(request) ?? performance.now());
-    // What follows a body was started by the connection, and belongs to no request otherwise.
+    // The code after a body runs in the context of the connection, so the work is set again.
     asWork(work, done);
   });
 }

@@ -8,7 +8,7 @@ import { type Pools, poolOf } from './pools.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The slots of requests that are processed at the same time, by kind. */
+    /** The slots of requests in progress, by kind. */
     pools: Pools;
   }
 }
@@ -34,29 +34,29 @@ export function boundInFlight(app: Api, pools: Pools): void {
   const bodies = createBudget(bodyBytesAtOnce);
   const uploads = createBudget(uploadBytesAtOnce);
   const uploadsOf = new Map<number, Budget>();
-  const placeOf = new WeakMap<FastifyRequest, () => void>();
-  const withoutPlace = new WeakSet<FastifyRequest>();
+  const releaseOf = new WeakMap<FastifyRequest, () => void>();
+  const withoutSlot = new WeakSet<FastifyRequest>();
 
-  const place = (request: FastifyRequest) => {
-    const places = pools[poolOf(request)];
-    const giveBack = places.take();
-    if (giveBack === null) places.refused += 1;
-    return granted(giveBack);
+  const takeSlot = (request: FastifyRequest) => {
+    const slots = pools[poolOf(request)];
+    const release = slots.take();
+    if (release === null) slots.refused += 1;
+    return granted(release);
   };
 
   app.decorate('pools', pools);
   app.addHook('onRequest', async (request, reply) => {
     if (request.ws || isHealthCheck(request)) return;
-    placeOf.set(request, place(request));
-    reply.raw.once('close', () => placeOf.get(request)?.());
+    releaseOf.set(request, takeSlot(request));
+    reply.raw.once('close', () => releaseOf.get(request)?.());
   });
 
   app.addHook('preParsing', async (request, reply) => {
     const size = bodySize(request);
     if (size === 0) return;
     if (!request.raw.complete) {
-      placeOf.get(request)?.();
-      withoutPlace.add(request);
+      releaseOf.get(request)?.();
+      withoutSlot.add(request);
     }
     if (size <= smallBody) return;
     const isUpload = request.routeOptions.bodyLimit > uploadBody;
@@ -72,21 +72,21 @@ export function boundInFlight(app: Api, pools: Pools): void {
   });
 
   app.addHook('preValidation', async (request) => {
-    if (withoutPlace.has(request) && placeOf.has(request)) {
-      placeOf.set(request, place(request));
+    if (withoutSlot.has(request) && releaseOf.has(request)) {
+      releaseOf.set(request, takeSlot(request));
     }
   });
 
   app.addHook('onSend', (request, _reply, payload, done) => {
-    if (!(payload instanceof Readable)) placeOf.get(request)?.();
+    if (!(payload instanceof Readable)) releaseOf.get(request)?.();
     done(null, payload);
   });
 }
 
 /** @throws 503 overloaded for null */
-function granted(giveBack: (() => void) | null): () => void {
-  if (giveBack === null) throw fail('overloaded', { retryAfter: 1 });
-  return giveBack;
+function granted(release: (() => void) | null): () => void {
+  if (release === null) throw fail('overloaded', { retryAfter: 1 });
+  return release;
 }
 
 /** The size of the body in bytes: the announced one, at most the limit of the route. */

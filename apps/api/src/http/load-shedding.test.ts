@@ -4,17 +4,17 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shedLoad } from './load-shedding.ts';
-import type { Places } from './pools.ts';
+import type { Slots } from './pools.ts';
 
 const administrators = 'https://admin.kopa.test';
 let isUsedUp = true;
-const places: Places = { isUsedUp: () => isUsedUp, take: () => null, refused: 0 };
+const slots: Slots = { isUsedUp: () => isUsedUp, take: () => null, refused: 0 };
 let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  const door = shedLoad(places, [administrators], 5_000);
-  server = door((_request, response) => response.end('served'));
+  const createServer = shedLoad(slots, [administrators], 5_000);
+  server = createServer((_request, response) => response.end('served'));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -42,15 +42,15 @@ describe('while every slot is taken', () => {
     expect(await (await fetch(base + path)).text()).toBe('served');
   });
 
-  it.each(['/uploads/a.webp', '/api/users/7/export'])('%s, which has places of its own, is let in', async (path) => {
+  it.each(['/uploads/a.webp', '/api/users/7/export'])('%s, which has slots of its own, is served', async (path) => {
     expect(await (await fetch(base + path)).text()).toBe('served');
   });
 
   it('refusals are counted', async () => {
-    const before = places.refused;
+    const before = slots.refused;
     await fetch(base);
     await fetch(`${base}/healthz`);
-    expect(places.refused).toBe(before + 1);
+    expect(slots.refused).toBe(before + 1);
   });
 
   it('a URL that only begins like a health check is refused', async () => {
@@ -63,8 +63,8 @@ it('every request is served while there are free slots', async () => {
   expect(await (await fetch(`${base}/api/social-feeds`)).text()).toBe('served');
 });
 
-it('a client that takes nothing of its answer is cut off', async () => {
-  const unread = shedLoad(places, [], 5_000, { patience: 50, unreadBytes: Number.POSITIVE_INFINITY });
+it('a client that reads nothing of its answer is disconnected', async () => {
+  const unread = shedLoad(slots, [], 5_000, { patience: 50, unreadBytes: Number.POSITIVE_INFINITY });
   const slow = unread((_request, response) => response.end(Buffer.alloc(24 * 1024 * 1024)));
   await once(slow.listen(0, '127.0.0.1'), 'listening');
   const client = connect((slow.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);

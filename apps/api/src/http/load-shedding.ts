@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { cutStalledConnections, type StallOptions } from '@kopa/server-kit/stalled-connections';
 import { isHealthAddress } from './health.ts';
-import { isApart, type Places } from './pools.ts';
+import { hasOwnPool, type Slots } from './pools.ts';
 
 const { status, message } = errorCatalogue.overloaded;
 const body = JSON.stringify({ code: 'overloaded', message });
@@ -18,25 +18,25 @@ const headers = {
 /** Fastify's default in ms, which is longer than that of proxies. */
 const keepAliveTimeout = 72_000;
 
-/** A client that takes nothing of its answer for so long is cut off (ms); so are the slowest when more bytes wait. */
+/** `patience` (ms) ends a connection that reads nothing. Above `unreadBytes` in all, the slowest connections end. */
 const usualBounds: StallOptions = { patience: 15_000, unreadBytes: 64 * 1024 * 1024 };
 
 /**
  * Creates the server. While every slot of the calls is taken, it refuses calls before they reach the application. Under
  * overload most requests end here, so a refusal must cost as little as possible.
  */
-export function shedLoad(places: Places, readers: readonly string[], requestTimeout: number, bounds = usualBounds) {
+export function shedLoad(slots: Slots, readers: readonly string[], requestTimeout: number, bounds = usualBounds) {
   return (serve: RequestListener): Server => {
     const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
       const url = request.url ?? '';
-      if (places.isUsedUp() && !isHealthAddress(url) && !isApart(url)) refuse(request, response);
+      if (slots.isUsedUp() && !isHealthAddress(url) && !hasOwnPool(url)) refuse(request, response);
       else serve(request, response);
     });
     cutStalledConnections(server, bounds);
     return server;
 
     function refuse({ headers: { origin } }: IncomingMessage, response: ServerResponse): void {
-      places.refused += 1;
+      slots.refused += 1;
       if (!server.listening) response.setHeader('connection', 'close');
       if (origin !== undefined && readers.includes(origin)) {
         response.setHeader('access-control-allow-origin', origin);

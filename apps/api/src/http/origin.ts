@@ -36,8 +36,8 @@ export function originGuard(origins: string[]) {
 }
 
 /**
- * Refuses an OPTIONS that asks nothing: a browser's question names the page and the method. The framework's plugin
- * would refuse it in words of its own.
+ * Refuses an OPTIONS request that is no preflight: a preflight has an Origin and a method. Without this, the plugin for
+ * CORS would refuse it in a format of its own.
  * @throws 400 invalid_request
  */
 export async function refuseEmptyOptions({ method, headers }: FastifyRequest): Promise<void> {

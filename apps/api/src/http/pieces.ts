@@ -1,7 +1,7 @@
 import { inPieces, isOnePiece } from '@kopa/server-kit/pieces';
 import type { Api } from './api.ts';
 
-/** Sends long answers piece by piece: a reader that takes a little now and then is told from one that takes nothing. */
+/** Sends long answers in pieces, so that a slow reader can be distinguished from one that reads nothing. */
 export function sendInPieces(app: Api): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isText = typeof payload === 'string';

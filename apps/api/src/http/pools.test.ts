@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPools, isApart } from './pools.ts';
+import { createPools, hasOwnPool } from './pools.ts';
 
-it('there are twenty places for each database connection, and one that is given back is free again', () => {
+it('there are twenty slots for each database connection, and a released one is free again', () => {
   const { calls } = createPools(2);
   const taken = Array.from({ length: 40 }, () => calls.take());
   expect(taken).not.toContain(null);
@@ -14,7 +14,7 @@ it('there are twenty places for each database connection, and one that is given 
   expect(calls.take()).toBeNull();
 });
 
-describe('an address as it came', () => {
+describe('a request URL', () => {
   it.each([
     '/uploads/a.webp',
     '/uploads/a.webp?size=large',
@@ -22,10 +22,10 @@ describe('an address as it came', () => {
     '/api/users/7/export',
     '/api/users/7/refresh/',
     '/api/portal/connect',
-  ])('%s has a pool apart from the calls', (url) => expect(isApart(url)).toBe(true));
+  ])('%s has its own pool', (url) => expect(hasOwnPool(url)).toBe(true));
 
   it.each(['/api/users/7', '/api/users/7/exports', '/uploads', '/api/social-feeds?x=/uploads/a', '/x/uploads/a'])(
     '%s is a call',
-    (url) => expect(isApart(url)).toBe(false),
+    (url) => expect(hasOwnPool(url)).toBe(false),
   );
 });

@@ -4,38 +4,38 @@ import { exportUser, refreshUser } from '@kopa/contracts/users';
 import type { FastifyRequest } from 'fastify';
 import { createBudget } from './budget.ts';
 
-/** Calls of one kind that are worked on at once: who is busy with one kind does not keep out the others. */
+/** Kinds of requests. Each kind has its own slots (a bulkhead), so that one overloaded kind does not block the others. */
 export type PoolName = 'calls' | 'uploads' | 'exports' | 'files' | 'portal';
 
-/** The places of one pool. */
-export interface Places {
-  /** Takes one; answers how to give it back (once), or null where there is none. */
+/** The slots of one pool. A request needs one while the process works on it. */
+export interface Slots {
+  /** Takes a slot. Returns the function that releases it, or null if none is free. A second release has no effect. */
   take(): (() => void) | null;
   isUsedUp(): boolean;
-  /** Requests that found none, counted by whoever refused them. */
+  /** Number of requests refused without a slot. The code that refuses a request counts it. */
   refused: number;
 }
 
-export type Pools = Record<PoolName, Places>;
+export type Pools = Record<PoolName, Slots>;
 
-/** For each database connection: a request that waits longer than behind so many is better told to come back. */
+/** Slots for each database connection. A request behind so many others is refused at once instead of waiting. */
 const callsPerConnection = 20;
 
-/** Those that wait for something else than the database: a decoder, a disk, the service portal, a slow reader. */
+/** Requests that wait mostly for something other than the database: a decoder, a disk, the service portal, a slow reader. */
 const sizes: Record<Exclude<PoolName, 'calls'>, number> = { uploads: 32, exports: 4, files: 256, portal: 64 };
 
-/** The pools of a process with so many database connections. */
+/** Creates the pools of a process with this number of database connections. */
 export function createPools(connections: number): Pools {
   const all = { ...sizes, calls: connections * callsPerConnection };
-  return Object.fromEntries(Object.entries(all).map(([name, size]) => [name, createPlaces(size)])) as Pools;
+  return Object.fromEntries(Object.entries(all).map(([name, size]) => [name, createSlots(size)])) as Pools;
 }
 
-function createPlaces(size: number): Places {
+function createSlots(size: number): Slots {
   const budget = createBudget(size);
   return { refused: 0, take: () => budget.take(1), isUsedUp: () => budget.left() === 0 };
 }
 
-/** The address of the photos themselves. */
+/** The URL of the files of photos. */
 export const fileUrl = '/uploads/:file';
 
 const poolOfUrl: Readonly<Record<string, PoolName>> = {
@@ -46,15 +46,15 @@ const poolOfUrl: Readonly<Record<string, PoolName>> = {
   [refreshUser.url]: 'portal',
 };
 
-/** The pool of a request that has found its route. */
+/** The pool of a request, by its route. */
 export function poolOf({ routeOptions }: FastifyRequest): PoolName {
   return poolOfUrl[routeOptions.url ?? ''] ?? 'calls';
 }
 
-const apart = Object.keys(poolOfUrl).map((url) => url.replaceAll(/:\w+/g, '[^/?]+'));
-const apartPattern = new RegExp(`^(?:${apart.join('|')})/?(?:[?]|$)`);
+const urlsOfOwnPools = Object.keys(poolOfUrl).map((url) => url.replaceAll(/:\w+/g, '[^/?]+'));
+const ownPoolPattern = new RegExp(`^(?:${urlsOfOwnPools.join('|')})/?(?:[?]|$)`);
 
-/** True for an address, as it came, whose pool is not that of the calls. */
-export function isApart(url: string): boolean {
-  return apartPattern.test(url);
+/** True for a request URL, not routed yet, whose pool is not `calls`. */
+export function hasOwnPool(url: string): boolean {
+  return ownPoolPattern.test(url);
 }

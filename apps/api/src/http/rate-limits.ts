@@ -3,18 +3,18 @@ import { fail } from '@kopa/rules/refusal';
 import type { Redis } from 'iovalkey';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Limits that tests and load runs may not stretch. */
+/** Limits that KOPA_RATE_LIMIT_FACTOR does not multiply. */
 const fixed = new Set<CallLimit>(['loginFailuresPerAccount', 'loginFailuresEverywhere', 'portalFailures']);
 
 /** Counts calls per limit and key (a member's id, an address, an account). */
 export interface RateLimits {
-  /** Counts one; answers how many there are by now. @throws 429 rate_limited with Retry-After once the limit is passed */
+  /** Counts a call and returns the new count. @throws 429 rate_limited with Retry-After above the limit */
   take(limit: CallLimit, key: string | number): Promise<number>;
-  /** Takes one count back, for limits that only failures count against: they are counted before they are known. */
-  giveBack(limit: CallLimit, key: string | number): Promise<void>;
+  /** Reduces the count by one. Limits of failures count every attempt first and refund the successful ones. */
+  refund(limit: CallLimit, key: string | number): Promise<void>;
   /** Resets the count to zero, after a success. */
   reset(limit: CallLimit, key: string | number): Promise<void>;
-  /** Keeps in mind that an account has signed in from a network. */
+  /** Stores that an account has signed in from a network. */
   remember(accountAndNetwork: string): Promise<void>;
   knows(accountAndNetwork: string): Promise<boolean>;
 }
@@ -44,7 +44,7 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
         throw refusalOf(reason);
       }
     },
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       await limiters[limit].reward(key);
     },
     async reset(limit, key) {

@@ -7,30 +7,30 @@ import { createBudget } from './budget.ts';
 import { handleErrors } from './error-handler.ts';
 import { boundInFlight } from './in-flight.ts';
 import { sendInPieces } from './pieces.ts';
-import { fileUrl, type Places, type Pools } from './pools.ts';
+import { fileUrl, type Pools, type Slots } from './pools.ts';
 
-/** More than the system holds for a connection on its way. */
+/** More bytes than the buffers of a connection hold. */
 const large = Buffer.alloc(24 * 1024 * 1024, 'k');
 let app: Api;
 let begun: string[];
 const silent: Socket[] = [];
 
-const onePlace = (): Places => {
+const oneSlot = (): Slots => {
   const budget = createBudget(1);
   return { refused: 0, take: () => budget.take(1), isUsedUp: () => budget.left() === 0 };
 };
 
-/** An application with one place of each kind, whose answers are more than anybody takes at once. */
+/** Starts an application with one slot of each kind and answers larger than the buffers of a connection. */
 beforeEach(async () => {
   begun = [];
   app = Fastify({ forceCloseConnections: true }) as unknown as Api;
   handleErrors(app);
   const pools: Pools = {
-    calls: onePlace(),
-    uploads: onePlace(),
-    exports: onePlace(),
-    files: onePlace(),
-    portal: onePlace(),
+    calls: oneSlot(),
+    uploads: oneSlot(),
+    exports: oneSlot(),
+    files: oneSlot(),
+    portal: oneSlot(),
   };
   boundInFlight(app, pools);
   sendInPieces(app);
@@ -47,8 +47,8 @@ afterEach(async () => {
 
 const url = (path: string) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`;
 
-/** Asks for something and reads none of it; resolves when it has begun to be sent. */
-async function askWithoutReading(path: string): Promise<void> {
+/** Sends a request and reads nothing of the answer. Resolves when the answer has begun. */
+async function requestWithoutReading(path: string): Promise<void> {
   const socket = connect(Number(new URL(url(path)).port), '127.0.0.1').on('error', () => undefined);
   silent.push(socket);
   socket.pause();
@@ -57,19 +57,19 @@ async function askWithoutReading(path: string): Promise<void> {
 }
 
 describe('a client that reads nothing', () => {
-  it('holds no place once its answer is ready', async () => {
-    await askWithoutReading('/large');
+  it('takes no slot once its answer is ready', async () => {
+    await requestWithoutReading('/large');
     expect(await (await fetch(url('/small'))).text()).toBe('small');
   });
 
-  it('of a photo holds a place among photos only', async () => {
-    await askWithoutReading('/uploads/silent.webp');
+  it('of a photo takes a slot of photos only', async () => {
+    await requestWithoutReading('/uploads/silent.webp');
     expect((await fetch(url('/uploads/other.webp'))).status).toBe(503);
     expect((await fetch(url('/small'))).status).toBe(200);
   });
 });
 
-it('a long answer arrives whole, with its length', async () => {
+it('a long answer arrives complete, with its length', async () => {
   const answer = await fetch(url('/large'));
   expect(answer.headers.get('content-length')).toBe(String(large.length));
   expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true);

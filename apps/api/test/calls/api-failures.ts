@@ -4,7 +4,7 @@ import type { Failure } from '@kopa/calls/system';
 import type { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
 import { type Db, openDatabase } from '../../src/db/database.ts';
-import type { Places, Pools } from '../../src/http/pools.ts';
+import type { Pools, Slots } from '../../src/http/pools.ts';
 import type { TestApp } from '../test-app.ts';
 
 type Fail = () => Promise<() => unknown>;
@@ -15,13 +15,13 @@ export function failuresOf(
   simulator: ReturnType<typeof buildSimulator>,
 ): Record<Failure, Fail> {
   const { pools } = app;
-  const closed = (take: Places['take']) =>
+  const closed = (take: Slots['take']) =>
     replace(
       pools,
-      mapPools((places) => ({ ...places, take })),
+      mapPools((slots) => ({ ...slots, take })),
     );
-  const mapPools = (change: (places: Places) => Places) =>
-    Object.fromEntries(Object.entries(pools).map(([name, places]) => [name, change(places)])) as unknown as Pools;
+  const mapPools = (change: (slots: Slots) => Slots) =>
+    Object.fromEntries(Object.entries(pools).map(([name, slots]) => [name, change(slots)])) as unknown as Pools;
   const { photos, portal } = context;
   return {
     overloaded: () => closed(() => null),

@@ -93,7 +93,7 @@ async function sendBatched(
   try {
     written = await writeBatched({ session, ...message, claim });
   } finally {
-    if (written === undefined) await context.limits.giveBack(limit, session.memberId);
+    if (written === undefined) await context.limits.refund(limit, session.memberId);
   }
   return written;
 }

@@ -33,10 +33,10 @@ export async function connectPortal(
       await link(transaction, context, { memberId, record, token });
       return loadOwnUser(context, transaction, memberId);
     });
-    await context.limits.giveBack('portalFailures', memberId);
+    await context.limits.refund('portalFailures', memberId);
     return user;
   } catch (error) {
-    if (!countsAsFailure(error)) await context.limits.giveBack('portalFailures', memberId);
+    if (!countsAsFailure(error)) await context.limits.refund('portalFailures', memberId);
     throw error;
   }
 }
@@ -59,10 +59,10 @@ export async function refreshFromPortal(context: Context, session: MemberSession
   await context.limits.take('portalRefreshes', memberId);
   // Only what the portal has answered counts: a failed attempt can be made again.
   const record = await fetchLinkedRecord(context, memberId).catch(async (error: unknown) => {
-    await context.limits.giveBack('portalRefreshes', memberId);
+    await context.limits.refund('portalRefreshes', memberId);
     throw error;
   });
-  if (record === null) await context.limits.giveBack('portalRefreshes', memberId);
+  if (record === null) await context.limits.refund('portalRefreshes', memberId);
   return transact(context, session, async (transaction) => {
     if (record !== null) await renewRecord(transaction, memberId, record);
     return loadOwnUser(context, transaction, memberId);
