@@ -2,19 +2,19 @@ import { createGate, type Gate } from '@kopa/server-kit/gate';
 import pg from 'pg';
 import { DeadlinePassed, presentWork, timeLeft } from './deadline.ts';
 
-/** For each connection: so many wait in all, and so many of one group. */
+/** The maximum number of waiting callers per connection, in all and of one group. */
 const waitingPerConnection = { all: 20, group: 10 };
 const groupShare = 0.6;
 
 /**
- * A pool whose connections are shared fairly: one group of calls takes only a part of them and of the places to wait. So
- * calls that wait for a locked table leave room for calls of other tables.
+ * A pool with a bulkhead for each group of calls: one group gets only a part of the connections and of the queue. So calls
+ * that wait for a locked table leave connections to calls of other tables.
  */
 export class BoundedPool extends pg.Pool {
   private readonly gate: Gate;
   private readonly patience: number;
 
-  /** `patience`: milliseconds that one waits for a connection at most. */
+  /** `patience`: the longest wait for a connection, in ms. */
   constructor(options: pg.PoolConfig & { max: number }, patience: number) {
     super(options);
     this.patience = patience;
@@ -27,16 +27,16 @@ export class BoundedPool extends pg.Pool {
     });
   }
 
-  /** How many wait for a connection. */
+  /** Number of callers that wait for a connection. */
   waiting(): number {
     return this.gate.waiting();
   }
 
-  /** @throws GateClosed where too many wait or the wait takes too long; DeadlinePassed */
+  /** @throws GateClosed if too many wait or the wait is too long; DeadlinePassed */
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: (...result: never[]) => void): void;
   override connect(callback?: unknown): unknown {
-    // The library's own calls, which nothing here makes, pass a callback.
+    // Only the library itself passes a callback, in calls that are not used here.
     return callback === undefined ? this.connectInTurn() : super.connect(callback as () => void);
   }
 

@@ -20,7 +20,7 @@ create function line_form(value text) returns text
 create function search_lines(variadic parts text[]) returns text
   language sql immutable parallel safe
   as $$ select E'\\n' || string_agg(public.line_form(coalesce(part, '')), E'\\n') || E'\\n' from unnest(parts) part $$;
--- The cost keeps the planner from working grams out row by row where the index has them.
+-- The cost makes the planner use the index instead of computing the grams of each row.
 create function short_grams(form text) returns text[]
   language sql immutable strict parallel safe cost 5000
   as $$ select array_agg(distinct gram) from generate_series(1, char_length(form)) place,

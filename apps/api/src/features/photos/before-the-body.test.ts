@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What is answered to the head of an upload whose body never comes. */
+/** Sends the head of an upload without its body and returns the answer. */
 async function answerToHead(memberId: number, headers: OutgoingHttpHeaders): Promise<{ status: number; code: string }> {
   const { port } = test.app.server.address() as AddressInfo;
   const upload = request({

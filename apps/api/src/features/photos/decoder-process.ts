@@ -2,16 +2,16 @@ import { fork } from 'node:child_process';
 import type { BaseLogger } from 'pino';
 import type { PreparedPhoto } from './photo-pipeline.ts';
 
-/** What a decoder is given. */
+/** A photo as a decoder receives it. */
 export interface SentBytes {
   bytes: Buffer;
   format: string;
 }
 
-/** What a decoder says: that it has begun with a photo, then what became of it, null for one that is refused. */
+/** Messages of a decoder: it has begun with a photo, then the prepared photo, or null for a refused one. */
 export type DecoderMessage = 'begun' | { prepared: PreparedPhoto | null };
 
-/** A photo's end: prepared, or why not. `not begun` is never the photo's fault, `lost` may be. */
+/** The prepared photo, or the reason for none. The photo may be the cause of `lost`, but never of `not begun`. */
 export type Outcome = PreparedPhoto | 'undecodable' | 'too slow' | 'not begun' | 'lost';
 
 /** A process that decodes one photo at a time. */
@@ -19,7 +19,7 @@ export interface DecoderProcess {
   isBusy(): boolean;
   isGone(): boolean;
   decode(photo: SentBytes): Promise<Outcome>;
-  /** Kills it and waits for its end. */
+  /** Kills the process and waits until it has ended. */
   kill(): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ export interface DecoderProcessOptions {
 }
 
 /**
- * Starts a process that decodes photos. It is killed at the deadline of a photo and when it has been idle. It gets
- * nothing of the API's environment: bytes of strangers are decoded there.
+ * Starts a process that decodes photos. It is killed at the deadline of a photo, and after a time without photos. Its
+ * environment is empty, because it decodes untrusted bytes.
  */
 export function startDecoderProcess({ program, decodeWithin, idleFor, log }: DecoderProcessOptions): DecoderProcess {
   const child = fork(program, [], {
@@ -46,21 +46,21 @@ export function startDecoderProcess({ program, decodeWithin, idleFor, log }: Dec
   });
   log.info({ decoder: child.pid }, 'photo decoder started');
   child.stderr?.on('data', (text: Buffer) => log.warn({ decoder: child.pid, text: text.toString() }, 'photo decoder'));
-  const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
+  const { promise: gone, resolve: resolveGone } = Promise.withResolvers<void>();
   let isBusy = false;
   let isGone = false;
-  let hear: (message: DecoderMessage | 'gone') => void = () => undefined;
+  let onMessage: (message: DecoderMessage | 'gone') => void = () => undefined;
   let idle: NodeJS.Timeout | undefined;
 
   for (const event of ['exit', 'error']) {
     child.on(event, () => {
       isGone = true;
       clearTimeout(idle);
-      leave();
-      hear('gone');
+      resolveGone();
+      onMessage('gone');
     });
   }
-  child.on('message', (message) => hear(message as DecoderMessage));
+  child.on('message', (message) => onMessage(message as DecoderMessage));
 
   const kill = () => {
     isGone = true;
@@ -72,7 +72,7 @@ export function startDecoderProcess({ program, decodeWithin, idleFor, log }: Dec
     new Promise<Outcome>((resolve) => {
       let hasBegun = false;
       const deadline = setTimeout(() => resolve(hasBegun ? 'too slow' : 'not begun'), decodeWithin);
-      hear = (message) => {
+      onMessage = (message) => {
         if (message === 'begun') {
           hasBegun = true;
           deadline.refresh();
@@ -82,7 +82,7 @@ export function startDecoderProcess({ program, decodeWithin, idleFor, log }: Dec
         if (message === 'gone') resolve(hasBegun ? 'lost' : 'not begun');
         else resolve(message.prepared ?? 'undecodable');
       };
-      // Where this fails, the process is gone or about to be.
+      // If sending fails, the process has ended or is ending.
       child.send(photo, () => undefined);
     });
 
@@ -94,7 +94,7 @@ export function startDecoderProcess({ program, decodeWithin, idleFor, log }: Dec
       isBusy = true;
       clearTimeout(idle);
       const outcome = isGone ? 'not begun' : await outcomeOf(photo);
-      hear = () => undefined;
+      onMessage = () => undefined;
       isBusy = false;
       if (outcome === 'too slow' || outcome === 'not begun') await kill();
       else if (!isGone) idle = setTimeout(() => void kill(), idleFor).unref();

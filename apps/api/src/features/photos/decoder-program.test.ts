@@ -22,7 +22,7 @@ async function send(what: 'a photo' | 'not a photo'): Promise<void> {
   decoder.send({ bytes: what === 'a photo' ? await photo.jpeg().toBuffer() : Buffer.from(what), format: 'jpeg' });
 }
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends the photo under way when a %s reaches it too', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('completes the current photo after %s', async (signal) => {
   await send('a photo');
   decoder.kill(signal);
   await expect
@@ -30,7 +30,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends the photo under way when a %s reac
     .toMatchObject({ prepared: { width: 1920, height: 1440 } });
 });
 
-it('ends at once, whatever it does, when its parent is gone', async () => {
+it('ends at once, even during a photo, when its parent has ended', async () => {
   const ended = once(decoder, 'exit');
   await send('a photo');
   await expect.poll(() => answers.length, { timeout: 15_000 }).toBeGreaterThan(2);

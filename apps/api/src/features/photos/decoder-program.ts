@@ -2,8 +2,8 @@ import type { DecoderMessage, SentBytes } from './decoder-process.ts';
 import { preparePhoto } from './photo-pipeline.ts';
 
 /**
- * The program of a decoder's process: prepares one photo after the other until its parent kills it. Signals are the
- * parent's to act on (a terminal sends them to both), so that a photo under way ends well when the API stops.
+ * The program of a decoder's process. It prepares one photo after the other until its parent kills it. It ignores
+ * signals, which a terminal sends to both processes, so that the current photo is completed while the API stops.
  */
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
@@ -17,6 +17,6 @@ async function answer({ bytes, format }: SentBytes): Promise<void> {
 }
 
 function tell(message: DecoderMessage): void {
-  // It fails where the parent is gone, and then this process ends.
+  // Sending fails if the parent has ended. This process then ends, too.
   process.send?.(message, undefined, undefined, () => undefined);
 }

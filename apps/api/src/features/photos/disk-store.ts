@@ -7,25 +7,25 @@ import type { PhotoStore } from './photo-store.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Files in one folder: written beside, synced, then renamed, so that a name never stands for half a file. */
+/** Stores files in one folder. Each is written under another name, synced and renamed, so that no file is ever partial. */
 export function createDiskStore(folder: string): PhotoStore {
   const root = resolve(folder);
   return {
     async put(name, bytes) {
       const path = pathOf(root, name);
-      const beside = partOf(path);
+      const temporaryPath = partOf(path);
       try {
         await mkdir(root, { recursive: true });
-        const file = await open(beside, 'w', 0o640);
+        const file = await open(temporaryPath, 'w', 0o640);
         try {
           await file.writeFile(bytes);
           await file.sync();
         } finally {
           await file.close();
         }
-        await rename(beside, path);
+        await rename(temporaryPath, path);
       } catch (error) {
-        await rm(beside, { force: true });
+        await rm(temporaryPath, { force: true });
         throw fullDisk.has((error as { code?: string }).code ?? '') ? fail('no_space', { retryAfter: 60 }) : error;
       }
     },
@@ -50,7 +50,7 @@ export function createDiskStore(folder: string): PhotoStore {
   };
 }
 
-/** Only names that the server makes lead anywhere: no separators, no dots but the ending's. */
+/** Returns the path of a file. Only names made by the server are accepted; they contain no separators. */
 function pathOf(root: string, name: string): string {
   if (!isPhotoFile(name)) throw fail('not_found');
   return join(root, name);

@@ -27,7 +27,7 @@ const pixels = (format: 'jpeg' | 'gif' | 'tiff' | 'avif') =>
     .toFormat(format)
     .toBuffer();
 
-/** A PNG of one colour: twelve kilobytes for a hundred million pixels. */
+/** Makes a PNG of one colour, with a hundred million pixels in twelve kilobytes. */
 function pixelFlood(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), data]);
@@ -50,7 +50,7 @@ function pixelFlood(width: number, height: number): Buffer {
   ]);
 }
 
-/** A WebP that moves: two frames of different colours. */
+/** Makes an animated WebP with two frames of different colours. */
 function twoFrames(): Promise<Buffer> {
   const [width, pageHeight] = [40, 30];
   const frame = (shade: number) => Buffer.alloc(width * pageHeight * 3, shade);
@@ -60,7 +60,7 @@ function twoFrames(): Promise<Buffer> {
     .toBuffer();
 }
 
-describe('what is no JPEG, PNG or WebP', () => {
+describe('an upload that is no JPEG, PNG or WebP', () => {
   it.each([
     ['an SVG', 'image/png', () => Buffer.from(drawing)],
     ['a compressed SVG', 'image/png', () => gzipSync(drawing)],
@@ -69,7 +69,7 @@ describe('what is no JPEG, PNG or WebP', () => {
     ['a TIFF', 'image/jpeg', () => pixels('tiff')],
     ['an HEIF', 'image/jpeg', () => pixels('avif')],
     ['a JPEG', 'image/webp', () => pixels('jpeg')],
-  ])('%s named %s is refused before anything decodes it', async (_what, type, make) => {
+  ])('(%s named %s) is refused without being decoded', async (_what, type, make) => {
     const decode = vi.spyOn(test.context.decoder, 'prepare');
     const { status, body } = await upload(mallory, await make(), type);
     expect([status, body.code]).toEqual([400, 'invalid_image']);
@@ -77,7 +77,7 @@ describe('what is no JPEG, PNG or WebP', () => {
   });
 });
 
-describe('a photo that costs more than it may', () => {
+describe('a photo with many pixels or frames', () => {
   it.each([
     ['more than 40 megapixels', 9_900, 9_900],
     ['more than 10,000 pixels a side', 10_001, 100],
@@ -88,11 +88,11 @@ describe('a photo that costs more than it may', () => {
     expect([status, body.code]).toEqual([400, 'invalid_image']);
   });
 
-  it('is taken up to 40 megapixels', async () => {
+  it('is accepted up to 40 megapixels', async () => {
     expect((await upload(mallory, pixelFlood(8_000, 5_000), 'image/png')).status).toBe(200);
   });
 
-  it('is refused where it has several frames', async () => {
+  it('is refused if it has several frames', async () => {
     const { status, body } = await upload(mallory, await twoFrames(), 'image/webp');
     expect([status, body.code]).toEqual([400, 'invalid_image']);
   });
@@ -109,14 +109,14 @@ describe('photos that are never decoded', () => {
   };
   const attack = async () => upload(mallory, marked(await pixels('jpeg'), 'neverEnds'), 'image/jpeg');
 
-  it('are refused at the deadline, and leave the next photo its place', async () => {
+  it('are refused at the deadline, after which the next photo is decoded', async () => {
     await replaceDecoder({ decodeWithin: 3_000 });
     const { status, body } = await attack();
     expect([status, body.code]).toEqual([400, 'invalid_image']);
     expect((await uploadPhoto(mallory)).status).toBe(200);
   });
 
-  it('ten of them do not hold up the photo of another member', async () => {
+  it('of one member do not delay the photo of another member', async () => {
     await replaceDecoder({ decodeWithin: 600_000 });
     const decode = vi.spyOn(real(), 'prepare');
     const attacks = Array.from({ length: 10 }, attack);
@@ -126,7 +126,7 @@ describe('photos that are never decoded', () => {
     expect(new Set((await Promise.all(attacks)).map(({ status }) => status))).toEqual(new Set([503]));
   });
 
-  it('fill a queue that has an end: more photos are asked to come back', async () => {
+  it('fill a limited queue, and further photos are refused with Retry-After', async () => {
     await replaceDecoder({ decodeWithin: 600_000, photosAtOnce: 2 });
     const decode = vi.spyOn(real(), 'prepare');
     const attacks = [attack(), attack()];

@@ -4,7 +4,7 @@ import { marked, markedPhotosProgram } from '../../../test/marked-photos.ts';
 import { createPhotoDecoder, type PhotoDecoder } from './photo-decoder.ts';
 
 const [ada, bayo, chidi] = [1, 2, 3];
-/** Longer than any test. */
+/** A time in ms that is longer than any test. */
 const never = 600_000;
 
 let photo: Buffer;
@@ -27,27 +27,27 @@ function create(options: Parameters<typeof createPhotoDecoder>[1] = {}): void {
   decoder = createPhotoDecoder(log, { program: markedPhotosProgram, decodeWithin: never, ...options });
 }
 const prepare = (memberId: number, bytes = photo) => decoder.prepare(memberId, bytes, 'jpeg');
-/** The code of the refusal that a photo ends with. */
+/** Returns the code of a photo's refusal, or `prepared`. */
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => 'prepared',
     ({ code }: { code: string }) => code,
   );
 
-it('prepares photos in processes of its own', async () => {
+it('prepares photos in separate processes', async () => {
   create({ program: new URL('decoder-program.ts', import.meta.url) });
   const { full, width, height, copies } = await prepare(ada);
   expect([width, height, copies.map((copy) => copy.width)]).toEqual([40, 30, [96, 320, 800]]);
   expect((await sharp(full).metadata()).format).toBe('webp');
 });
 
-it('outlives a process that dies of a photo', async () => {
+it('survives a process that a photo has crashed', async () => {
   create();
   expect(await refused(prepare(ada, marked(photo, 'crashes')))).toBe('unavailable');
   expect(await refused(prepare(ada))).toBe('prepared');
 });
 
-it('gives a photo to another process where its own has died unnoticed', async () => {
+it('gives a photo to another process if the idle one has died unnoticed', async () => {
   create();
   expect(await refused(prepare(ada, marked(photo, 'isTheLast')))).toBe('prepared');
   expect(await refused(prepare(ada))).toBe('prepared');
@@ -60,7 +60,7 @@ it('starts another process after the idle ones have ended', async () => {
   await expect.poll(next, { timeout: 15_000 }).toEqual(['prepared', true]);
 });
 
-it('is not held up by all the photos of one member: members take turns', async () => {
+it('is not blocked by the photos of one member, because members take turns', async () => {
   create();
   const attacks = Array.from({ length: 10 }, () => refused(prepare(ada, marked(photo, 'neverEnds'))));
   expect(await Promise.race([refused(prepare(bayo)), ...attacks])).toBe('prepared');
@@ -69,7 +69,7 @@ it('is not held up by all the photos of one member: members take turns', async (
   expect(new Set(await Promise.all(attacks))).toEqual(new Set(['unavailable']));
 });
 
-it('refuses more photos than may wait, and takes photos again afterwards', async () => {
+it('refuses photos above the limit, and accepts photos again afterwards', async () => {
   create({ photosAtOnce: 3 });
   const three = [ada, bayo, chidi].map((member) => prepare(member));
   await expect(prepare(ada)).rejects.toMatchObject({ code: 'overloaded', retryAfter: 5 });
@@ -77,7 +77,7 @@ it('refuses more photos than may wait, and takes photos again afterwards', async
   expect(await refused(prepare(ada))).toBe('prepared');
 });
 
-it('says that it is not available where its program does not run', async () => {
+it('is unavailable if its program does not start', async () => {
   create({ program: new URL('no-such-program.ts', import.meta.url) });
   expect(await refused(prepare(ada))).toBe('unavailable');
 });

@@ -5,11 +5,12 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { type DecoderProcess, type DecoderProcessOptions, startDecoderProcess } from './decoder-process.ts';
 import type { PreparedPhoto } from './photo-pipeline.ts';
 
-/** Decodes photos of strangers outside of this process. */
+/** Decodes untrusted photos in other processes. */
 export interface PhotoDecoder {
   /**
-   * Prepares a photo to be kept. A member's photos take turns, so that nobody waits for all photos of another.
-   * @throws 400 invalid_image, also where it takes too long; 503 overloaded, unavailable
+   * Prepares a photo for storage. The photos of a member are decoded one at a time, so that others do not wait for all
+   * of them.
+   * @throws 400 invalid_image, also if decoding takes too long; 503 overloaded, unavailable
    */
   prepare(memberId: number, bytes: Buffer, format: string): Promise<PreparedPhoto>;
   /** Kills its processes. */
@@ -17,32 +18,32 @@ export interface PhotoDecoder {
 }
 
 interface DecoderOptions extends Omit<DecoderProcessOptions, 'log'> {
-  /** Photos that are taken at once, those that are being decoded included. */
+  /** The maximum number of photos that wait or are being decoded. */
   photosAtOnce: number;
 }
 
-/** Decoding takes one processor each; two leave something to everything else. */
+/** Each process uses one processor. The others remain for the rest of the API. */
 const processesAtMost = 2;
-/** A process that died while it was idle is noticed with the next photo only. */
+/** Two, because the end of an idle process may be noticed only when it gets the next photo. */
 const attempts = 2;
 
-const preset: DecoderOptions = {
-  // Beside this file, in the sources as in the build.
+const defaults: DecoderOptions = {
+  // It is in the folder of this file, in the sources and in the build.
   program: new URL(`./decoder-program${extname(import.meta.url)}`, import.meta.url),
   decodeWithin: photoLimits.decodeWithin,
   idleFor: 30_000,
   photosAtOnce: 100,
 };
 
-/** A decoder of at most two processes, which start with the first photos and end when there are no more for a while. */
+/** Creates a decoder with at most two processes. They start when they are needed and end after a time without photos. */
 export function createPhotoDecoder(
   log: DecoderProcessOptions['log'],
   options: Partial<DecoderOptions> = {},
 ): PhotoDecoder {
-  const { photosAtOnce, ...processOptions } = { ...preset, ...options };
+  const { photosAtOnce, ...processOptions } = { ...defaults, ...options };
   const processes = new Set<DecoderProcess>();
-  const inTurn = pLimit(processesAtMost);
-  const inTurnOf = new Map<number, LimitFunction>();
+  const queue = pLimit(processesAtMost);
+  const queueOf = new Map<number, LimitFunction>();
   let photos = 0;
   let isClosed = false;
 
@@ -72,13 +73,13 @@ export function createPhotoDecoder(
     async prepare(memberId, bytes, format) {
       if (photos >= photosAtOnce) throw fail('overloaded', { retryAfter: 5 });
       photos += 1;
-      const own = inTurnOf.get(memberId) ?? pLimit(1);
-      inTurnOf.set(memberId, own);
+      const own = queueOf.get(memberId) ?? pLimit(1);
+      queueOf.set(memberId, own);
       try {
-        return await own(() => inTurn(() => decode(bytes, format)));
+        return await own(() => queue(() => decode(bytes, format)));
       } finally {
         photos -= 1;
-        if (own.activeCount + own.pendingCount === 0) inTurnOf.delete(memberId);
+        if (own.activeCount + own.pendingCount === 0) queueOf.delete(memberId);
       }
     },
     async close() {

@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { photoLimits } from '@kopa/contracts/limits';
 
-/** Every photo is re-encoded to this. */
+/** The format of every stored photo. */
 export const photoContentType = 'image/webp';
 const folder = '/uploads/';
 
-/** A random name without any word of the client's. */
+/** Makes a random name. It contains no input of the client. */
 export function newPhotoName(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The file of a photo, or of one of its smaller copies. */
+/** The file name of a photo, or of one of its smaller copies. */
 export function photoFile(name: string, width?: number): string {
   return width === undefined ? `${name}.webp` : `${name}-${width}.webp`;
 }
 
-/** The address of a photo. */
+/** The URL of a photo. */
 export function photoUrl(name: string): string {
   return `${folder}${photoFile(name)}`;
 }
 
-/** All files behind a photo's address. */
+/** All file names of a photo's URL. */
 export function photoFiles(url: string): string[] {
   const name = url.slice(folder.length, -'.webp'.length);
   return [photoFile(name), ...photoLimits.copyWidths.map((width) => photoFile(name, width))];
 }
 
-/** True for names that this server makes. */
+/** True for file names of photos and of their copies. */
 export function isPhotoFile(name: string): boolean {
   return /^[0-9a-f]{32}(-\d{2,4})?\.webp$/.test(name);
 }
@@ -38,12 +38,12 @@ export function partOf(file: string): string {
   return `${file}${partEnding}`;
 }
 
-/** True for a file that is being written, or whose writing was cut. */
+/** True for a file that is being written, or whose writing was interrupted. */
 export function isPart(name: string): boolean {
   return name.endsWith(partEnding) && isPhotoFile(name.slice(0, -partEnding.length));
 }
 
-/** The address of the photo that a file or one of its copies belongs to. */
+/** The URL of the photo of a file. */
 export function photoUrlOf(file: string): string {
   return photoUrl(file.slice(0, 32));
 }

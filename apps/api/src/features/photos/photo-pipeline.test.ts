@@ -20,10 +20,7 @@ describe('the image library', () => {
     expect((await sharp(files[format]).metadata()).format).toBe(format);
   });
 
-  it.each(['svg', 'gzippedSvg', 'gif', 'tiff', 'avif'])(
-    'has no decoder for %s, whatever it is called',
-    async (format) => {
-      await expect(sharp(files[format]).metadata()).rejects.toThrow('unsupported image format');
-    },
-  );
+  it.each(['svg', 'gzippedSvg', 'gif', 'tiff', 'avif'])('has no decoder for %s under any name', async (format) => {
+    await expect(sharp(files[format]).metadata()).rejects.toThrow('unsupported image format');
+  });
 });

@@ -1,7 +1,7 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import sharp from 'sharp';
 
-/** A photo ready to be kept: the full one and its smaller copies by width. */
+/** A photo that is ready for storage: the full one, and smaller copies with their widths. */
 export interface PreparedPhoto {
   full: Buffer;
   width: number;
@@ -14,16 +14,15 @@ const copyQuality = 76;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// The library finds a decoder by the bytes. Without the others there is none to be found that an upload is not for.
+// The library chooses a decoder by the bytes. All decoders are blocked except those of the permitted formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
 /**
- * Checks a photo by its header, turns it upright, strips what it says of place and camera and encodes it anew (product
- * 4.12). Answers null for a photo that is refused. Its native work cannot be interrupted, so it runs in a process of
- * its own: see `photo-decoder.ts`.
+ * Checks the header of a photo, turns it upright, removes its metadata and encodes it again (product 4.12). Returns null
+ * for a refused photo. Native code cannot be interrupted, so this runs in a separate process; see `photo-decoder.ts`.
  */
 export async function preparePhoto(bytes: Buffer, format: string): Promise<PreparedPhoto | null> {
   try {

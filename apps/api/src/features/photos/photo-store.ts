@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** Where photos are kept: the local disk, or any S3-compatible service. Names are made by the server alone. */
+/** Storage of photos: the local disk or an S3-compatible service. Only the server makes the names. */
 export interface PhotoStore {
-  /** Keeps a file whole or not at all. @throws 507 no_space */
+  /** Stores a file, completely or not at all. @throws 507 no_space */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** The file, or null. */
+  /** Returns the file, or null if it is missing. */
   read(name: string): Promise<Readable | null>;
-  /** Removes files; those that are not there count as removed. @throws where some stay, which the others do not */
+  /** Removes files; missing ones are ignored. @throws Error if some could not be removed; the others are removed */
   remove(names: readonly string[]): Promise<void>;
-  /** The names of all photo files older than a moment, in no order, with what is left of writes that were cut. */
+  /** Lists all photo files older than a time, in no order, including those of interrupted writes. */
   list(olderThan: Date): AsyncIterable<string>;
 }

@@ -21,7 +21,7 @@ import {
 } from './photos.queries.ts';
 
 /**
- * Takes in a photo and answers its address.
+ * Stores an uploaded photo and returns its URL.
  * @throws 400 invalid_image, 413 photo_too_large, 503 overloaded, unavailable, 507 no_space
  */
 export async function uploadPhoto(context: Context, session: MemberSession, imageData: string): Promise<string> {
@@ -32,13 +32,13 @@ export async function uploadPhoto(context: Context, session: MemberSession, imag
   );
 }
 
-/** Prepares a member's photo, keeps its files and then remembers it; answers its address. Nothing stays where a step fails. */
+/** Prepares a member's photo, stores its files, saves it with `save` and returns its URL. A failure leaves no files. */
 export async function addPhoto(
   context: Context,
   memberId: number,
   bytes: Buffer,
   format: string,
-  remember: (photo: NewPhoto) => Promise<void>,
+  save: (photo: NewPhoto) => Promise<void>,
 ): Promise<string> {
   const { full, width, height, copies } = await context.decoder.prepare(memberId, bytes, format);
   const name = newPhotoName();
@@ -46,7 +46,7 @@ export async function addPhoto(
   try {
     for (const copy of copies) await context.photos.put(photoFile(name, copy.width), copy.bytes);
     await context.photos.put(photoFile(name), full);
-    await remember({ url, width, height, bytes: full.length });
+    await save({ url, width, height, bytes: full.length });
   } catch (error) {
     await discardPhotos(context, [url]);
     throw error;
@@ -55,7 +55,7 @@ export async function addPhoto(
 }
 
 /**
- * Sets the gallery. What leaves it is deleted, also as profile picture or cover.
+ * Sets the gallery. Photos that are no longer in it are deleted, also as profile picture or cover.
  * @throws 400 foreign_photo
  */
 export async function updateGallery(context: Context, session: MemberSession, urls: string[]): Promise<User> {
@@ -88,7 +88,7 @@ export function usePhoto(
   });
 }
 
-/** Deletes one photo everywhere it is used; answers the files to remove after the commit. @throws 404 */
+/** Deletes one photo and all of its uses. Returns the files to remove after the commit. @throws 404 */
 export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
   const uses = await holdPhotoUses(transaction, memberId);
   const url = await findPhotoUrl(transaction, memberId, id);
@@ -102,12 +102,12 @@ async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, 
   await deletePhotoRows(transaction, memberId, urls);
 }
 
-/** Removes the files of photos that are deleted; see {@link discardFiles}. */
+/** Removes the files of deleted photos with {@link discardFiles}. */
 export async function discardPhotos(context: Context, urls: string[]): Promise<void> {
   await discardFiles(context, urls.flatMap(photoFiles));
 }
 
-/** Removes files that no photo has any more; a failure is logged and left for the clean-up: what was asked for is done. */
+/** Removes files without a photo. A failure is only logged, because the caller has succeeded; the clean-up repeats it. */
 export async function discardFiles(context: Context, files: string[]): Promise<void> {
   await context.photos.remove(files).catch((error: unknown) => {
     context.log.error({ err: error, files }, 'files of deleted photos are left behind');

@@ -9,7 +9,7 @@ export interface NewPhoto {
   bytes: number;
 }
 
-/** Remembers an upload. */
+/** Adds an upload. */
 export async function insertPhoto(db: Db, memberId: number, photo: NewPhoto): Promise<void> {
   await db
     .insertInto('photos')
@@ -17,7 +17,7 @@ export async function insertPhoto(db: Db, memberId: number, photo: NewPhoto): Pr
     .execute();
 }
 
-/** Of these addresses, those that the member uploaded. */
+/** Returns those of the URLs that the member has uploaded. */
 export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('photos')
@@ -29,8 +29,8 @@ export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Pro
 }
 
 /**
- * Where the member's photos are used; the member's row is held until the transaction ends, so that two changes come one
- * after the other.
+ * Returns the uses of the member's photos and locks the member's row until the transaction ends, so that two changes run
+ * one after the other.
  */
 export async function holdPhotoUses(transaction: Db, memberId: number): Promise<PhotoUses> {
   const uses = await transaction
@@ -42,7 +42,7 @@ export async function holdPhotoUses(transaction: Db, memberId: number): Promise<
   return uses ?? { profilePicture: null, coverPhoto: null, timelineBackground: null };
 }
 
-/** Remembers where the member's photos are used. */
+/** Saves the uses of the member's photos. */
 export async function savePhotoUses(db: Db, memberId: number, uses: PhotoUses): Promise<void> {
   await db
     .updateTable('members')
@@ -51,7 +51,7 @@ export async function savePhotoUses(db: Db, memberId: number, uses: PhotoUses): 
     .execute();
 }
 
-/** The gallery's addresses, in their order. */
+/** Returns the URLs of the gallery in order. */
 export async function findGallery(db: Db, memberId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')
@@ -63,7 +63,7 @@ export async function findGallery(db: Db, memberId: number): Promise<string[]> {
   return rows.map((row) => row.url);
 }
 
-/** Sets the gallery to these addresses, in this order. */
+/** Sets the gallery to these URLs in this order. */
 export async function setGallery(db: Db, memberId: number, urls: string[]): Promise<void> {
   await sql`
     update photos p set gallery_position = array_position(${urls}::text[], p.url) - 1
@@ -75,7 +75,7 @@ export async function deletePhotoRows(db: Db, memberId: number, urls: string[]):
   await sql`delete from photos where member_id = ${memberId} and url = any(${urls})`.execute(db);
 }
 
-/** The address of a member's photo; nothing for somebody else's. */
+/** Returns the URL of a member's photo; undefined for the photo of another member. */
 export async function findPhotoUrl(db: Db, memberId: number, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('photos')

@@ -33,7 +33,7 @@ async function photo(member: TestMember): Promise<string> {
 const fetchFile = (url: string) => test.app.inject({ method: 'GET', url });
 
 describe('uploading', () => {
-  it('takes JPEG, PNG and WebP and serves them re-encoded, with copies for the phone', async () => {
+  it('accepts JPEG, PNG and WebP and serves them re-encoded, with smaller copies', async () => {
     const member = await registerMember(test.app);
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const { status, body } = await upload(member, dataUrl(await image(format), `image/${format}`));
@@ -52,7 +52,7 @@ describe('uploading', () => {
     }
   });
 
-  it('turns a photo upright and keeps nothing of where it was taken', async () => {
+  it('turns a photo upright and removes its location', async () => {
     const member = await registerMember(test.app);
     const bytes = await sharp(await image('jpeg', 200, 100))
       .withExif({ IFD0: { Copyright: 'somewhere' } })
@@ -69,12 +69,12 @@ describe('uploading', () => {
       () => Promise.resolve(dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')),
     ],
     ['bytes that disagree with their type', async () => dataUrl(await image('png'), 'image/jpeg')],
-    ['half a photo', async () => dataUrl((await image('jpeg')).subarray(0, 200), 'image/jpeg')],
+    ['a truncated photo', async () => dataUrl((await image('jpeg')).subarray(0, 200), 'image/jpeg')],
     ['no image', () => Promise.resolve(dataUrl(Buffer.from('hello'), 'image/png'))],
     ['no data URL', () => Promise.resolve('hello')],
-    ['what is no base64', () => Promise.resolve('data:image/png;base64,???')],
+    ['invalid base64', () => Promise.resolve('data:image/png;base64,???')],
     ['too many pixels on a side', async () => dataUrl(await image('png', 10_001, 1), 'image/png')],
-    ['an empty one', () => Promise.resolve('data:image/png;base64,')],
+    ['an empty photo', () => Promise.resolve('data:image/png;base64,')],
   ])('refuses %s and leaves no file', async (_what, make) => {
     const member = await registerMember(test.app);
     const before = (await readdir(test.context.config.UPLOADS_DIR)).length;
@@ -82,7 +82,7 @@ describe('uploading', () => {
     expect(await readdir(test.context.config.UPLOADS_DIR)).toHaveLength(before);
   });
 
-  it('refuses one byte over 10 MiB with 413, and takes the check of exactly 10 MiB', async () => {
+  it('refuses one byte over 10 MiB with 413, and decodes exactly 10 MiB', async () => {
     const member = await registerMember(test.app);
     const jpeg = await image('jpeg', 40, 30);
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
@@ -92,7 +92,7 @@ describe('uploading', () => {
     expect((await upload(member, dataUrl(padded(limit), 'image/jpeg'))).status).toBe(200);
   });
 
-  it('is for oneself', async () => {
+  it('is allowed only for oneself', async () => {
     const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
     const body = { imageData: dataUrl(await image('jpeg', 4, 4), 'image/jpeg') };
     expect((await ada.call('POST', `/api/users/${bayo.id}/upload-photo`, body)).status).toBe(403);
@@ -101,7 +101,7 @@ describe('uploading', () => {
 });
 
 describe('serving', () => {
-  it('never leaves the folder', async () => {
+  it('reads no file outside of the folder', async () => {
     for (const path of ['/uploads/..%2f..%2fetc%2fpasswd', '/uploads/%2e%2e', '/uploads/x.webp', '/uploads/']) {
       expect((await fetchFile(path)).statusCode).toBe(404);
     }
@@ -112,7 +112,7 @@ describe('the gallery', () => {
   const set = (member: TestMember, photos: string[]) =>
     member.call('PATCH', `/api/users/${member.id}/photos`, { photos });
 
-  it('adds, orders and removes; what leaves it is gone as picture, cover and file', async () => {
+  it('adds, orders and removes photos; a removed one is also removed as picture, cover and file', async () => {
     const member = await registerMember(test.app);
     const [a, b, c] = [await photo(member), await photo(member), await photo(member)];
     expect((await set(member, [a, b, c])).body.photos).toEqual([a, b, c]);
@@ -122,7 +122,7 @@ describe('the gallery', () => {
     expect((await fetchFile(a)).statusCode).toBe(404);
   });
 
-  it('holds eight, of one’s own uploads, each once', async () => {
+  it('has at most eight of one’s own uploads, each once', async () => {
     const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
     const photos = [];
     for (let i = 0; i < 9; i += 1) photos.push(await photo(ada));
@@ -134,7 +134,7 @@ describe('the gallery', () => {
     expect((await ada.call('GET', '/api/auth/user')).body.photos).toHaveLength(8);
   });
 
-  it('has eight, whoever wins, when ten uploads are put on its last place at once', async () => {
+  it('has eight photos after ten simultaneous additions to its last position', async () => {
     const member = await registerMember(test.app);
     const seven = await Promise.all(Array.from({ length: 7 }, () => photo(member)));
     await set(member, seven);
@@ -152,7 +152,7 @@ describe('the gallery', () => {
     expect(rows).toEqual([{ photosCount: 8 }]);
   });
 
-  it('stays whole when ten changes come at once', async () => {
+  it('is consistent after ten simultaneous changes', async () => {
     const member = await registerMember(test.app);
     const photos = await Promise.all(Array.from({ length: 5 }, () => photo(member)));
     const orders = Array.from({ length: 10 }, (_, index) => [
@@ -166,7 +166,7 @@ describe('the gallery', () => {
 });
 
 describe('picture and cover', () => {
-  it('a first profile picture becomes the cover too, a second one does not', async () => {
+  it('the first profile picture also becomes the cover, a second one does not', async () => {
     const member = await registerMember(test.app);
     const [first, second] = [await photo(member), await photo(member)];
     const use = (url: string) =>
@@ -179,7 +179,7 @@ describe('picture and cover', () => {
 });
 
 describe('administrators', () => {
-  it('delete a photo of its owner everywhere it is used', async () => {
+  it('delete a photo and all of its uses, only below its owner', async () => {
     const admin = await signInAdministrator(test.app, test.context);
     const [member, other] = [await registerMember(test.app), await registerMember(test.app)];
     const url = await photo(member);
@@ -200,7 +200,7 @@ describe('administrators', () => {
     ['profile picture', 'profile-picture', 'profilePicture'],
     ['cover', 'cover-photo', 'coverPhoto'],
   ] as const)(
-    'delete a photo that becomes the %s at that moment: no deleted photo stays in use',
+    'delete a photo that becomes the %s at the same moment, so that no deleted photo is in use',
     async (_use, path, field) => {
       const admin = await signInAdministrator(test.app, test.context);
       const unused = { profilePicture: null, coverPhoto: null };

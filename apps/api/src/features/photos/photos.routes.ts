@@ -15,7 +15,7 @@ import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 export function photosRoutes(api: Api, context: Context): void {
   api.route({
     ...uploadCall,
-    // Counted before the body is read: what is refused costs nothing.
+    // Counted before the body is read, so that a refusal costs little.
     onRequest: ({ session }) => context.limits.take('uploads', session.memberId),
     handler: async (request) => ({ url: await uploadPhoto(context, request.session, request.body.imageData) }),
   });
@@ -36,7 +36,7 @@ export function photosRoutes(api: Api, context: Context): void {
   });
 }
 
-/** The photos themselves: names are random and never used twice, so they may be kept for ever. */
+/** Serves the files of photos. Names are random and never reused, so caches may keep them for ever. */
 export function uploadsRoutes(api: Api, context: Context): void {
   const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
   api.get(fileUrl, { schema: { hide: true, params } }, async (request, reply) => {

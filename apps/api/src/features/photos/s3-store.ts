@@ -15,16 +15,16 @@ import type { PhotoStore } from './photo-store.ts';
 /** Timeouts in ms. A photo that is not stored in time is refused, and the member tries again. */
 const requestHandler = { connectionTimeout: 2_000, requestTimeout: 8_000, throwOnRequestTimeout: true };
 
-/** The most files that one call of the protocol may remove. */
+/** The maximum number of files that one call of the protocol may remove. */
 const removedAtOnce = 1_000;
 
-/** A bucket of any S3-compatible service; credentials come from the environment as the client documents. */
+/** Stores files in a bucket of an S3-compatible service. The client reads the credentials from the environment. */
 export function createS3Store(config: Config, bucket: string): PhotoStore {
   const client = new S3Client({
     region: config.S3_REGION,
     requestHandler,
     maxAttempts: 2,
-    // Checksums beyond what a call needs are unknown to many services.
+    // Many services do not support optional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(config.S3_ENDPOINT === undefined ? {} : { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
@@ -67,7 +67,7 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
   };
 }
 
-/** @throws 507 where the service is full, 503 where it fails or cannot be reached; its refusals (a wrong key) as they are */
+/** @throws 507 if the service is full, 503 if it fails or is unreachable, and its other errors unchanged */
 function refuse(error: unknown): never {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   if (status === 507) throw fail('no_space', { retryAfter: 60 });

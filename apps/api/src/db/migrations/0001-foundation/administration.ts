@@ -34,7 +34,7 @@ create table support_tickets (
 create index support_tickets_member_idx on support_tickets (member_id, id desc);
 create index support_tickets_status_idx on support_tickets (status, id desc);
 
--- No foreign key to members: the trace of an act outlives the account it was about.
+-- No foreign key to members: an entry remains after its account is deleted.
 create table audit_log (
   id integer generated always as identity primary key,
   administrator_id integer not null references administrators,
@@ -53,7 +53,7 @@ end $$;
 create trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
 
--- One row for each figure that would otherwise be counted over all members: kind 'lga', 'ppa', 'cds_group', 'all' …
+-- One row for each stored count of members, by kind: 'lga', 'ppa', 'cds_group', 'all' …
 create table member_figures (
   kind text not null,
   value text not null,

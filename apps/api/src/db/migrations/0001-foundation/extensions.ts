@@ -2,7 +2,7 @@
 export const extensions = `
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
--- unaccent() is only "stable"; with a fixed dictionary it may serve generated columns and indexes.
+-- unaccent() is only "stable". With a fixed dictionary it may be used in generated columns and indexes.
 create function search_form(value text) returns text
   language sql immutable strict parallel safe
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;

@@ -22,7 +22,7 @@ create index direct_messages_conversation_idx on direct_messages (conversation_i
 create index direct_messages_sender_idx on direct_messages (sender_id, id desc);
 create index direct_messages_receiver_idx on direct_messages (receiver_id);
 
--- One list row for each of the two: the conversations list is one index scan, without looking at messages.
+-- One row for each participant, so that a list of conversations is one index scan and reads no messages.
 create table conversation_members (
   conversation_id integer not null references conversations on delete cascade,
   member_id integer not null references members on delete cascade,
@@ -31,9 +31,9 @@ create table conversation_members (
   last_message_sender_id integer,
   last_message_content text,
   last_message_at timestamptz,
-  -- Messages received and not read.
+  -- Number of received messages that are unread.
   unread_count integer not null default 0 check (unread_count >= 0),
-  -- The newest message of the other that this member has read.
+  -- The newest message of the other participant that this member has read.
   last_read_message_id integer not null default 0,
   sent_count integer not null default 0 check (sent_count >= 0),
   primary key (conversation_id, member_id)

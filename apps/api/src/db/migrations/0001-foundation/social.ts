@@ -10,7 +10,7 @@ create table connections (
   check (user_id <> connected_user_id),
   check ((status = 'pending') = (decided_at is null))
 );
--- One row for two members, whoever asked.
+-- One row for two members, regardless of the requester.
 create unique index connections_pair_key on connections
   (least(user_id, connected_user_id), greatest(user_id, connected_user_id));
 create index connections_requester_idx on connections (user_id, status, id desc);
@@ -59,11 +59,11 @@ create table notifications (
 create index notifications_member_idx on notifications (member_id, id desc);
 create index notifications_unread_idx on notifications (member_id) where not is_read;
 create index notifications_related_idx on notifications (related_id, type);
--- Likes of one post are gathered in one unread notification.
+-- A post has at most one unread notification for all of its likes.
 create unique index notifications_unread_like_key on notifications (member_id, related_id)
   where type = 'like' and not is_read;
 
--- Who has already been announced for a post: liking again, after unliking, tells nobody twice.
+-- Announced likes. A like that is repeated after an unlike is not announced again.
 create table like_notices (
   post_id integer not null references posts on delete cascade,
   actor_id integer not null references members on delete cascade,
