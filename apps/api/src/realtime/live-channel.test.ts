@@ -53,6 +53,20 @@ describe('the upgrade', () => {
     await expect(openSocket(test.app, { cookie: ada.cookie, origin: 'http://127.0.0.1:1' })).rejects.toThrow('403');
   });
 
+  it('opens a socket whose messages count as calls: above the limit of all calls they are refused', async () => {
+    const eager = await registerMember(test.app);
+    const socket = await join(eager);
+    const isUsedUp = () =>
+      test.context.limits.take('all', eager.id).then(
+        () => false,
+        () => true,
+      );
+    while (!(await isUsedUp()));
+    const clientId = randomUUID();
+    socket.send('new_post', { type: 'status', content: 'One too many', clientId });
+    expect(await socket.next('error', (error) => error.clientId === clientId)).toMatchObject({ code: 'rate_limited' });
+  });
+
   it('counts as a call: above the limit of all calls it is refused with 429', async () => {
     const eager = await registerMember(test.app);
     const headers = { cookie: eager.cookie, origin: memberOrigin };

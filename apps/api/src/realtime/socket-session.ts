@@ -66,6 +66,8 @@ export function serveSocket(context: Context, client: Client): void {
       clientId = clientIdOf(frame);
       const { type, payload } = checked(frame);
       if (type === 'authenticate' || !signedIn) return await authenticate(type, payload);
+      // A message is a call, however it comes.
+      await context.limits.take('all', session.memberId);
       if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');
       await handlers[type]({ context, client, typing }, payload as never);
     } catch (error) {
