@@ -1,7 +1,9 @@
 import { openBenchDatabase } from './database.ts';
 import { checkPlans } from './plans/check-plans.ts';
 
-/** `bench:plans [share]`: checks the plan of every statement of the API on the generated database. Fails on a bad plan. */
+/**
+ * `bench:plans [share]`: checks the plan of every statement of the API on the generated database. Fails on a bad plan.
+ */
 const database = await openBenchDatabase(Number(process.argv[2] ?? 1));
 const { statements, plans, most, findings, missed } = await checkPlans(database.url, {
   largeTable: 5_000,

@@ -6,7 +6,10 @@ import { load, median, request, type ServerProcess, startApi, startReference } f
 import { signIn } from './load/sign-in.ts';
 import type { SocketLoad } from './load/socket-load.ts';
 
-/** `bench:fan-out`: sends a burst of new posts to many signed-in sockets. The reference is raw ws with one prepared frame. */
+/**
+ * `bench:fan-out`: sends a burst of new posts to many signed-in sockets. The reference is raw ws with one prepared
+ * frame.
+ */
 const burst = 20;
 const origin = 'http://localhost:5173';
 const content = 'A post of the service year, with a line or two of text to read. '.repeat(2);

@@ -3,7 +3,10 @@ import { openBenchDatabase } from './database.ts';
 import { load, median, request, startApi, startReference } from './load/processes.ts';
 import { signIn, statementsOf } from './load/sign-in.ts';
 
-/** `bench:feed`: the newest page for a signed-in member. The reference is a bare server with the same SQL and no session. */
+/**
+ * `bench:feed`: the newest page for a signed-in member. The reference is a bare server with the same SQL and no
+ * session.
+ */
 const database = await openBenchDatabase(1);
 const { url } = database;
 const [statement] = await statementsOf(url, [(db) => findPosts(db, 50_000, { limit: 20, before: null })]);

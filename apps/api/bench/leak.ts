@@ -8,8 +8,8 @@ import { churnSockets } from './load/socket-churn.ts';
 
 /**
  * `bench:leak [minutes]`: loads the API with feed pages, messages, likes and posts at half of its peak rate, with 100
- * sockets that connect and disconnect. Samples memory after a forced garbage collection between rounds of 15 s; the first
- * quarter is warm-up. Exits with 1 if memory grows by more than 1 MB in 10 minutes or if connections leak.
+ * sockets that connect and disconnect. Samples memory after a forced garbage collection between rounds of 15 s; the
+ * first quarter is warm-up. Exits with 1 if memory grows by more than 1 MB in 10 minutes or if connections leak.
  */
 const promisedBytes = 1024 * 1024;
 const minutes = Number(process.argv[2] ?? 60);

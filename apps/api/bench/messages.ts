@@ -5,7 +5,9 @@ import { messagePairs } from './load/message-pairs.ts';
 import { load, median, request, startApi, startReference } from './load/processes.ts';
 import { signIn, statementsOf } from './load/sign-in.ts';
 
-/** `bench:messages`: durable direct messages over HTTP. The reference sends the same statement directly to the database. */
+/**
+ * `bench:messages`: durable direct messages over HTTP. The reference sends the same statement directly to the database.
+ */
 const database = await openBenchDatabase(1);
 const { url, db } = database;
 const pairs = await messagePairs(db, 200);

@@ -6,8 +6,9 @@ import { load, median, offer, request, startApi, startWebServer } from './load/p
 import { signIn } from './load/sign-in.ts';
 
 /**
- * `bench:overload`: measures the API's peak rate for a mix of nine newest feed pages and one post, then offers three times
- * that rate, in turns. With `web` as argument all of it goes through the member web's server. Exits with 1 unless 80 % of the peak is served and every other response is a 503 within 100 ms.
+ * `bench:overload`: measures the API's peak rate for a mix of nine newest feed pages and one post, then offers three
+ * times that rate, in turns. With `web` as argument all of it goes through the member web's server. Exits with 1 unless
+ * 80 % of the peak is served and every other response is a 503 within 100 ms.
  */
 const promise = { times: 3, served: 0.8, refusedWithin: 100 };
 const rounds = 5;

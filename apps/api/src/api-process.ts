@@ -12,8 +12,8 @@ import type { JobQueue } from './jobs/job-queue.ts';
 const drainWithin = 8_000;
 
 /**
- * The process: read the settings, connect, check the schema and listen; drain on SIGTERM and SIGINT. Modules that the first
- * response does not need are imported later, or only if the settings require them.
+ * The process: read the settings, connect, check the schema and listen; drain on SIGTERM and SIGINT. Modules that the
+ * first response does not need are imported later, or only if the settings require them.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);

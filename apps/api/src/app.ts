@@ -49,7 +49,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the process can serve. The metrics' port tells it too. */
+    /** True if the process can serve. The port of the metrics reports it, too. */
     readiness: Readiness;
   }
 }

@@ -4,8 +4,8 @@ import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
 
 /**
- * Makes a call race with a transaction, in the same way on every run. Does `work` in a transaction, begins the call, and
- * commits once the call waits for a lock or has been answered. Returns the result of the call.
+ * Makes a call race with a transaction, in the same way on every run. Does `work` in a transaction, begins the call,
+ * and commits once the call waits for a lock or has been answered. Returns the result of the call.
  */
 export async function whileUncommitted<T>(
   context: Context,

@@ -47,7 +47,8 @@ export function mock<R extends Route>(route: R, resolver: (input: MockInput<R>) 
 
 /**
  * An msw handler for one call. `respond` gets the request unread and the parameters of the path. A thrown error with a
- * code of the catalogue becomes that error's response. Any other error is thrown on: msw prints it and responds with 500.
+ * code of the catalogue becomes that error's response. Any other error is thrown on: msw prints it and responds with
+ * 500.
  * @throws if the response breaks the contract
  */
 export function handle<R extends Route>(

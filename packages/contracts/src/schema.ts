@@ -90,8 +90,8 @@ export function trimTexts(schema: TSchema, value: unknown): unknown {
 const idPattern = /^[1-9]\d{0,9}$/;
 
 /**
- * The texts of a path or query as their schema wants them: ids and booleans become values, and only those that read like
- * one ('1e3' or '01' stay text, and fail).
+ * The texts of a path or query as their schema wants them: ids and booleans become values, and only those that read
+ * like one ('1e3' or '01' stay text, and fail).
  */
 export function typedTexts(schema: TSchema, values: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };

@@ -13,8 +13,8 @@ type Keyed = { key: string | undefined };
 type Input<R extends Route> = MockInput<R> & Keyed;
 
 /**
- * Returns functions that declare the world's calls, one for each kind of caller. A call checks in the API's order: first
- * the session, then the request, then whether its own ids are the caller's (product 5.4).
+ * Returns functions that declare the world's calls, one for each kind of caller. A call checks in the API's order:
+ * first the session, then the request, then whether its own ids are the caller's (product 5.4).
  */
 export function callsOf(world: World) {
   const read = async <R extends Route>(route: R, request: Request, params: Record<string, string>) => {

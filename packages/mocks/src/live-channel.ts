@@ -58,8 +58,8 @@ function onlineFriends(world: World, memberId: number): number[] {
 }
 
 /**
- * Runs the same action as the HTTP call, which publishes what it does; answers an `error`, the echo of a repetition whose
- * first one everyone has had, or null.
+ * Runs the same action as the HTTP call, which publishes what it does; answers an `error`, the echo of a repetition
+ * whose first one everyone has had, or null.
  */
 function replyTo(world: World, userId: number, frame: ClientFrame): ServerFrame | null {
   const clientId = 'clientId' in frame.payload ? frame.payload.clientId : undefined;

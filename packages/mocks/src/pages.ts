@@ -21,7 +21,10 @@ interface PageShape<T> {
 
 const idOf = (row: unknown) => (row as { id: number }).id;
 
-/** Returns a page of a list with descending positions, with its `Link` header (product 5.3). @throws 400 invalid_cursor */
+/**
+ * Returns a page of a list with descending positions, with its `Link` header (product 5.3).
+ * @throws 400 invalid_cursor
+ */
 export function pageOf<T>(rows: T[], { request, query }: PageInput, shape: PageShape<T> = {}): MockAnswer<T[]> {
   const { positionOf = idOf, defaultLimit = pageLimits.default } = shape;
   const before = query.cursor === undefined ? Number.POSITIVE_INFINITY : readCursor(query.cursor, shape.maxPosition);

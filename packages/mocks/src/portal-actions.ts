@@ -55,9 +55,9 @@ function accountOf(world: World, user: User, email: string): StoredPortalAccount
 }
 
 /**
- * Returns the portal account in a world without a list of accounts: any email is valid. It has the member's name and the
- * deployment of the builders. An email that starts with `wrong` is unknown, with `other` it has another name, with `taken`
- * it has the state code of another member.
+ * Returns the portal account in a world without a list of accounts: any email is valid. It has the member's name and
+ * the deployment of the builders. An email that starts with `wrong` is unknown, with `other` it has another name, with
+ * `taken` it has the state code of another member.
  */
 function anyAccount(world: World, user: User, email: string): StoredPortalAccount | undefined {
   if (email.startsWith('wrong')) return undefined;

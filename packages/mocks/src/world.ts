@@ -31,8 +31,8 @@ export interface World {
   /** The member whose session the page has; null for a visitor. */
   signedInId: number | null;
   /**
-   * Sessions by token, for callers that send their own cookie. Null in the world of a page: msw cannot see the browser's
-   * session cookie, so the page's only session is `signedInId`.
+   * Sessions by token, for callers that send their own cookie. Null in the world of a page: msw cannot see the
+   * browser's session cookie, so the page's only session is `signedInId`.
    */
   sessions: Map<string, number> | null;
   members: StoredMember[];

@@ -1,4 +1,4 @@
-/** How many may be inside a gate at once, and how many may wait for it. A key is whoever shares a part of it. */
+/** Limits of a gate. Callers with the same key share a part of them. */
 export interface GateOptions {
   /** Most that are inside at once. */
   size: number;
@@ -13,8 +13,8 @@ export interface GateOptions {
 }
 
 /**
- * Bounds how many do something at once, over all keys and for each of them. Those who wait enter in their order. Who has
- * no key (null) shares nothing, and only the bounds of all apply.
+ * Bounds how many do something at once, over all keys and for each of them. Those who wait enter in their order. Who
+ * has no key (null) shares nothing, and only the bounds of all apply.
  */
 export interface Gate {
   /** Enters at once; answers how to leave (effective once), or null where there is no room. */

@@ -4,7 +4,9 @@ import type { Socket } from 'node:net';
 export interface StallOptions {
   /** Milliseconds that an answer may wait without a byte of it being taken. */
   patience: number;
-  /** Most bytes of answers that wait for all clients together; beyond that those that have waited longest are cut off. */
+  /**
+   * Most bytes of answers that wait for all clients together; beyond that those that have waited longest are cut off.
+   */
   unreadBytes: number;
 }
 

@@ -93,8 +93,8 @@ function runs(native: string, owner: Owner): boolean {
 }
 
 /**
- * The folder for the data of `wanted` (an absolute path): `wanted` itself, or, if `owner` cannot reach it, another folder
- * that the file `location` in `wanted` names. Deleting `wanted` starts with an empty database in both cases.
+ * The folder for the data of `wanted` (an absolute path): `wanted` itself, or, if `owner` cannot reach it, another
+ * folder that the file `location` in `wanted` names. Deleting `wanted` starts with an empty database in both cases.
  */
 export function reachableFolder(wanted: string, owner: Owner): string {
   mkdirSync(wanted, { recursive: true });

@@ -42,8 +42,8 @@ while [ -e "$2/cluster/postmaster.pid" ] && [ $tries -lt 100 ]; do sleep 0.1; tr
 rm -rf "$2"`;
 
 /**
- * Starts a guard process. When this process ends in any way, the pipe between them closes; the guard then shuts PostgreSQL
- * down and removes the folder `temporary`, if given.
+ * Starts a guard process. When this process ends in any way, the pipe between them closes; the guard then shuts
+ * PostgreSQL down and removes the folder `temporary`, if given.
  * @returns a function that ends the guard without a shutdown
  */
 export function guard(pid: number, temporary = ''): () => void {

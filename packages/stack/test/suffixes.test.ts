@@ -11,7 +11,9 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app
   .trim()
   .split('\n');
 
-/** Each app or package with a suffix of its files, as `apps/api .routes.ts`; tests and tools' settings are everywhere. */
+/**
+ * Each app or package with a suffix of its files, as `apps/api .routes.ts`; tests and tools' settings are everywhere.
+ */
 const found = files.flatMap((file) => {
   const [, folder, suffix] = /^((?:apps|packages)\/[^/]+)\/.*?[^/]*(\.[a-z]+\.(?:tsx?|css))$/.exec(file) ?? [];
   return folder === undefined || /^\.(test|config)\./.test(suffix ?? '') ? [] : [`${folder} ${suffix}`];

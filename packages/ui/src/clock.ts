@@ -5,8 +5,8 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Calls `listener` at every tick of the clock. All listeners share one timer, which stops while the page is hidden; when
- * the page is shown again, the clock ticks at once. Returns a function that unsubscribes.
+ * Calls `listener` at every tick of the clock. All listeners share one timer, which stops while the page is hidden;
+ * when the page is shown again, the clock ticks at once. Returns a function that unsubscribes.
  */
 export function onTick(listener: () => void): () => void {
   listeners.add(listener);

@@ -12,7 +12,10 @@ interface PersonAvatarProps {
   size: number;
 }
 
-/** A person's picture in the needed size, or initials on the person's colour; a dot while online. It stands next to a name. */
+/**
+ * A person's picture in the needed size, or initials on the person's colour; a dot while online. It stands next to a
+ * name.
+ */
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const url = person.profilePicture;

@@ -4,7 +4,9 @@ export interface TextPart {
   isLink: boolean;
 }
 
-/** Matches http and https addresses only, so that no script URL becomes a link. Final punctuation is not part of one. */
+/**
+ * Matches http and https addresses only, so that no script URL becomes a link. Final punctuation is not part of one.
+ */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/i;
 
 /** Splits a text into plain parts and web addresses. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Restores the focus where Mantine cannot. Mantine remembers the focus only for a dialog that opens after its mount, and
- * restores it only if the dialog closes before its unmount. Returns true once the dialog may be open.
+ * Restores the focus where Mantine cannot. Mantine remembers the focus only for a dialog that opens after its mount,
+ * and restores it only if the dialog closes before its unmount. Returns true once the dialog may be open.
  */
 export function useDialogFocus(opened: boolean): boolean {
   const [isMounted, setIsMounted] = useState(false);

@@ -29,9 +29,9 @@ const passedPaths = /^\/(api|uploads)(?=[/?]|$)/;
 const filePaths = new RegExp(`^/uploads/|^${exportUser.url.replaceAll(/:\w+/g, '[^/]+')}(?=[?]|$)`);
 
 /**
- * A proxy of the calls below `/api` and `/uploads`. Small bodies are read before the API is asked, and small answers are
- * read at once, so that a slow client never holds a connection to the API. Every phase has a deadline. Too many calls
- * are answered 503 at once.
+ * A proxy of the calls below `/api` and `/uploads`. Small bodies are read before the API is asked, and small answers
+ * are read at once, so that a slow client never holds a connection to the API. Every phase has a deadline. Too many
+ * calls are answered 503 at once.
  */
 export function createHttpProxy(proxyTo: string, forwarding: ForwardingOptions, limits: ProxyLimits): HttpProxy {
   const lane = (name: 'calls' | 'uploads' | 'files'): Lane => ({

@@ -6,7 +6,9 @@ const SECOND = 1000;
 
 /** Timeouts (ms), sizes (bytes) and numbers of a proxy. A client is an IPv4 address or an IPv6 /64. */
 export interface ProxyLimits {
-  /** A body up to this size is read completely before the call to the API. A longer one is an upload and is streamed. */
+  /**
+   * A body up to this size is read completely before the call to the API. A longer one is an upload and is streamed.
+   */
   smallBody: number;
   /** A small body must be complete by then. */
   smallBodyWithin: number;

@@ -31,8 +31,8 @@ export interface WebOptions {
 }
 
 /**
- * Builds the server of a web app: security headers, caching, compression, fallback to index.html, proxy. Calls to the API
- * do not enter the framework, so that passing one on, or refusing it, costs little.
+ * Builds the server of a web app: security headers, caching, compression, fallback to index.html, proxy. Calls to the
+ * API do not enter the framework, so that passing one on, or refusing it, costs little.
  * @throws Error where `trustedProxies` is no list of addresses and ranges
  */
 export async function buildWebServer(options: WebOptions): Promise<FastifyInstance> {
@@ -94,8 +94,8 @@ function setCaching(reply: { header(name: string, value: string): unknown }, pat
 const pagePath = /^(?!\/(?:api|uploads|ws)\b)(\/[\w-]+)*\/?(\?|$)/;
 
 /**
- * True for a request for a page of the app. A client that accepts any type (a script, a monitor) gets a page if the path
- * can be one. A missing file is not a page.
+ * True for a request for a page of the app. A client that accepts any type (a script, a monitor) gets a page if the
+ * path can be one. A missing file is not a page.
  */
 function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/assets/')) return false;

@@ -18,7 +18,10 @@ afterEach(async () => {
   asked.splice(0);
 });
 
-/** The API of these tests: reads the body, then answers; `/held` waits for the test, `/large` is more than anybody takes at once. */
+/**
+ * The API of these tests: reads the body, then answers; `/held` waits for the test, `/large` is more than anybody takes
+ * at once.
+ */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = request.url as string;
   asked.push(url);

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** Reference server of the fan-out bench: raw ws that sends one prepared frame to every socket for each /publish call. */
+/**
+ * Reference server of the fan-out bench: raw ws that sends one prepared frame to every socket for each /publish call.
+ */
 const frame = process.env.FRAME as string;
 const server = createServer((request, response) => {
   if (request.url === '/publish') for (const client of sockets.clients) client.send(frame);

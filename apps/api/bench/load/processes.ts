@@ -36,7 +36,9 @@ export async function startApi(databaseUrl: string, options: readonly string[] =
   ]);
 }
 
-/** The member web's server in front of an API, as in production; it takes the addresses of clients from X-Forwarded-For. */
+/**
+ * The member web's server in front of an API, as in production; it takes the addresses of clients from X-Forwarded-For.
+ */
 export function startWebServer(apiPort: number): Promise<ServerProcess> {
   const root = mkdtempSync(join(tmpdir(), 'kopa-web-'));
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Kopa</title>');

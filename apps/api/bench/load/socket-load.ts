@@ -8,8 +8,8 @@ export interface SocketLoad {
 }
 
 /**
- * Holds sockets open and counts incoming frames. It does little work, so that the server and not the reader is measured.
- * Reports when all sockets are signed in, and each time `expect` more events have reached every socket.
+ * Holds sockets open and counts incoming frames. It does little work, so that the server and not the reader is
+ * measured. Reports when all sockets are signed in, and each time `expect` more events have reached every socket.
  */
 let received = 0;
 let waitFor = Number.POSITIVE_INFINITY;

@@ -16,12 +16,16 @@ export interface ExplainedApp {
   context: Context;
   /** Headers of a member's live session. */
   asMember(id: number): Promise<Record<string, string>>;
-  /** Every statement since the last call, those inside triggers and foreign keys too, with rows and loops as measured. */
+  /**
+   * Every statement since the last call, those inside triggers and foreign keys too, with rows and loops as measured.
+   */
   takeStatements(): ExplainedStatement[];
   close(): Promise<void>;
 }
 
-/** One connection, so that a statement run a few times gets the generic plan that long-lived connections end up with. */
+/**
+ * One connection, so that a statement run a few times gets the generic plan that long-lived connections end up with.
+ */
 export async function openExplainedApp(databaseUrl: string): Promise<ExplainedApp> {
   const uploads = await mkdtemp(join(tmpdir(), 'kopa-plans-'));
   const config = benchConfig(explaining(databaseUrl), { DATABASE_POOL_SIZE: '1', UPLOADS_DIR: uploads });

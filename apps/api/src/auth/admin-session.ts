@@ -40,7 +40,10 @@ export async function registerAdminTokens(app: Api, config: Config): Promise<voi
   });
 }
 
-/** Creates a session and returns its bearer token. @throws 401 invalid_credentials if the account was disabled meanwhile */
+/**
+ * Creates a session and returns its bearer token.
+ * @throws 401 invalid_credentials if the account was disabled meanwhile
+ */
 export async function openAdminSession(app: Pick<Api, 'jwt'>, db: Db, administratorId: number): Promise<string> {
   const key = randomBytes(32).toString('base64url');
   const { numAffectedRows } = await sql`

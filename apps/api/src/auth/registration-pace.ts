@@ -13,8 +13,8 @@ import { extendDeadline } from '../db/deadline.ts';
 export type PaceRegistration = (limits: Context['limits'], address: string) => Promise<void>;
 
 /**
- * A camp registers behind one address, so that a full limit slows down and does not refuse (product 4.1). A script gains
- * nothing by asking more often: only so many may wait. `factor` multiplies how many need not wait.
+ * A camp registers behind one address, so that a full limit slows down and does not refuse (product 4.1). A script
+ * gains nothing by asking more often: only so many may wait. `factor` multiplies how many need not wait.
  */
 export function createRegistrationPace(
   factor: number,

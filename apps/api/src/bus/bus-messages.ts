@@ -4,7 +4,7 @@ import type { BusTopics } from './bus.ts';
 
 const Ids = Type.Array(Type.Integer());
 
-/** What must be true of a message before a listener gets it: another version of the API may have sent it. */
+/** Checks of a message before listeners get it. Another version of the API may have sent it. */
 const schemas: { [T in keyof BusTopics]: TSchema } = {
   frame: Type.Object({
     audience: Type.Union([Type.Literal('everyone'), Ids]),

@@ -16,8 +16,9 @@ const usualWaits = { answer: 3_000, beat: 1_000 };
  * Creates the bus over PostgreSQL's LISTEN and NOTIFY, with its own connection. Events during a NOTIFY are sent
  * together in the next one. While the connection is lost, each process still serves its own sockets. After the
  * reconnect, `gap` is delivered to processes that may have missed frames. Every second the bus asks which processes are
- * there: this finds a connection that is dead but not closed, and delivers `gap` after a process ended without a goodbye,
- * because nobody knows what it did not send any more. Messages that it does not understand are logged and left out.
+ * there: this finds a connection that is dead but not closed, and delivers `gap` after a process ended without a
+ * goodbye, because nobody knows what it did not send any more. Messages that it does not understand are logged and left
+ * out.
  * @throws if the database cannot be reached at the start
  */
 export async function createDatabaseBus(

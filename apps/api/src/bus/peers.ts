@@ -23,7 +23,10 @@ export function createPeers(processId: string) {
   const departed = new Set<number>();
 
   return {
-    /** Asks the database. Returns the numbers of the processes that have ended without a goodbye. @throws if it does not answer */
+    /**
+     * Asks the database. Returns the numbers of the processes that have ended without a goodbye.
+     * @throws if it does not answer
+     */
     async check(client: pg.Client): Promise<number[]> {
       const { rows } = await client.query<{ peer: string }>(
         `select objid::text as peer from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2

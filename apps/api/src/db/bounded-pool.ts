@@ -7,8 +7,8 @@ const waitingPerConnection = { all: 20, group: 10 };
 const groupShare = 0.6;
 
 /**
- * A pool with a bulkhead for each group of calls: one group gets only a part of the connections and of the queue. So calls
- * that wait for a locked table leave connections to calls of other tables.
+ * A pool with a bulkhead for each group of calls: one group gets only a part of the connections and of the queue. So
+ * calls that wait for a locked table leave connections to calls of other tables.
  */
 export class BoundedPool extends pg.Pool {
   private readonly gate: Gate;

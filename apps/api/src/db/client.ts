@@ -45,7 +45,7 @@ export class PreparingClient extends pg.Client {
     // @ts-expect-error the arguments are those of one of pg's overloads
     const run = () => (name === undefined ? super.query(...args) : super.query({ name, text, values }));
     const change = ends ? null : this.changeOfTime(left);
-    // Where the change fails, the transaction has failed before, and so does the statement.
+    // If the change fails, the transaction has failed before, and the statement fails, too.
     const result = change === null ? run() : super.query(change).then(run, run);
     if (result instanceof Promise) {
       result.catch((error: Error) => {
@@ -55,7 +55,7 @@ export class PreparingClient extends pg.Client {
     return result;
   }
 
-  /** What a statement needs to wait no longer than its caller has time left. Only after a long wait is it anything. */
+  /** Settings that limit a statement to its caller's remaining time. They are needed only after a long wait. */
   private changeOfTime(left: number): string | null {
     const hurries = left < lockWait;
     if (!hurries && !this.isHurried) return null;

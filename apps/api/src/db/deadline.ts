@@ -1,25 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is done for one request or frame: how long it may wait for the database, and with whom it shares a part of it. */
+/** The work for one request or frame: its deadline for the database, and the group with which it shares connections. */
 export interface Work {
-  /** Work of one group takes only a part of the connections: what waits for a locked table keeps the others out of nothing. */
+  /**
+   * Work of one group gets only a part of the connections, so that waits for a locked table do not block other groups.
+   */
   group: string;
-  /** Nothing is asked of the database after this moment, by `performance.now()`. */
+  /** The time of `performance.now()` after which no statement is sent. */
   until: number;
 }
 
-/** A statement, or the connection for it, would come too late for who has asked. */
+/** Thrown if a statement, or its connection, would be too late for the caller. */
 export class DeadlinePassed extends Error {}
 
-/** A lock is waited for so long at most, in ms. */
+/** The longest wait for a lock, in ms. */
 export const lockWait = 600;
 
-/** What a call waits for the database in all, from its arrival, in ms. */
+/** The total time in ms, from its arrival, that a call may wait for the database. */
 export const callDeadline = 2_000;
 
 const present = new AsyncLocalStorage<Work>();
 
-/** Runs something, with all that it starts, as one work. */
+/** Runs a function and everything that it starts as one work. */
 export function asWork<T>(work: Work, run: () => T): T {
   return present.run(work, run);
 }

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** The role that the API signs in with. It owns nothing, so that it can neither change the schema nor rewrite the audit log. */
+/**
+ * The role that the API signs in with. It owns nothing, so that it can neither change the schema nor rewrite the audit
+ * log.
+ */
 export interface ApiRole {
   name: string;
   password: string;
@@ -9,7 +12,10 @@ export interface ApiRole {
 
 const schemas = ['public', 'jobs'];
 
-/** Creates the role where it is missing and grants it what the API does. Run by the owner of the schema, after migrations. */
+/**
+ * Creates the role where it is missing and grants it what the API does. Run by the owner of the schema, after
+ * migrations.
+ */
 export async function grantToApi(db: Db, { name, password }: ApiRole): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);

@@ -5,8 +5,8 @@ import { type Db, openDatabase } from './database.ts';
 import { migrations, type SchemaStep } from './migrations.ts';
 
 /**
- * A migration waits this long for a lock, in ms, and then lets the others pass. It is shorter than a call's own wait, so
- * that a migration behind a dump refuses no call.
+ * A migration waits this long for a lock, in ms, and then lets the others pass. It is shorter than a call's own wait,
+ * so that a migration behind a dump refuses no call.
  */
 const lockTimeout = 300;
 /** Time between two tries, and for all of them, in ms. */
@@ -23,9 +23,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date and returns the names of the steps it has run. Safe to run twice and by several processes
- * at once: one of them works, the others wait. Each step is a transaction of its own. A step that meets a lock is
- * repeated. Steps of a newer version that have already run are left alone.
+ * Brings the schema up to date and returns the names of the steps it has run. Safe to run twice and by several
+ * processes at once: one of them works, the others wait. Each step is a transaction of its own. A step that meets a
+ * lock is repeated. Steps of a newer version that have already run are left alone.
  */
 export async function migrate(url: string, { steps = migrations, onRetry }: MigrateOptions = {}): Promise<string[]> {
   const { db } = openDatabase({ url, poolSize: 2, withoutTimeouts: true });

@@ -14,7 +14,10 @@ import * as deletedMembers from './migrations/0012-deleted-members.ts';
 import * as jobIndexes from './migrations/0013-job-indexes.ts';
 import * as counterCheck from './migrations/0014-counter-check.ts';
 
-/** A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a repetition. */
+/**
+ * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
+ * repetition.
+ */
 export interface SchemaStep extends Migration {
   readonly isTransactional?: false;
 }

@@ -27,8 +27,8 @@ const uploadBody = MiB;
 /**
  * Limits the requests and the bytes of bodies that a process handles at once. Others are refused early with 503, so
  * that admitted requests stay fast. A request has no slot while its body arrives and once its answer is ready, so that
- * slow senders and slow readers block nobody. A photo keeps its slot, among photos only, until it is read. Health checks
- * always pass. Under overload the load shedder refuses most requests before they get here.
+ * slow senders and slow readers block nobody. A photo keeps its slot, among photos only, until it is read. Health
+ * checks always pass. Under overload the load shedder refuses most requests before they get here.
  */
 export function boundInFlight(app: Api, pools: Pools): void {
   const bodies = createBudget(bodyBytesAtOnce);

@@ -4,7 +4,9 @@ import { exportUser, refreshUser } from '@kopa/contracts/users';
 import type { FastifyRequest } from 'fastify';
 import { createBudget } from './budget.ts';
 
-/** Kinds of requests. Each kind has its own slots (a bulkhead), so that one overloaded kind does not block the others. */
+/**
+ * Kinds of requests. Each kind has its own slots (a bulkhead), so that one overloaded kind does not block the others.
+ */
 export type PoolName = 'calls' | 'uploads' | 'exports' | 'files' | 'portal';
 
 /** The slots of one pool. A request needs one while the process works on it. */
@@ -21,7 +23,10 @@ export type Pools = Record<PoolName, Slots>;
 /** Slots for each database connection. A request behind so many others is refused at once instead of waiting. */
 const callsPerConnection = 20;
 
-/** Requests that wait mostly for something other than the database: a decoder, a disk, the service portal, a slow reader. */
+/**
+ * Requests that wait mostly for something other than the database: a decoder, a disk, the service portal, a slow
+ * reader.
+ */
 const sizes: Record<Exclude<PoolName, 'calls'>, number> = { uploads: 32, exports: 4, files: 256, portal: 64 };
 
 /** Creates the pools of a process with this number of database connections. */

@@ -2,7 +2,7 @@
 const checkEvery = 1_000;
 const answerWithin = 1_000;
 
-/** Whether the process can serve. */
+/** True if the process can serve. */
 export interface Readiness {
   /** Returns the last result. Only the first call waits for a check, and it starts the repeated ones. */
   isReady(): Promise<boolean>;

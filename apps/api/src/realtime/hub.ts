@@ -20,7 +20,7 @@ export interface Client {
 /** The signed-in sockets of this process. */
 export interface Hub {
   presence: Presence;
-  /** Who here sees the presence of whom. */
+  /** The members with sockets here who see the presence of a member. */
   watchers: Watchers;
   /** Adds a socket. Returns false if its member has the most sockets already. */
   add(client: Client): boolean;

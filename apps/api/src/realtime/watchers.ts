@@ -1,6 +1,6 @@
 import type { Bus } from '../bus/bus.ts';
 
-/** Who on this process sees whether a member is online: accepted connections with a socket here. */
+/** The members who see the presence of a member: accepted connections with a socket on this process. */
 export interface Watchers {
   /** Replaces the connections of a member who has a socket here. */
   set(memberId: number, connectedIds: readonly number[]): void;

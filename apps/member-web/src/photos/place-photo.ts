@@ -10,8 +10,8 @@ export class NotPlacedError extends Error {}
 
 /**
  * Puts an uploaded photo to use (product 2.19): sets it as cover, or adds it to the gallery and sets it as profile
- * picture. A photo for the gallery becomes the profile picture only if there is none. `onStep` gets the member after the
- * first of two steps, because that step stays if the second fails.
+ * picture. A photo for the gallery becomes the profile picture only if there is none. `onStep` gets the member after
+ * the first of two steps, because that step stays if the second fails.
  * @throws NotPlacedError with the step's failure as its cause
  */
 export async function placePhoto(

@@ -17,7 +17,10 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   set_administrator_password: { choice: 'Set administrator password', phrase: 'set the password of the administrator' },
 };
 
-/** Name of the member or administrator that an entry is about; null if it is about nobody. A deleted account has no name. */
+/**
+ * Name of the member or administrator that an entry is about; null if it is about nobody. A deleted account has no
+ * name.
+ */
 export function subjectOf({ userName, userId, targetName }: AuditEntry): string | null {
   if (userId === null) return targetName;
   return userName ?? `a deleted account (ID ${userId})`;

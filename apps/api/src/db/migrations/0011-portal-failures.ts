@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Stores when the daily round asks about an account next, and how often in a row it could not renew it. It asks less often
- * about one that keeps failing, and never again (null) about one whose service year has ended. `asked_at` stays for the
- * version before. The number of failures stays small.
+ * Stores when the daily round asks about an account next, and how often in a row it could not renew it. It asks less
+ * often about one that keeps failing, and never again (null) about one whose service year has ended. `asked_at` stays
+ * for the version before. The number of failures stays small.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How far the nightly check of the counters has come, and how many rows it has corrected since ever. */
+/** Adds the progress of the nightly check of the counters, and the number of rows that it has ever corrected. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table counter_check (

@@ -15,8 +15,8 @@ const rowsLock = 7_316_002;
 const finishLock = 7_316_003;
 
 /**
- * Fills an empty database with the demo data, or finishes what an interrupted start has begun. One transaction writes all
- * rows; photos and portal links follow. Several processes may do this at once: locks let one of them write, over
+ * Fills an empty database with the demo data, or finishes what an interrupted start has begun. One transaction writes
+ * all rows; photos and portal links follow. Several processes may do this at once: locks let one of them write, over
  * connections that wait as long as it takes. A database with administrators only is not changed.
  * @throws DemoRefused if the database has members but does not hold the demo
  */

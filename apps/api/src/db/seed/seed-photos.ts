@@ -8,8 +8,8 @@ const portraits = 64;
 const galleries = 6;
 
 /**
- * Seeds portraits for the first members, and covers and galleries for some of them. Members with a portrait are done; of
- * the others an interrupted start may have left photos, which are replaced.
+ * Seeds portraits for the first members, and covers and galleries for some of them. Members with a portrait are done;
+ * of the others an interrupted start may have left photos, which are replaced.
  */
 export async function seedPhotos(context: Context, seed: number): Promise<void> {
   const members = await context.db

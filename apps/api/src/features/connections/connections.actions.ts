@@ -87,7 +87,10 @@ async function ask(transaction: Db, context: Context, requesterId: number, recip
   return { id: pair.id, accepted: false };
 }
 
-/** Accepts or rejects a request. @throws 403 for the requester, 404 for strangers and suspended requesters, 409 already_decided */
+/**
+ * Accepts or rejects a request.
+ * @throws 403 for the requester, 404 for strangers and suspended requesters, 409 already_decided
+ */
 export async function decideConnection(
   context: Context,
   session: MemberSession,

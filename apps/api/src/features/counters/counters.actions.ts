@@ -39,7 +39,7 @@ async function checkPage({ db, log }: Context, { tableName, afterId }: CheckPosi
   return isAtEnd ? null : (next as CheckPosition);
 }
 
-/** How many rows with a wrong counter were ever found, for the metrics. */
+/** Returns the number of rows with a wrong counter that were ever found, for the metrics. */
 export function correctedCounters({ db }: Context): Promise<number> {
   return countCorrected(db);
 }

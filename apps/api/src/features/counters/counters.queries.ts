@@ -45,7 +45,7 @@ export async function correctCounters(transaction: Db, table: CountedTable, id: 
   await sql`update ${sql.table(table)} t set ${sql.join(changes)} where id = ${id}`.execute(transaction);
 }
 
-/** How far the check has come. */
+/** The progress of the check. */
 export interface CheckPosition {
   tableName: CountedTable;
   afterId: number;
@@ -62,7 +62,7 @@ export async function savePosition(db: Db, { tableName, afterId }: CheckPosition
     corrected = corrected + ${corrected}`.execute(db);
 }
 
-/** How many rows with a wrong counter were ever found. */
+/** The number of rows with a wrong counter that were ever found. */
 export async function countCorrected(db: Db): Promise<number> {
   const { rows } = await sql<{ corrected: number }>`select corrected from counter_check`.execute(db);
   return rows[0]?.corrected ?? 0;

@@ -62,7 +62,9 @@ export async function assertGroupMember(db: Db, groupId: number, memberId: numbe
   assertIsMember(standing);
 }
 
-/** Puts a member into the groups of their deployment and out of those of a former one, inside the caller's transaction. */
+/**
+ * Puts a member into the groups of their deployment and out of those of a former one, inside the caller's transaction.
+ */
 export async function joinAutomaticGroups(
   transaction: Db,
   memberId: number,

@@ -97,7 +97,9 @@ export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep:
 
 const activitiesSize = 20;
 
-/** A member's recent activities: joined groups, connections, received messages. Each part is read newest first, limited. */
+/**
+ * A member's recent activities: joined groups, connections, received messages. Each part is read newest first, limited.
+ */
 export async function findActivities(db: Db, memberId: number): Promise<ActivityEvent[]> {
   const size = sql.lit(activitiesSize);
   const connectionArm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`

@@ -27,7 +27,9 @@ export async function lockGroup(transaction: Db, id: number): Promise<void> {
   await sql`select 1 from groups where id = ${id} for no key update`.execute(transaction);
 }
 
-/** Adds a message to a locked group and returns it with the ids of all members; undefined if the sender is no member. */
+/**
+ * Adds a message to a locked group and returns it with the ids of all members; undefined if the sender is no member.
+ */
 export async function insertGroupMessage(
   db: Db,
   groupId: number,

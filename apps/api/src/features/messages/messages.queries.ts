@@ -10,8 +10,8 @@ export interface MessagePage {
 }
 
 /**
- * Messages between two members, one more than the page holds; newest first, or oldest first after an id. The page is cut
- * out of the conversation's own index: joined like any table, a long conversation would be read and sorted whole.
+ * Messages between two members, one more than the page holds; newest first, or oldest first after an id. The page is
+ * cut out of the conversation's own index: joined like any table, a long conversation would be read and sorted whole.
  */
 export async function findDirectMessages(db: Db, memberId: number, otherId: number, page: MessagePage) {
   const range =

@@ -2,7 +2,8 @@ import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import type { Context } from '../../context.ts';
 
 /**
- * Publishes a new message. Only the sender's own sockets get its idempotency key, by which they recognise their message.
+ * Publishes a new message. Only the sender's own sockets get its idempotency key, by which they recognise their
+ * message.
  */
 export function publishMessage(
   context: Context,

@@ -4,7 +4,10 @@ import type { Db } from '../../db/database.ts';
 
 type LiftingFact = (typeof liftsStrangerLimit)[number];
 
-/** Joins the list rows of a row `m` with `sender_id` and `receiver_id`: the sender's as `own`, the receiver's as `other`. */
+/**
+ * Joins the list rows of a row `m` with `sender_id` and `receiver_id`: the sender's as `own`, the receiver's as
+ * `other`.
+ */
 export const joinListRows = sql`
   join conversation_members own on own.member_id = m.sender_id and own.other_id = m.receiver_id
   join conversation_members other on other.member_id = m.receiver_id and other.other_id = m.sender_id`;

@@ -7,7 +7,9 @@ import type { PhotoStore } from './photo-store.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Stores files in one folder. Each is written under another name, synced and renamed, so that no file is ever partial. */
+/**
+ * Stores files in one folder. Each is written under another name, synced and renamed, so that no file is ever partial.
+ */
 export function createDiskStore(folder: string): PhotoStore {
   const root = resolve(folder);
   return {

@@ -32,8 +32,9 @@ export async function removeUnusedPhotos(context: Context): Promise<number> {
 }
 
 /**
- * Removes files without a photo row. A process leaves them if it dies between a file and its row, or between the deletion
- * of a row and its files. Files of the last hour are kept, because their upload may be running. Returns their number.
+ * Removes files without a photo row. A process leaves them if it dies between a file and its row, or between the
+ * deletion of a row and its files. Files of the last hour are kept, because their upload may be running. Returns their
+ * number.
  */
 export async function removeStrayFiles(context: Context): Promise<number> {
   let removed = 0;

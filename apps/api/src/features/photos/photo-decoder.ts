@@ -35,7 +35,9 @@ const defaults: DecoderOptions = {
   photosAtOnce: 100,
 };
 
-/** Creates a decoder with at most two processes. They start when they are needed and end after a time without photos. */
+/**
+ * Creates a decoder with at most two processes. They start when they are needed and end after a time without photos.
+ */
 export function createPhotoDecoder(
   log: DecoderProcessOptions['log'],
   options: Partial<DecoderOptions> = {},

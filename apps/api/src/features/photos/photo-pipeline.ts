@@ -21,8 +21,9 @@ sharp.unblock({
 });
 
 /**
- * Checks the header of a photo, turns it upright, removes its metadata and encodes it again (product 4.12). Returns null
- * for a refused photo. Native code cannot be interrupted, so this runs in a separate process; see `photo-decoder.ts`.
+ * Checks the header of a photo, turns it upright, removes its metadata and encodes it again (product 4.12). Returns
+ * null for a refused photo. Native code cannot be interrupted, so this runs in a separate process; see
+ * `photo-decoder.ts`.
  */
 export async function preparePhoto(bytes: Buffer, format: string): Promise<PreparedPhoto | null> {
   try {

@@ -107,7 +107,9 @@ export async function discardPhotos(context: Context, urls: string[]): Promise<v
   await discardFiles(context, urls.flatMap(photoFiles));
 }
 
-/** Removes files without a photo. A failure is only logged, because the caller has succeeded; the clean-up repeats it. */
+/**
+ * Removes files without a photo. A failure is only logged, because the caller has succeeded; the clean-up repeats it.
+ */
 export async function discardFiles(context: Context, files: string[]): Promise<void> {
   await context.photos.remove(files).catch((error: unknown) => {
     context.log.error({ err: error, files }, 'files of deleted photos are left behind');

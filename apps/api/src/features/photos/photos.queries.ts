@@ -29,8 +29,8 @@ export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Pro
 }
 
 /**
- * Returns the uses of the member's photos and locks the member's row until the transaction ends, so that two changes run
- * one after the other.
+ * Returns the uses of the member's photos and locks the member's row until the transaction ends, so that two changes
+ * run one after the other.
  */
 export async function holdPhotoUses(transaction: Db, memberId: number): Promise<PhotoUses> {
   const uses = await transaction

@@ -9,7 +9,10 @@ import { createPressureGuard, isPortalsAnswer, portalBusy, usualPressure } from 
 export interface PortalClient {
   /** Signs in and answers the portal's token. @throws 422 portal_invalid_credentials, 502, 503 overloaded, 504 */
   signIn(memberId: number, email: string, password: string): Promise<string>;
-  /** The record of a token's account. @throws 422 portal_invalid_credentials for a dead token, 502, 503 overloaded, 504 */
+  /**
+   * The record of a token's account.
+   * @throws 422 portal_invalid_credentials for a dead token, 502, 503 overloaded, 504
+   */
   fetchRecord(memberId: number, token: string): Promise<PortalRecord>;
   /** True while the portal is left alone because it keeps failing. */
   isOpen(): boolean;

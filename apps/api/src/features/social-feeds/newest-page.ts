@@ -25,8 +25,8 @@ export interface NewestPage {
 }
 
 /**
- * Caches the newest page for a short time, because it is the same for all viewers except for their own likes. A change by
- * this process or a message of the bus discards it at once, so that members always see their own posts and likes.
+ * Caches the newest page for a short time, because it is the same for all viewers except for their own likes. A change
+ * by this process or a message of the bus discards it at once, so that members always see their own posts and likes.
  */
 export function createNewestPage(context: Context): NewestPage {
   const pages = new Map<number, { at: number; posts: Promise<SharedPost[]> }>();
@@ -102,7 +102,7 @@ export function jsonArray(items: Buffer[]): Buffer {
 }
 const [opening, comma, closing] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
-/** What is read here serves many calls. It has a deadline of its own, so that no single call ends it. */
+/** One read serves many calls. It has its own deadline, so that no single call ends it. */
 const group = 'social feed' satisfies Tag;
 
 /** An id without likes. */

@@ -19,7 +19,10 @@ import {
 /** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
 type Key = string | undefined;
 
-/** Shares a post with every member; a repetition of its key answers the first one. @throws 409 idempotency_conflict, 429 rate_limited */
+/**
+ * Shares a post with every member; a repetition of its key answers the first one.
+ * @throws 409 idempotency_conflict, 429 rate_limited
+ */
 export async function createPost(
   context: Context,
   session: MemberSession,

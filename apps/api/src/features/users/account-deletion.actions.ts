@@ -17,8 +17,8 @@ const batchesPerStep = 100;
 const membersPerStep = 20;
 
 /**
- * Deletes what is left of a marked member in statements of a few rows each, every one committed by itself, and at last the
- * member. Answers false where more is left than `batches` full statements.
+ * Deletes what is left of a marked member in statements of a few rows each, every one committed by itself, and at last
+ * the member. Answers false where more is left than `batches` full statements.
  */
 async function deleteRows(context: Context, memberId: number, batches: number): Promise<boolean> {
   const { db } = context;

@@ -11,15 +11,17 @@ export interface Found {
   position: number;
 }
 
-/** The most matches at the start of a field that are sorted. If there are more, a scan of the newest members finds them. */
+/**
+ * The most matches at the start of a field that are sorted. If there are more, a scan of the newest members finds them.
+ */
 const manyMatches = 1_000;
 /** The number of newest members that are scanned before an index is used. */
 const walkLength = 2_000;
 
 /**
- * Members that hold the words of a search: exact ones first, then those that begin with it, then the others, each newest
- * first. Whatever is searched for, only a bounded number of rows is read, unless several words that many members have are
- * hardly ever found together.
+ * Members that hold the words of a search: exact ones first, then those that begin with it, then the others, each
+ * newest first. Whatever is searched for, only a bounded number of rows is read, unless several words that many members
+ * have are hardly ever found together.
  */
 export async function searchPeople(
   db: Db,

@@ -68,8 +68,9 @@ const sharesTag = (tag: SimilarityTag, other: (field: keyof Deployment) => RawBu
   );
 
 /**
- * The newest members who share a tag, whatever share of all members they are: compared with single values, the tag's own
- * index gives them in order. In a join the planner would walk all members where many of them share the tag on average.
+ * The newest members who share a tag, whatever share of all members they are: compared with single values, the tag's
+ * own index gives them in order. In a join the planner would walk all members where many of them share the tag on
+ * average.
  */
 const sharing = (tag: SimilarityTag) => sql`
   (select m.id from members m
@@ -91,8 +92,8 @@ const sharedCount = rendered(
 
 /**
  * Members who share something with the viewer and are not yet connected or asked, those who share most first. Each of
- * {@link suggestingTags} gives at most fifty candidates from its own index, so the work does not grow with the number of
- * members.
+ * {@link suggestingTags} gives at most fifty candidates from its own index, so the work does not grow with the number
+ * of members.
  */
 export async function findSuggestions(db: Db, viewerId: number): Promise<OtherRow[]> {
   const { rows } = await sql<OtherRow>`
