@@ -9,8 +9,8 @@ import { migrations, type SchemaStep } from './migrations.ts';
  * so that a migration behind a dump refuses no call.
  */
 const lockTimeout = 300;
-/** Time between two tries, and for all of them, in ms. */
-const retries = { pause: 1_000, giveUpAfter: 30 * 60_000 };
+/** Times in ms: between two requests for the migrators' lock, between two tries of a step, and for all tries. */
+const retries = { askForLock: 200, pause: 1_000, giveUpAfter: 30 * 60_000 };
 
 const lockNotAvailable = '55P03';
 /** Of the advisory lock that one migrating process holds. */
@@ -31,7 +31,7 @@ export async function migrate(url: string, { steps = migrations, onRetry }: Migr
   const { db } = openDatabase({ url, poolSize: 2, withoutTimeouts: true });
   try {
     return await db.connection().execute(async (holder) => {
-      await sql`select pg_advisory_lock(${lockNumber})`.execute(holder);
+      await takeLock(holder);
       const done: string[] = [];
       const deadline = Date.now() + retries.giveUpAfter;
       for (let [next] = await missingSteps(db, steps); next !== undefined; [next] = await missingSteps(db, steps)) {
@@ -49,11 +49,22 @@ export async function migrate(url: string, { steps = migrations, onRetry }: Migr
   }
 }
 
+/**
+ * Takes the lock of the session. It asks again and again instead of waiting inside of a statement, because an index that
+ * the holder builds concurrently waits for all statements that have begun before.
+ */
+async function takeLock(holder: Db): Promise<void> {
+  const ask = async () => {
+    const { rows } = await sql<{ isTaken: boolean }>`select pg_try_advisory_lock(${lockNumber}) as is_taken`.execute(
+      holder,
+    );
+    return rows[0]?.isTaken === true;
+  };
+  while (!(await ask())) await sleep(retries.askForLock);
+}
+
 /** Steps of this version that the database lacks. */
-export async function missingSteps(
-  db: Db,
-  steps: Readonly<Record<string, SchemaStep>> = migrations,
-): Promise<string[]> {
+export async function missingSteps(db: Db, steps: Readonly<Record<string, SchemaStep>> = migrations): Promise<string[]> {
   const applied = new Set(await appliedSteps(db));
   return Object.keys(steps).filter((name) => !applied.has(name));
 }
