@@ -64,7 +64,10 @@ async function takeLock(holder: Db): Promise<void> {
 }
 
 /** Steps of this version that the database lacks. */
-export async function missingSteps(db: Db, steps: Readonly<Record<string, SchemaStep>> = migrations): Promise<string[]> {
+export async function missingSteps(
+  db: Db,
+  steps: Readonly<Record<string, SchemaStep>> = migrations,
+): Promise<string[]> {
   const applied = new Set(await appliedSteps(db));
   return Object.keys(steps).filter((name) => !applied.has(name));
 }
