@@ -74,6 +74,7 @@ export async function createDatabaseBus(
     if (text === undefined) return;
     const { events, unknown } = readEvents(text);
     if (unknown > 0) log.warn({ unknown, sender }, 'events that this version does not know');
+    if (events.length > 0) peers.note(sender);
     for (const event of events) {
       if (event[0] === 'goodbye') forget(sender);
       deliver(event, sender);

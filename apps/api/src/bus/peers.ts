@@ -44,6 +44,11 @@ export function createPeers(processId: string) {
       for (const peer of gone) misses.delete(peer);
       return gone;
     },
+    /** Another process was heard: it is known even if it ends before the next check. */
+    note(other: string): void {
+      const peer = peerNumber(other);
+      if (!misses.has(peer) && !departed.has(peer)) misses.set(peer, 0);
+    },
     /** Another process has said goodbye. */
     forget(other: string): void {
       departed.add(peerNumber(other));
