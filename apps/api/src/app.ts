@@ -37,6 +37,7 @@ import { adminOrigins, memberOrigins, originGuard, refuseEmptyOptions } from './
 import { sendInPieces } from './http/pieces.ts';
 import { createPools } from './http/pools.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
+import { requestIds, returnRequestIds } from './http/request-id.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
 import {
@@ -64,12 +65,15 @@ const receiveWithin = 120_000;
 export async function buildApp(context: Context): Promise<Api> {
   const { config } = context;
   const compilers = createCompilers();
+  const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
   const pools = createPools(config.DATABASE_POOL_SIZE);
   const app: Api = Fastify({
     loggerInstance: context.log,
     ajv: ajvOptions,
     schemaController: { compilersFactory: compilers.factory },
-    trustProxy: trustedProxies(config.TRUSTED_PROXIES),
+    trustProxy: isTrusted,
+    genReqId: requestIds(isTrusted),
+    requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -79,6 +83,7 @@ export async function buildApp(context: Context): Promise<Api> {
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  returnRequestIds(app);
   handleErrors(app);
   acceptJson(app);
   forbidCaching(app);

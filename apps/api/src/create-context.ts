@@ -9,6 +9,7 @@ import { createDiskStore } from './features/photos/disk-store.ts';
 import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { presentRequest } from './http/request-id.ts';
 import { createHub } from './realtime/hub.ts';
 import { createPublish } from './realtime/publish.ts';
 
@@ -19,9 +20,15 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
-/** Creates the structured log with request ids. Headers and bodies are never logged. */
+/** Creates the structured log. Each line of a request has its id. Headers and bodies are never logged. */
 export function createLogger(config: Config): FastifyBaseLogger {
-  return pino({ level: config.LOG_LEVEL, redact: ['req.headers', 'res.headers'], serializers: { err: loggedError } });
+  return pino({
+    level: config.LOG_LEVEL,
+    redact: ['req.headers', 'res.headers'],
+    serializers: { err: loggedError },
+    // The framework's own log of a request has the id already.
+    mixin: (_line, _level, logger) => ('reqId' in logger.bindings() ? {} : presentRequest()),
+  });
 }
 
 /** Selects the logged fields of an error. PostgreSQL's `detail` is left out: it may contain personal data. */

@@ -1,13 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { busLag } from './bus/database-bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
+import { statementTimes } from './db/database.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
+import { batchSizes } from './features/messages/batch.ts';
 import type { Api } from './http/api.ts';
+import { limitsHit } from './http/rate-limits.ts';
 import type { Readiness } from './http/readiness.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type JobName, jobs } from './jobs/jobs.ts';
+import { framesSent } from './realtime/hub.ts';
 
 /** Creates the Prometheus metrics of requests by route, sockets, the database pool and the process. */
 export function measure(app: Api, context: Context, pool: BoundedPool): Registry {
@@ -33,6 +38,7 @@ export function measure(app: Api, context: Context, pool: BoundedPool): Registry
         this.set(read());
       },
     });
+  measureWork(registry);
   gauge('kopa_sockets', 'Signed-in sockets of this process', () => context.hub.size());
   gauge('kopa_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('kopa_database_connections_idle', 'Connections of the pool that wait for work', () => pool.idleCount);
@@ -58,8 +64,32 @@ export function measure(app: Api, context: Context, pool: BoundedPool): Registry
   return registry;
 }
 
+/** Adds the metrics of what the parts of the process publish about their work. */
+function measureWork(registry: Registry): void {
+  const registers = [registry];
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, buckets, registers });
+  const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+  const statements = histogram('kopa_sql_duration_seconds', 'Time of a statement with its answer', seconds);
+  statementTimes.subscribe((ms) => statements.observe((ms as number) / 1000));
+  const lag = histogram('kopa_bus_lag_seconds', 'Time of an event through the database to the processes', seconds);
+  busLag.subscribe((ms) => lag.observe((ms as number) / 1000));
+  const batches = histogram('kopa_message_batch_size', 'Messages of one statement', [1, 2, 5, 10, 25, 50, 100]);
+  batchSizes.subscribe((size) => batches.observe(size as number));
+  const frames = new Counter({ name: 'kopa_frames_sent', help: 'Frames sent to sockets', registers });
+  framesSent.subscribe((count) => frames.inc(count as number));
+  const limits = new Counter({
+    name: 'kopa_limits_hit',
+    help: 'Calls refused by a limit',
+    labelNames: ['limit'],
+    registers,
+  });
+  limitsHit.subscribe((limit) => limits.labels(limit as string).inc());
+}
+
 /** Adds the metrics of the background jobs of all processes. */
 export function measureJobs(registry: Registry, queue: JobQueue): void {
+  measureAges(registry, queue);
   new Gauge({
     name: 'kopa_jobs',
     help: 'Background jobs that wait, run or have finally failed, over all processes',
@@ -69,6 +99,20 @@ export function measureJobs(registry: Registry, queue: JobQueue): void {
       for (const name of Object.keys(jobs) as JobName[]) {
         for (const [state, count] of Object.entries(await queue.count(name))) this.labels(name, state).set(count);
       }
+    },
+  });
+}
+
+/** Adds the age of the oldest waiting job of each queue. */
+function measureAges(registry: Registry, queue: JobQueue): void {
+  new Gauge({
+    name: 'kopa_job_oldest_waiting_seconds',
+    help: 'Time that the oldest due job has waited, over all processes',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      for (const name of Object.keys(jobs)) this.labels(name).set(0);
+      for (const { name, seconds } of await queue.ages()) this.labels(name).set(seconds);
     },
   });
 }

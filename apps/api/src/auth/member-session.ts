@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
+import { logAs } from '../http/request-id.ts';
 import { createSessionCache } from './session-cache.ts';
 import { findSession, type MemberSession } from './sessions.queries.ts';
 
@@ -89,10 +90,11 @@ export function sessionReader(context: Context) {
 
 /** The guard of the members' scope. It also counts the limit `all`. @throws 401 unauthenticated, 429 rate_limited */
 export function memberGuard(context: Context, read: ReturnType<typeof sessionReader>) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const session = await read(request);
     if (session === null) throw fail('unauthenticated');
     request.session = session;
+    logAs(request, reply, { member: session.memberId });
     await context.limits.take('all', session.memberId);
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import diagnostics from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
@@ -8,6 +9,8 @@ import { createAssembly, toPieces } from './notification-pieces.ts';
 import { createPeers, peerNumber, takePeerLock } from './peers.ts';
 
 const channel = 'kopa_events';
+/** Publishes how long events took through the database, in ms: measured by the process's own. */
+export const busLag = diagnostics.channel('kopa:bus-lag');
 const reconnectDelay = 500;
 /** The waits of the bus, in ms. */
 const usualWaits = { answer: 3_000, beat: 1_000 };
@@ -35,6 +38,7 @@ export async function createDatabaseBus(
   let waiting: BusEvent[] = [];
   let flushing: Promise<void> | null = null;
   let checking: Promise<void> | null = null;
+  let sentAt = 0;
   let hasLostFrames = false;
   let hasHeardOthers = false;
   let isClosed = false;
@@ -68,7 +72,10 @@ export async function createDatabaseBus(
       return;
     }
     const { sender, text } = piece;
-    if (sender === processId) return;
+    if (sender === processId) {
+      if (text !== undefined) busLag.publish(performance.now() - sentAt);
+      return;
+    }
     hasHeardOthers = true;
     senders.add(sender);
     if (text === undefined) return;
@@ -163,6 +170,7 @@ export async function createDatabaseBus(
       waiting = [];
       try {
         const pieces = toPieces(processId, JSON.stringify(events));
+        sentAt = performance.now();
         await through.query(`select pg_notify('${channel}', piece) from unnest($1::text[]) as piece`, [pieces]);
       } catch (error) {
         recordLoss(events);

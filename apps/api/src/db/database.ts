@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
@@ -7,6 +8,9 @@ import type { Tables } from './tables.ts';
 
 /** The database or a transaction on it. Query functions accept both. */
 export type Db = Kysely<Tables>;
+
+/** Publishes how long each statement took, in ms, with the wait for its answer. */
+export const statementTimes = channel('kopa:statement-time');
 
 export interface DatabaseOptions {
   url: string;
@@ -73,7 +77,13 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: 
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   discardSilentClients(pool);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+    log: ({ queryDurationMillis }) => {
+      if (statementTimes.hasSubscribers) statementTimes.publish(queryDurationMillis);
+    },
+  });
   return { db, pool };
 }
 

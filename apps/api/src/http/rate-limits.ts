@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { type CallLimit, callLimits, knownNetworkFor } from '@kopa/contracts/limits';
 import { fail } from '@kopa/rules/refusal';
 import type { Redis } from 'iovalkey';
@@ -5,6 +6,9 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 
 /** Limits that KOPA_RATE_LIMIT_FACTOR does not multiply. */
 const fixed = new Set<CallLimit>(['loginFailuresPerAccount', 'loginFailuresEverywhere', 'portalFailures']);
+
+/** Publishes the name of each limit that has refused a call. */
+export const limitsHit = channel('kopa:limit-hit');
 
 /** Counts calls per limit and key (a member's id, an address, an account). */
 export interface RateLimits {
@@ -41,6 +45,7 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
       try {
         return (await limiters[limit].consume(key)).consumedPoints;
       } catch (reason) {
+        if (reason instanceof RateLimiterRes) limitsHit.publish(limit);
         throw refusalOf(reason);
       }
     },

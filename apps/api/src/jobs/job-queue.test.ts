@@ -127,3 +127,14 @@ async function requestFromAnother(): Promise<void> {
     test.context.db,
   );
 }
+
+it('tells how long the oldest due job of a queue waits', async () => {
+  const queue = queues[0] as JobQueue;
+  await sql`select jobs.create_queue('held', '{"policy": "standard"}'::jsonb)`.execute(test.context.db);
+  await sql`insert into jobs.job (name, start_after) values
+    ('held', now() - interval '1 hour'), ('held', now() - interval '1 minute'), ('held', now() + interval '1 hour')`.execute(
+    test.context.db,
+  );
+  const held = (await queue.ages()).find(({ name }) => name === 'held');
+  expect(Math.floor((held?.seconds ?? 0) / 60)).toBe(60);
+});

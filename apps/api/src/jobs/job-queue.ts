@@ -8,6 +8,8 @@ export interface JobQueue {
   request(name: JobName): Promise<void>;
   /** Numbers of jobs that wait, run and have failed for good. */
   count(name: JobName): Promise<{ waiting: number; active: number; failed: number }>;
+  /** Seconds for which the oldest due job of each queue has waited; queues without one are left out. */
+  ages(): Promise<{ name: string; seconds: number }[]>;
   /** Waits a limited time for running steps. Another process repeats an interrupted step. */
   stop(): Promise<void>;
 }
@@ -18,6 +20,10 @@ const stepLostAfter = 600;
 const stopWithin = 4_000;
 /** pg's own options: the queue's statements are short, and one without an answer by then is on a dead connection. */
 const connectionOptions = { query_timeout: 5_000, keepAlive: true };
+
+const oldestDue = `
+  select name, extract(epoch from now() - min(start_after))::float8 as seconds
+  from jobs.job where state in ('created', 'retry') and start_after <= now() group by name`;
 
 /** Options of the queue's connections and schema. */
 function queueOptions(connectionString: string) {
@@ -74,6 +80,10 @@ export async function startJobs(context: Context): Promise<JobQueue> {
       const [stats] = await boss.getQueueStats(name, { force: true });
       const { queuedCount = 0, activeCount = 0, failedCount = 0 } = stats ?? {};
       return { waiting: queuedCount, active: activeCount, failed: failedCount };
+    },
+    async ages() {
+      const { rows } = await boss.getDb().executeSql(oldestDue);
+      return rows;
     },
     stop: () => boss.stop({ graceful: true, timeout: stopWithin }),
   };

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { Writable } from 'node:stream';
 import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, type ServerMessageType, type ServerPayload, type SessionEnd } from '@kopa/contracts/realtime';
@@ -8,6 +9,9 @@ import { createBacklog } from './backlog.ts';
 import { encodeFrame, serverFrame } from './frames.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
+
+/** Publishes to how many sockets a frame was sent. */
+export const framesSent = channel('kopa:frames-sent');
 
 /** A signed-in socket. */
 export interface Client {
@@ -59,7 +63,12 @@ export function createHub(bus: Bus): Hub {
 
   function deliver(frame: string, audience: Audience): void {
     const bytes = encodeFrame(frame);
-    for (const client of clientsOf(audience)) send(client, bytes);
+    let sent = 0;
+    for (const client of clientsOf(audience)) {
+      send(client, bytes);
+      sent += 1;
+    }
+    if (framesSent.hasSubscribers) framesSent.publish(sent);
   }
 
   bus.on('frame', ({ audience, frame }) => deliver(frame, audience));

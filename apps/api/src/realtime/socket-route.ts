@@ -8,6 +8,7 @@ import { liveSessions, type MemberSession } from '../auth/sessions.queries.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { isKnownOrigin, memberOrigins } from '../http/origin.ts';
+import { logAs } from '../http/request-id.ts';
 import { serveSocket } from './socket-session.ts';
 
 /**
@@ -34,7 +35,8 @@ export function socketRoute(api: Api, context: Context, readSession: ReturnType<
     },
     (socket, request) => {
       const session = sessions.get(request) as MemberSession;
-      serveSocket(context, { socket, connection: request.raw.socket, session });
+      logAs(request, null, { member: session.memberId });
+      serveSocket({ ...context, log: request.log }, { socket, connection: request.raw.socket, session });
     },
   );
 }

@@ -1,5 +1,5 @@
 import { registration } from '@kopa/calls/forms';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { callAt, registerAt } from './remote-members.ts';
@@ -14,6 +14,9 @@ afterAll(async () => {
   await api.kill('SIGTERM');
   await database.drop();
 });
+
+/** The head of a PNG of 8 by 8 pixels, without any of them: the decoder is asked, and gives up. */
+const emptyPng = Buffer.from('89504e470d0a1a0a0000000d4948445200000008000000080802000000' + '4b6d29dc', 'hex');
 
 const secrets = {
   password: 'Pass-Of-Ngozi-41',
@@ -63,4 +66,35 @@ it('the log has requests and answers, but no password, token, cookie, phone numb
   for (const line of api.logged) expect(JSON.parse(line), 'structured').toHaveProperty('level');
   const requests = api.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'incoming request');
   expect(requests.every(({ reqId, req }) => reqId !== undefined && req.headers === undefined)).toBe(true);
+  expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length);
+});
+
+describe('the id of a request', () => {
+  const linesOf = (id: unknown) => api.logged.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
+
+  it('is returned, and in every line of the request beside the id of the member, also in those of the photo decoder', async () => {
+    const ngozi = await registerAt(api.port);
+    const path = `/api/users/${ngozi.id}/upload-photo`;
+    const { headers } = await ngozi.call('POST', path, {
+      imageData: `data:image/png;base64,${emptyPng.toString('base64')}`,
+      fileName: 'a.png',
+      fileSize: emptyPng.length,
+    });
+    const id = headers['x-request-id'];
+    await expect.poll(() => linesOf(id).map(({ msg }) => msg)).toContain('request completed');
+    const [, ...lines] = linesOf(id);
+    expect(lines.map(({ msg }) => msg)).toContain('photo decoder started');
+    expect(lines.map(({ member }) => member)).toEqual(lines.map(() => ngozi.id));
+  });
+
+  it('is that of a trusted proxy if it is harmless', async () => {
+    const returned = async (given: string) => {
+      const { headers } = await callAt(api.port, 'GET', '/api/no-such-call', undefined, { 'x-request-id': given });
+      return headers['x-request-id'];
+    };
+    expect(await returned('front-0123456789')).toBe('front-0123456789');
+    for (const harmful of ['short', 'x'.repeat(65), 'two words here', '{"level":60}']) {
+      expect(await returned(harmful)).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
 });

@@ -1,8 +1,9 @@
 import { findFreePorts } from '@kopa/stack/free-ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectSocketAt } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
-import { callAt } from './remote-members.ts';
+import { callAt, registerAt } from './remote-members.ts';
 import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
 
 let database: TestDatabase;
@@ -31,3 +32,31 @@ it('health is answered on the port of the metrics too, and readiness follows the
   proxy.acceptAgain();
   await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
 }, 40_000);
+
+it('the metrics tell statements, events, frames, batches, limits and the age of jobs', async () => {
+  const [ada, bayo] = [await registerAt(api.port), await registerAt(api.port)];
+  const socket = await connectSocketAt(api.port, bayo);
+  await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' });
+  await socket.next('new_message');
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await callAt(api.port, 'POST', '/api/auth/login', { email: ada.user.email, password: 'Not-The-Password-1' });
+  }
+  const measured = async (name: string) => {
+    const { body } = await callAt(port, 'GET', '/metrics');
+    const line = String(body)
+      .split('\n')
+      .find((text) => text.startsWith(`${name} `));
+    return Number(line?.slice(name.length + 1));
+  };
+  for (const name of [
+    'kopa_sql_duration_seconds_count',
+    'kopa_bus_lag_seconds_count',
+    'kopa_frames_sent',
+    'kopa_message_batch_size_count',
+    'kopa_limits_hit{limit="loginFailuresPerAccount"}',
+  ]) {
+    await expect.poll(() => measured(name), { message: name }).toBeGreaterThan(0);
+  }
+  expect(await measured('kopa_job_oldest_waiting_seconds{queue="stray-files"}')).toBe(0);
+  await socket.close();
+});

@@ -1,5 +1,9 @@
+import { channel } from 'node:diagnostics_channel';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { fail } from '@kopa/rules/refusal';
+
+/** Publishes the number of items of each batch. */
+export const batchSizes = channel('kopa:batch-size');
 
 export interface BatchOptions<Item, Result> {
   /** Processes all items at once and returns one result for each, in their order. If it throws, all items fail. */
@@ -63,6 +67,7 @@ export function createBatcher<Item, Result>({ run, keyOf, maxSize, concurrency, 
   async function runBatch(batch: Waiting[]): Promise<void> {
     for (const { key } of batch) activeKeys.add(key);
     running += 1;
+    batchSizes.publish(batch.length);
     try {
       const results = await run(batch.map(({ item }) => item));
       for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
