@@ -1,5 +1,6 @@
 import type { NotificationsProps } from '@mantine/notifications';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { PlainToaster } from './plain-toaster.tsx';
 import { hasToast, onFirstToast } from './toast.ts';
 import type { Toaster as ToasterPart } from './toaster.tsx';
 
@@ -7,10 +8,11 @@ import type { Toaster as ToasterPart } from './toaster.tsx';
 const loadDelay = 3_000;
 const loadEvents = ['pointerdown', 'keydown', 'online'] as const;
 
-/** The place of toasts, empty until the first one. A failed load of its code is retried when the network is back. */
+/** The place of toasts, empty until the first one. If its code cannot be loaded, toasts are shown without the library. */
 export function ToastArea({ position }: { position: NonNullable<NotificationsProps['position']> }) {
   const hasFirstToast = useSyncExternalStore(onFirstToast, hasToast);
   const [Toaster, setToaster] = useState<typeof ToasterPart | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (Toaster !== null) return undefined;
     const load = async () => {
@@ -18,7 +20,7 @@ export function ToastArea({ position }: { position: NonNullable<NotificationsPro
         const part = await import('./toaster.tsx');
         setToaster(() => part.Toaster);
       } catch {
-        // The load is retried when the network is back.
+        setHasFailed(true);
       }
     };
     const startLoading = () => void load();
@@ -29,5 +31,7 @@ export function ToastArea({ position }: { position: NonNullable<NotificationsPro
       for (const event of loadEvents) window.removeEventListener(event, startLoading);
     };
   }, [Toaster, hasFirstToast]);
-  return hasFirstToast && Toaster !== null && <Toaster position={position} />;
+  if (!hasFirstToast) return null;
+  if (Toaster !== null) return <Toaster position={position} />;
+  return hasFailed && <PlainToaster />;
 }
