@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGate, GateClosed } from './gate.ts';
 
-const roomy = { size: 2, perKey: 2, waiting: 10, waitingPerKey: 10, patience: 60_000 };
+const roomy = { size: 2, perKey: 2, waiting: 10, waitingPerKey: 10, timeout: 60_000 };
 
 describe('a gate', () => {
   it('lets in as many as there is room for; the next one enters when somebody leaves, once', async () => {
@@ -56,7 +56,7 @@ describe('a gate', () => {
   it('sends away those who have waited too long or have left, and counts them no more', async () => {
     const gate = createGate({ ...roomy, size: 1, waiting: 1, waitingPerKey: 1 });
     const leave = await gate.enter('a');
-    await expect(gate.enter('a', { patience: 1 })).rejects.toThrow('waited too long');
+    await expect(gate.enter('a', { timeout: 1 })).rejects.toThrow('waited too long');
     const leaving = new AbortController();
     const waiting = gate.enter('a', { signal: leaving.signal });
     leaving.abort(new Error('gone'));

@@ -9,7 +9,7 @@ export interface GateOptions {
   /** Most of one key that wait. */
   waitingPerKey: number;
   /** Milliseconds that one waits at most. */
-  patience: number;
+  timeout: number;
 }
 
 /**
@@ -20,10 +20,10 @@ export interface Gate {
   /** Enters at once; answers how to leave (effective once), or null where there is no room. */
   tryEnter(key: string | null): (() => void) | null;
   /**
-   * Enters as soon as there is room, within `patience` milliseconds; answers how to leave (effective once).
-   * @throws GateClosed where too many wait already, or the patience is over; the signal's reason when it is aborted
+   * Enters as soon as there is room, within `timeout` milliseconds; answers how to leave (effective once).
+   * @throws GateClosed where too many wait already, or the timeout is over; the signal's reason when it is aborted
    */
-  enter(key: string | null, options?: { patience?: number; signal?: AbortSignal }): Promise<() => void>;
+  enter(key: string | null, options?: { timeout?: number; signal?: AbortSignal }): Promise<() => void>;
   /** True where nobody can enter and nobody more may wait. */
   isFull(): boolean;
   inside(): number;
@@ -38,7 +38,7 @@ interface Waiter {
   admit(leave: () => void): void;
 }
 
-export function createGate({ size, perKey, waiting, waitingPerKey, patience: usualPatience }: GateOptions): Gate {
+export function createGate({ size, perKey, waiting, waitingPerKey, timeout: usualTimeout }: GateOptions): Gate {
   const insideOf = new Map<string, number>();
   const waitersOf = new Map<string, number>();
   const waiters = new Set<Waiter>();
@@ -70,7 +70,7 @@ export function createGate({ size, perKey, waiting, waitingPerKey, patience: usu
 
   return {
     tryEnter,
-    async enter(key, { patience = usualPatience, signal } = {}) {
+    async enter(key, { timeout = usualTimeout, signal } = {}) {
       signal?.throwIfAborted();
       const leave = tryEnter(key);
       if (leave !== null) return leave;
@@ -93,7 +93,7 @@ export function createGate({ size, perKey, waiting, waitingPerKey, patience: usu
           end();
           reject(reason);
         };
-        const timer = setTimeout(() => giveUp(new GateClosed('waited too long')), patience);
+        const timer = setTimeout(() => giveUp(new GateClosed('waited too long')), timeout);
         const onAbort = () => giveUp(signal?.reason as Error);
         signal?.addEventListener('abort', onAbort, { once: true });
         waiters.add(waiter);

@@ -7,7 +7,7 @@ import { cutStalledConnections, type StallOptions } from './stalled-connections.
 
 /** More than the system holds for a connection on its way. */
 const large = Buffer.alloc(24 * 1024 * 1024, 'k');
-const patient: StallOptions = { patience: 60_000, unreadBytes: Number.POSITIVE_INFINITY };
+const patient: StallOptions = { timeout: 60_000, unreadBytes: Number.POSITIVE_INFINITY };
 
 let server: Server | undefined;
 const clients: Socket[] = [];
@@ -39,12 +39,12 @@ async function askWithoutReading(port: number): Promise<{ cutOff: Promise<unknow
 }
 
 it('a client that reads nothing is cut off', async () => {
-  const port = await serve({ ...patient, patience: 50 });
+  const port = await serve({ ...patient, timeout: 50 });
   await (await askWithoutReading(port)).cutOff;
 });
 
 it('a client that reads is served whole, and an open connection without an answer on its way stays', async () => {
-  const port = await serve({ ...patient, patience: 50 });
+  const port = await serve({ ...patient, timeout: 50 });
   const idle = connect(port, '127.0.0.1');
   clients.push(idle);
   await once(idle, 'connect');

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 export interface StallOptions {
   /** Milliseconds that an answer may wait without a byte of it being taken. */
-  patience: number;
+  timeout: number;
   /**
    * Most bytes of answers that wait for all clients together; beyond that those that have waited longest are cut off.
    */
@@ -23,9 +23,9 @@ interface Progress {
  * Cuts off the clients of a server that do not read their answers: what waits for them would fill the memory. A
  * connection that became a WebSocket is no longer watched.
  */
-export function cutStalledConnections(server: Server, { patience, unreadBytes }: StallOptions): void {
+export function cutStalledConnections(server: Server, { timeout, unreadBytes }: StallOptions): void {
   const connections = new Map<Socket, Progress>();
-  const interval = Math.min(1_000, patience / looks);
+  const interval = Math.min(1_000, timeout / looks);
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { taken: 0, idleLooks: 0 });
     socket.once('close', () => connections.delete(socket));
@@ -39,7 +39,7 @@ export function cutStalledConnections(server: Server, { patience, unreadBytes }:
       const taken = socket.bytesWritten - socket.writableLength;
       const isIdle = socket.writableLength > 0 && taken === progress.taken;
       Object.assign(progress, { taken, idleLooks: isIdle ? progress.idleLooks + 1 : 0 });
-      if (progress.idleLooks * interval >= patience) socket.destroy();
+      if (progress.idleLooks * interval >= timeout) socket.destroy();
       else if (socket.writableLength > 0) {
         waiting.push([socket, progress]);
         unread += socket.writableLength;

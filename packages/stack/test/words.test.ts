@@ -15,6 +15,8 @@ const found = (word: RegExp) =>
 const postIdByAnotherName = /(?<!\.)\bfeedId\b(?!: )|\bfeedId\??: (number|string|Id)\b/g;
 /** Names in code, neither texts for members nor the code of the refusal. */
 const rejectionByAnotherName = /[a-z]Declin\w*|\b[dD]eclin[a-z]*[A-Z]\w*|\.declin\w*|\bdeclin\w*(?=\(|: )/g;
+/** A name in code, not a word of a text: after it stands what only code has there. */
+const timeoutByAnotherName = /\bpatience\b(?=\??[:=,)}]| [=)}<>*/])/g;
 
 it('all source files are looked at', () => expect(sources.length).toBeGreaterThan(500));
 
@@ -29,8 +31,14 @@ describe('a word of the glossary has one name in code', () => {
     (text) => expect(text.match(rejectionByAnotherName)).not.toBeNull(),
   );
 
+  it.each(['{ patience: 1 }', 'patience = 1', '{ patience }', 'wait(patience)'])('%s is noticed', (text) =>
+    expect(text.match(timeoutByAnotherName)).not.toBeNull(),
+  );
+
   it('a post has a postId, which only fields of the wire call feedId', () =>
     expect(found(postIdByAnotherName)).toEqual([]));
 
   it('a request is rejected; only members read "declined"', () => expect(found(rejectionByAnotherName)).toEqual([]));
+
+  it('the longest wait is a timeout', () => expect(found(timeoutByAnotherName)).toEqual([]));
 });

@@ -49,8 +49,8 @@ export const proxyLimits: ProxyLimits = {
   unreadBytes: 128 * MiB,
   headWithin: 15 * SECOND,
   requestWithin: 120 * SECOND,
-  calls: { size: 256, perKey: 192, waiting: 512, waitingPerKey: 384, patience: 2 * SECOND },
-  uploads: { size: 128, perKey: 64, waiting: 64, waitingPerKey: 32, patience: 5 * SECOND },
-  files: { size: 256, perKey: 128, waiting: 512, waitingPerKey: 256, patience: 5 * SECOND },
-  sockets: { size: 20_000, perKey: 5_000, waiting: 0, waitingPerKey: 0, patience: 0 },
+  calls: { size: 256, perKey: 192, waiting: 512, waitingPerKey: 384, timeout: 2 * SECOND },
+  uploads: { size: 128, perKey: 64, waiting: 64, waitingPerKey: 32, timeout: 5 * SECOND },
+  files: { size: 256, perKey: 128, waiting: 512, waitingPerKey: 256, timeout: 5 * SECOND },
+  sockets: { size: 20_000, perKey: 5_000, waiting: 0, waitingPerKey: 0, timeout: 0 },
 };

@@ -84,13 +84,13 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The chunks of a body, each within `patience` milliseconds. The request stays open for an answer. */
-async function* progressing(request: IncomingMessage, patience: number): AsyncGenerator<Buffer, void, undefined> {
+/** The chunks of a body, each within `timeout` milliseconds. The request stays open for an answer. */
+async function* progressing(request: IncomingMessage, timeout: number): AsyncGenerator<Buffer, void, undefined> {
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   while (true) {
     let timer: NodeJS.Timeout | undefined;
     const tooSlow = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new SlowBody()), patience);
+      timer = setTimeout(() => reject(new SlowBody()), timeout);
     });
     try {
       const { done, value } = await Promise.race([chunks.next(), tooSlow]);

@@ -79,7 +79,7 @@ function boundedServer(serve: RequestListener, proxy: HttpProxy | null, limits: 
     if (!server.listening) response.shouldKeepAlive = false;
     return void proxy.pass(request, response);
   });
-  cutStalledConnections(server, { patience: readProgress, unreadBytes });
+  cutStalledConnections(server, { timeout: readProgress, unreadBytes });
   return server;
 }
 

@@ -101,7 +101,7 @@ describe('too many calls', () => {
   });
 
   it('that wait too long are refused', async () => {
-    await start({ calls: { size: 1, patience: 20 } });
+    await start({ calls: { size: 1, timeout: 20 } });
     void ask('/api/held').catch(() => undefined);
     await untilHeld(1);
     await expectOverloaded(ask('/api/groups'));

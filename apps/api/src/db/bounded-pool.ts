@@ -12,18 +12,18 @@ const groupShare = 0.6;
  */
 export class BoundedPool extends pg.Pool {
   private readonly gate: Gate;
-  private readonly patience: number;
+  private readonly timeout: number;
 
-  /** `patience`: the longest wait for a connection, in ms. */
-  constructor(options: pg.PoolConfig & { max: number }, patience: number) {
+  /** `timeout`: the longest wait for a connection, in ms. */
+  constructor(options: pg.PoolConfig & { max: number }, timeout: number) {
     super(options);
-    this.patience = patience;
+    this.timeout = timeout;
     this.gate = createGate({
       size: options.max,
       perKey: Math.ceil(options.max * groupShare),
       waiting: options.max * waitingPerConnection.all,
       waitingPerKey: options.max * waitingPerConnection.group,
-      patience,
+      timeout,
     });
   }
 
@@ -41,9 +41,9 @@ export class BoundedPool extends pg.Pool {
   }
 
   private async connectInTurn(): Promise<pg.PoolClient> {
-    const patience = Math.min(this.patience, timeLeft());
-    if (patience <= 0) throw new DeadlinePassed();
-    const leave = await this.gate.enter(presentWork()?.group ?? null, { patience });
+    const timeout = Math.min(this.timeout, timeLeft());
+    if (timeout <= 0) throw new DeadlinePassed();
+    const leave = await this.gate.enter(presentWork()?.group ?? null, { timeout });
     try {
       const client = await super.connect();
       const release = client.release;

@@ -52,11 +52,11 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: 
   pool: BoundedPool;
 } {
   const { connection, lock, statement, answer, idleInTransaction } = { ...usualWaits, ...waits };
-  const patience = withoutTimeouts ? 10_000 : connection;
+  const timeout = withoutTimeouts ? 10_000 : connection;
   const options = {
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeout,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
     ...(withoutTimeouts
@@ -71,7 +71,7 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: 
     Client: PreparingClient as unknown as typeof pg.Client,
     types,
   };
-  const pool = new BoundedPool(options, patience);
+  const pool = new BoundedPool(options, timeout);
   // A lost connection fails its current query, and the next query gets a new connection. Without a listener, its
   // 'error' event would end the process.
   pool.on('error', () => {});

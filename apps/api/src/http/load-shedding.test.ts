@@ -64,7 +64,7 @@ it('every request is served while there are free slots', async () => {
 });
 
 it('a client that reads nothing of its answer is disconnected', async () => {
-  const unread = shedLoad(slots, [], 5_000, { patience: 50, unreadBytes: Number.POSITIVE_INFINITY });
+  const unread = shedLoad(slots, [], 5_000, { timeout: 50, unreadBytes: Number.POSITIVE_INFINITY });
   const slow = unread((_request, response) => response.end(Buffer.alloc(24 * 1024 * 1024)));
   await once(slow.listen(0, '127.0.0.1'), 'listening');
   const client = connect((slow.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);

@@ -18,8 +18,8 @@ const headers = {
 /** Fastify's default in ms, which is longer than that of proxies. */
 const keepAliveTimeout = 72_000;
 
-/** `patience` (ms) ends a connection that reads nothing. Above `unreadBytes` in all, the slowest connections end. */
-const usualBounds: StallOptions = { patience: 15_000, unreadBytes: 64 * 1024 * 1024 };
+/** `timeout` (ms) ends a connection that reads nothing. Above `unreadBytes` in all, the slowest connections end. */
+const usualBounds: StallOptions = { timeout: 15_000, unreadBytes: 64 * 1024 * 1024 };
 
 /**
  * Creates the server. While every slot of the calls is taken, it refuses calls before they reach the application. Under

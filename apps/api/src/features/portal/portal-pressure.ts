@@ -69,12 +69,12 @@ export function createPressureGuard({ calls, callsPerMember, failuresPerMember, 
   };
 }
 
-/** The portal is not asked, or asks for patience itself; it is worth another attempt after so many seconds. */
+/** The portal is not asked, or has asked to be left alone; it is worth another attempt after so many seconds. */
 export function portalBusy(retryAfter: number): Refusal {
   return fail('portal_failed', { retryAfter });
 }
 
-/** True for an error that says that the portal works: it has refused, or asked for patience. */
+/** True for an error that says that the portal works: it has refused, or asked to be left alone. */
 export function isPortalsAnswer(error: unknown): boolean {
   return error instanceof Refusal && (error.statusCode === 422 || error.retryAfter !== undefined);
 }
