@@ -5,7 +5,7 @@ import type { IsTrusted } from '@kopa/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
 
-/** What every log line of a request says: its id, and whose it is once that is known. Ids only, never names. */
+/** The fields of a request in each of its log lines: its id, and the id of its member or administrator once known. No names. */
 interface LoggedRequest {
   reqId: string;
   member?: number;
@@ -42,7 +42,7 @@ export function returnRequestIds(app: Api): void {
   });
   app.addHook('preValidation', (request, _reply, done) => {
     const logged = requests.get(request);
-    // What follows a body was started by the connection, and belongs to no request otherwise.
+    // The connection starts the work after a body. Without this it would belong to no request.
     if (logged === undefined) done();
     else present.run(logged, done);
   });

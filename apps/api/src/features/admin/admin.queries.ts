@@ -54,9 +54,9 @@ const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.
 export async function findUsers(db: Db, search: string, size: number, offset: number) {
   const { ids, total } = await findUserIds(db, search, sql`limit ${sql.lit(size)} offset ${offset}`);
   const { rows } = await sql<AdminUser>`select ${userColumns} from members m where m.id = any(${ids})`.execute(db);
-  const places = new Map(ids.map((id, place) => [id, place]));
-  const placeOf = ({ id }: AdminUser) => places.get(id) as number;
-  return { users: rows.sort((a, b) => placeOf(a) - placeOf(b)), total };
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const indexOf = ({ id }: AdminUser) => indexes.get(id) as number;
+  return { users: rows.sort((a, b) => indexOf(a) - indexOf(b)), total };
 }
 
 async function findUserIds(db: Db, search: string, page: RawBuilder<unknown>) {

@@ -60,7 +60,7 @@ async function listed(
 const candidatesOfTag = 50;
 const suggestionsSize = 20;
 
-/** Holds where member `m` shares a tag with the member whose fields `other` gives. */
+/** The condition that member `m` shares a tag with another member. `other` returns a field of that member. */
 const sharesTag = (tag: SimilarityTag, other: (field: keyof Deployment) => RawBuilder<unknown>) =>
   sql.join(
     sharedFields[tag].map((field) => sql`${sql.ref(`m.${field}`)} = ${other(field)}`),
@@ -68,9 +68,8 @@ const sharesTag = (tag: SimilarityTag, other: (field: keyof Deployment) => RawBu
   );
 
 /**
- * The newest members who share a tag, whatever share of all members they are: compared with single values, the tag's
- * own index gives them in order. In a join the planner would walk all members where many of them share the tag on
- * average.
+ * The newest members who share a tag. The fields are compared with single values, so that the tag's own index returns
+ * the members in order. In a join the planner would scan all members if many of them share the tag on average.
  */
 const sharing = (tag: SimilarityTag) => sql`
   (select m.id from members m
