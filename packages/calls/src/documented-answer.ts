@@ -5,10 +5,10 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
 import { expectRefusal } from './refusal.ts';
-import type { Caller, Publishing, Row } from './row.ts';
+import type { Publishing, Row } from './row.ts';
 import { type Given, send } from './send.ts';
 import type { Answer, Published } from './system.ts';
-import type { World } from './world.ts';
+import type { Caller, World } from './world.ts';
 
 /** Tests the valid request. It runs last, which proves that the refused requests had no effect on it. */
 export function answersAsDocumented(

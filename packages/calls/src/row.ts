@@ -1,10 +1,7 @@
 import type { Route } from '@kopa/contracts/route';
 import type { Given } from './send.ts';
 import type { Answer, Published } from './system.ts';
-import type { Member, SignedInAdministrator, World } from './world.ts';
-
-/** The caller: a member with a cookie, an administrator with a token, or null for a visitor. */
-export type Caller = Member | SignedInAdministrator | null;
+import type { Caller, Member, SignedInAdministrator, World } from './world.ts';
 
 /** A request that must be refused: its difference from the valid request, and the expected status. */
 export interface Refused extends Given {

@@ -1,7 +1,6 @@
 import { pathOf, type Route } from '@kopa/contracts/route';
-import type { Caller } from './row.ts';
 import type { Answer } from './system.ts';
-import type { World } from './world.ts';
+import type { Caller, World } from './world.ts';
 
 /** The parts of a request. `body` may have any type, because invalid bodies are sent too. */
 export interface Given {

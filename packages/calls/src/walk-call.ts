@@ -7,11 +7,11 @@ import { refusesLikeEveryCall } from './common-refusals.ts';
 import { answersAsDocumented } from './documented-answer.ts';
 import { ownIds, thingIds } from './named-ids.ts';
 import { expectRefusal } from './refusal.ts';
-import type { Caller, Row } from './row.ts';
+import type { Row } from './row.ts';
 import { type Given, type RawBody, refusedCodes, send } from './send.ts';
 import type { System } from './system.ts';
 import type { TableRow } from './table.ts';
-import type { Member, World } from './world.ts';
+import type { Caller, Member, World } from './world.ts';
 
 /** The system and world in which a call is tested. */
 interface Place {

@@ -22,6 +22,9 @@ export interface SignedInAdministrator {
   call: MakeCall;
 }
 
+/** The caller: a member with a cookie, an administrator with a token, or null for a visitor. */
+export type Caller = Member | SignedInAdministrator | null;
+
 /** The members and the administrator with whom the calls of an area are tested. */
 export interface World extends RunningSystem {
   /** The default caller; connected to Bayo. */
