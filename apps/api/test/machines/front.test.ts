@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { realtimePath } from '@kopa/contracts/realtime';
 import { findFreePorts } from '@kopa/stack/free-ports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
@@ -27,20 +27,21 @@ let ports: { secure: number; redirect: number };
 let haproxy: ReturnType<typeof spawn>;
 const web = createServer((call, response) => response.end(`web ${call.headers.host}`));
 
-/** The configuration of deployments, with addresses of this machine instead of Docker's names and ports. */
+/** The configuration of deployments, with addresses of this machine instead of Docker's names, and fewer open files. */
 async function configure(webPort: number): Promise<string[]> {
   const servers = (options: string) =>
     apis.map(({ port }, place) => `server api-${place} 127.0.0.1:${port} ${options}`).join('\n    ');
   const changed = {
     'haproxy.cfg': (text: string) =>
       text
+        .replace('maxconn 50000', 'maxconn 1000')
         .replace(/server-template api- 10 api:4000 (maxconn \d+).*/g, (_line, options) => servers(options))
         .replace(/(member|admin)-web:8080 (maxconn \d+).*/g, `127.0.0.1:${webPort} $2`),
     'tls.cfg': (text: string) =>
       text
         .replace(':8443', `127.0.0.1:${ports.secure}`)
         .replace(':8080', `127.0.0.1:${ports.redirect}`)
-        .replace('/certificates', folder),
+        .replace('/certificates', join(folder, 'kopa.pem')),
   };
   for (const [name, change] of Object.entries(changed)) {
     await writeFile(join(folder, name), change(await readFile(join(sources, name), 'utf8')));
@@ -66,10 +67,10 @@ beforeAll(async () => {
   const files = await configure((web.address() as AddressInfo).port);
   const env = { ...process.env, ADMIN_HOST: adminHost };
   haproxy = spawn('haproxy', ['-db', ...files], { env, stdio: 'ignore' });
-  await expect.poll(() => ask('/api/auth/user').then(({ status }) => status, String), { timeout: 20_000 }).toBe(200);
+  await vi.waitFor(async () => expect((await ask('/api/auth/user')).status).toBe(200), { timeout: 20_000 });
 });
 afterAll(async () => {
-  haproxy.kill('SIGTERM');
+  haproxy?.kill('SIGTERM');
   await Promise.all(apis.map((api) => api.kill('SIGKILL')));
   web.close();
   await database.drop();
@@ -104,7 +105,9 @@ describe('the front', () => {
     const text = await readFile(join(sources, `${name}.cfg`), 'utf8');
     await writeFile(file, text.replace('/certificates', join(folder, 'kopa.pem')));
     const args = ['-c', '-f', join(sources, 'haproxy.cfg'), '-f', file];
-    expect(String(execFileSync('haproxy', args, { env: { ...process.env, ADMIN_HOST: adminHost } }))).toContain('valid');
+    expect(String(execFileSync('haproxy', args, { env: { ...process.env, ADMIN_HOST: adminHost } }))).toContain(
+      'valid',
+    );
   });
 
   it('gives calls to the API, pages to the web servers by their host, and redirects to TLS', async () => {
@@ -129,7 +132,10 @@ describe('the front', () => {
   });
 
   it('carries the live channel', async () => {
-    const options = { headers: { cookie: ada.cookie, origin: memberOrigin, host: 'kopa.test' }, rejectUnauthorized: false };
+    const options = {
+      headers: { cookie: ada.cookie, origin: memberOrigin, host: 'kopa.test' },
+      rejectUnauthorized: false,
+    };
     const socket = new WebSocket(`wss://127.0.0.1:${ports.secure}${realtimePath}`, options);
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'authenticate', payload: { userId: ada.id } }));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { findFreePorts } from '@kopa/stack/free-ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectSocketAt } from '../sockets.ts';
@@ -59,4 +60,22 @@ it('the metrics tell statements, events, frames, batches, limits and the age of 
   }
   expect(await measured('kopa_job_oldest_waiting_seconds{queue="stray-files"}')).toBe(0);
   await socket.close();
+});
+
+it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kopa.json'])('every metric of %s exists', async (path) => {
+  const text = await readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+  const metrics = String((await callAt(port, 'GET', '/metrics')).body);
+  const names = [...text.matchAll(/\b(?:kopa|http|process|nodejs)_\w+/g)].map(([name]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  const missing = names.filter((name) => !metrics.includes(`# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `));
+  expect(missing).toEqual([]);
+});
+
+it('every alert has its runbook', async () => {
+  const read = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+  const headings = [...(await read('docs/operations.md')).matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  const alerts = await read('deploy/prometheus/alerts.yml');
+  expect(headings).toEqual([...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name));
+  const anchors = [...alerts.matchAll(/operations\.md#(\w+)/g)].map(([, anchor]) => anchor);
+  expect(anchors).toEqual(headings.map((name) => name?.toLowerCase()));
 });
