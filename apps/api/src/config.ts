@@ -74,6 +74,12 @@ export const ConfigSchema = Type.Object({
     default: 'info',
     description: 'Least level that is logged.',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'Receiver of OpenTelemetry traces (OTLP over HTTP); other `OTEL_…` settings count too; unset: none.',
+    }),
+  ),
   NODE_ENV: Type.String({ default: 'development', description: '`production` for deployments.' }),
   ALLOW_HTTP: Type.Boolean({
     default: false,

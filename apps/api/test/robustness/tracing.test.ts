@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { createDatabase, type TestDatabase } from './databases.ts';
+import { registerAt } from './remote-members.ts';
+
+/** What has arrived at the receiver of traces. Protobuf keeps texts as they are. */
+const received: { path: string; text: string }[] = [];
+const receiver = createServer((request, response) => {
+  let text = '';
+  request.on('data', (piece: Buffer) => {
+    text += piece.toString('latin1');
+  });
+  request.on('end', () => {
+    received.push({ path: request.url ?? '', text });
+    response.end();
+  });
+});
+let database: TestDatabase;
+let api: ApiProcess;
+const password = 'Pass-Of-Traces-41';
+beforeAll(async () => {
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  database = await createDatabase('migrated');
+  const endpoint = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  api = await startApi({ DATABASE_URL: database.url, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+});
+afterAll(async () => {
+  await api.kill('SIGKILL');
+  receiver.close();
+  await database.drop();
+});
+
+it('the trace of a call arrives with its route and its statements, and without their values', async () => {
+  const ada = await registerAt(api.port, { password });
+  const sent = () => received.map(({ text }) => text).join('');
+  await expect.poll(sent, { timeout: 15_000 }).toContain('insert into "members"');
+  expect(sent()).toContain('/api/auth/register');
+  expect(sent()).toContain('kopa-api');
+  expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
+  expect(sent()).not.toContain(password);
+  expect(sent()).not.toContain(ada.user.email);
+}, 40_000);
