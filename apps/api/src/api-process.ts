@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -10,6 +11,8 @@ import type { JobQueue } from './jobs/job-queue.ts';
 
 /** Time in ms that open requests have to finish when the process stops. */
 const drainWithin = 8_000;
+/** Time in ms between two tries to join the job queue. */
+const retryJobsAfter = 2_000;
 
 /**
  * The process: read the settings, connect, check the schema and listen; drain on SIGTERM and SIGINT. Modules that the
@@ -23,19 +26,35 @@ async function main(): Promise<void> {
     const [app] = await Promise.all([buildApp(context), requireSchema(context)]);
     if (config.KOPA_DEMO) await loadDemo(context);
     const addJobs = await measured(app, context, pool);
-    let jobs: Promise<JobQueue> | undefined;
+    const stopping = new AbortController();
+    let jobs: Promise<JobQueue | undefined> | undefined;
     onSignal(async () => {
-      await Promise.all([app.close(), jobs?.then((queue) => queue.stop())]);
+      stopping.abort();
+      await Promise.all([app.close(), jobs?.then((queue) => queue?.stop())]);
       await close();
     });
     await app.listen({ port: config.API_PORT, host: config.API_HOST });
-    jobs = import('./jobs/job-queue.ts').then(({ startJobs }) => startJobs(context));
+    jobs = startJobsWhenPossible(context, stopping.signal);
     const queue = await jobs;
-    addJobs?.(queue);
+    if (queue !== undefined) addJobs?.(queue);
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Joins the job queue. The calls are served while the database is away, so this is tried until it is back. */
+async function startJobsWhenPossible(context: Context, signal: AbortSignal): Promise<JobQueue | undefined> {
+  const { startJobs } = await import('./jobs/job-queue.ts');
+  while (!signal.aborted) {
+    try {
+      return await startJobs(context);
+    } catch (error) {
+      context.log.warn({ err: error }, 'the job queue could not be joined');
+      await sleep(retryJobsAfter, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return undefined;
 }
 
 async function loadDemo(context: Context): Promise<void> {

@@ -64,7 +64,7 @@ export async function createTestApp(
 }
 
 async function onServer(statement: string): Promise<void> {
-  const { db } = openDatabase({ url: inject('serverUrl'), poolSize: 1 });
+  const { db } = openDatabase({ url: inject('serverUrl'), poolSize: 1, withoutTimeouts: true });
   await sql.raw(statement).execute(db);
   await db.destroy();
 }

@@ -110,6 +110,8 @@ test('the toast of a suspension can undo it', async ({ stage }) => {
   await stage.picture(page, 'admin-suspend-question');
   await confirmation.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('User Suspended')).toBeVisible();
+  // A toast stays while the pointer is on it. The pictures take their time.
+  await page.getByText('User Suspended').hover();
   await stage.picture(page, 'admin-suspended');
   await page.emulateMedia({ colorScheme: 'dark' });
   await stage.picture(page, 'admin-suspended-dark');

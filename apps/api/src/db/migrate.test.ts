@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function onServer(statement: string): Promise<void> {
-  const server = openDatabase({ url: inject('serverUrl'), poolSize: 1 });
+  const server = openDatabase({ url: inject('serverUrl'), poolSize: 1, withoutTimeouts: true });
   await sql.raw(statement).execute(server.db);
   await server.db.destroy();
 }

@@ -44,20 +44,8 @@ export async function prepareQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/**
- * Connects to the queue in the database. Jobs survive a restart, each job runs in one process at a time, and a failed
- * step is retried with increasing delays.
- */
-export async function startJobs(context: Context): Promise<JobQueue> {
-  const { config, log } = context;
-  const boss = new PgBoss(queueOptions(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL));
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
-  await boss.start();
-
-  const request = async (name: JobName) => {
-    await boss.send(name);
-  };
-
+/** Creates and schedules the queues that are missing, and works on all of them. */
+async function work(boss: PgBoss, context: Context): Promise<void> {
   for (const [name, job] of Object.entries(jobs) as [JobName, Job][]) {
     // Across all processes, one job of each name may run and one may wait.
     await boss.createQueue(name, {
@@ -70,12 +58,30 @@ export async function startJobs(context: Context): Promise<JobQueue> {
     });
     await boss.schedule(name, job.schedule, null, { tz: timeZone });
     await boss.work(name, async () => {
-      if (await job.work(context)) await request(name);
+      if (await job.work(context)) await boss.send(name);
     });
   }
+}
 
+/**
+ * Connects to the queue in the database. Jobs survive a restart, each job runs in one process at a time, and a failed
+ * step is retried with increasing delays.
+ */
+export async function startJobs(context: Context): Promise<JobQueue> {
+  const { config, log } = context;
+  const boss = new PgBoss(queueOptions(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL));
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  try {
+    await boss.start();
+    await work(boss, context);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
   return {
-    request,
+    async request(name) {
+      await boss.send(name);
+    },
     async count(name) {
       const [stats] = await boss.getQueueStats(name, { force: true });
       const { queuedCount = 0, activeCount = 0, failedCount = 0 } = stats ?? {};
