@@ -12,11 +12,14 @@ let test: TestApp;
 let ada: TestMember;
 let bayo: TestMember;
 let postId: number;
+let groupId: number;
 beforeAll(async () => {
   test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
   [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
   await connectMembers(test.context, ada, bayo);
   postId = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
+  const group = { name: 'Readers', type: 'private' };
+  groupId = (await bayo.call('POST', '/api/groups', group)).body.id;
 });
 afterAll(() => test.close());
 
@@ -83,6 +86,18 @@ describe('the limit of a member refuses the next call after they', () => {
       'connectionRequests',
       30,
       () => ada.call('POST', '/api/connections', { connectedUserId: maxId }),
+    ],
+    [
+      'create 20 groups a day',
+      'groups',
+      20,
+      (turn) => ada.call('POST', '/api/groups', { name: `Group ${turn}`, type: 'private' }),
+    ],
+    [
+      'invite 100 times a day, also nobody',
+      'groupInvitations',
+      100,
+      () => bayo.call('POST', `/api/groups/${groupId}/members`, { userId: maxId }),
     ],
   ];
   for (const [name, limit, points, make] of writes) {

@@ -57,7 +57,9 @@ test('one member creates a group, another joins it, they write to each other the
   await expect(card.getByRole('button', { name: 'Join' })).toBeVisible();
 });
 
-test('a private group is listed but closed, until its creator adds the member', async ({ stage }) => {
+test('a private group is listed but closed, until its creator invites the member and they accept', async ({
+  stage,
+}) => {
   const [creator, other] = await Promise.all([
     registerServingMember('Pri', 'Vate'),
     registerServingMember('Out', 'Sider'),
@@ -70,14 +72,28 @@ test('a private group is listed but closed, until its creator adds the member', 
   const params = { id };
   await expect(other.api.call(joinGroup, { params, body: {} })).rejects.toMatchObject({
     status: 403,
-    serverMessage: 'This group is private. Its creator can add you.',
+    serverMessage: 'This group is private. Its creator can invite you.',
   });
   await page.goto(`/chat?group=${id}`);
   await expect(page.getByRole('tab', { name: 'Direct' })).toBeVisible();
   await expect(input(page)).toHaveCount(0);
 
   await creator.api.call(joinGroup, { params, body: { userId: other.user.id } });
-  await page.goto(`/chat?group=${id}`);
+  await expect(page.getByText(`invited you to ${name}`)).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: 'View invitations' }).click();
+  await expect(page).toHaveURL(/\/groups$/);
+  const invitations = page.getByRole('region', { name: 'Invitations' });
+  await invitations.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Invitation declined')).toBeVisible();
+  await expect(invitations).toHaveCount(0);
+  await expect(cardOf(page, name).getByText('Invitation only')).toBeVisible();
+
+  await creator.api.call(joinGroup, { params, body: { userId: other.user.id } });
+  await invitations.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText(`You joined ${name}`)).toBeVisible();
+  await expect(invitations).toHaveCount(0);
+  await cardOf(page, name).getByRole('link', { name: 'View Chat' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await send(page, 'Thank you for letting me in');
   await expect(messages(page).getByText('Thank you for letting me in')).toBeVisible();

@@ -15,7 +15,7 @@ export const errorCatalogue = {
   wrong_origin: { status: 403, message: 'This request comes from a page that may not make it.' },
   account_suspended: { status: 403, message: 'This account is suspended. Please contact support.' },
   not_group_member: { status: 403, message: 'Only members of the group may do this.' },
-  private_group: { status: 403, message: 'This group is private. Its creator can add you.' },
+  private_group: { status: 403, message: 'This group is private. Its creator can invite you.' },
   not_found: { status: 404, message: 'Not found.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   username_taken: { status: 409, message: 'Username is taken.' },

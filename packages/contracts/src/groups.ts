@@ -25,6 +25,8 @@ export const Group = Type.Object({
   type: OneOf(groupTypes),
   createdAt: DateTime,
   isMember: Type.Boolean(),
+  /** True for a member who may accept an invitation; false to all others. */
+  isInvited: Type.Boolean(),
 });
 export type Group = Static<typeof Group>;
 
@@ -36,12 +38,20 @@ export const NewGroup = Strict({
 });
 export type NewGroup = Static<typeof NewGroup>;
 
+/** What a member can be to the groups of a list. */
+export const groupStandings = ['invited'] as const;
+
 const tags: Tag[] = ['groups'];
 
 export const listGroups = route({
   method: 'GET',
   url: '/api/groups',
-  schema: { tags, summary: 'Groups, newest first', querystring: PageQuery, response: { 200: Type.Array(Group) } },
+  schema: {
+    tags,
+    summary: 'Groups, newest first: all, or those that the member is invited to',
+    querystring: Strict({ standing: Type.Optional(OneOf(groupStandings)), ...PageQuery.properties }),
+    response: { 200: Type.Array(Group) },
+  },
 });
 
 export const listOwnGroups = route({
@@ -60,6 +70,7 @@ export const listOwnGroups = route({
 export const createGroup = route({
   method: 'POST',
   url: '/api/groups',
+  limits: ['groups'],
   schema: {
     tags,
     summary: 'Create a group; its creator is its first member',
@@ -73,10 +84,11 @@ export const joinGroup = route({
   method: 'POST',
   url: '/api/groups/:id/members',
   others: { body: ['userId'] },
+  limits: ['groupInvitations'],
   errors: ['forbidden', 'private_group', 'not_found'],
   schema: {
     tags,
-    summary: 'Join a public group, or (its creator) add a member; repeatable without effect',
+    summary: 'Join a public group, accept an invitation, or (its creator) invite a member; repeatable without effect',
     params: IdParams('id'),
     body: Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true })),
     response: { 200: Group },
@@ -89,7 +101,7 @@ export const leaveGroup = route({
   errors: ['not_found'],
   schema: {
     tags,
-    summary: 'Leave a group; repeatable without effect',
+    summary: 'Leave a group or decline an invitation; repeatable without effect',
     params: IdParams('id'),
     response: { 204: NoContent },
   },

@@ -116,6 +116,10 @@ export const callLimits = {
   likes: { points: 60, per: MINUTE },
   uploads: { points: 10, per: 10 * MINUTE },
   connectionRequests: { points: 30, per: HOUR },
+  /** Groups that a member creates. */
+  groups: { points: 20, per: DAY },
+  /** Invitations to groups that a member sends. */
+  groupInvitations: { points: 100, per: DAY },
   /** Typing signs that a member starts, in the feed and in chats together. */
   typingSigns: { points: 60, per: MINUTE },
   /** Exports of a member's data. */

@@ -12,9 +12,12 @@ export const notificationTypes = [
   'other',
 ] as const;
 
+/** What `relatedId` of a notification of type `other` can be. */
+export const relatedTypes = ['ticket', 'group'] as const;
+
 /**
- * `relatedId` is the connection for requests and acceptances, the post for likes and comments, the support ticket for
- * type `other`.
+ * `relatedId` is the connection for requests and acceptances, the post for likes and comments, and for
+ * type `other` what `relatedType` says; that is null for all other types.
  */
 export const Notification = Type.Object({
   id: Id,
@@ -23,6 +26,7 @@ export const Notification = Type.Object({
   createdAt: DateTime,
   isRead: Type.Boolean(),
   relatedId: Nullable(Id),
+  relatedType: Nullable(OneOf(relatedTypes)),
 });
 export type Notification = Static<typeof Notification>;
 

@@ -72,6 +72,9 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
       .filter(({ creatorId }) => creatorId === id)
       .map(({ id: groupId, name }) => ({ groupId, name })),
     groups: groups.map((group) => ({ groupId: group.id })),
+    groupInvitations: world.groups
+      .filter(({ invitedIds }) => invitedIds.has(id))
+      .map((group) => ({ groupId: group.id })),
     groupMessages: ofMember(world.groupMessages),
     notifications: ofMember(world.notifications),
     supportTickets: ofMember(world.tickets),

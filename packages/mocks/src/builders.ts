@@ -179,6 +179,7 @@ export function buildGroup(id: number, overrides: Partial<StoredGroup> = {}): St
     createdAt: minutesAgo(60 * 24 * id),
     creatorId: 2,
     memberIds: new Set(),
+    invitedIds: new Set(),
     otherMembers: 0,
     ...overrides,
   };

@@ -1,5 +1,8 @@
 import { assertGroupExists, assertIsMember, automaticGroups, type GroupStanding } from '@kopa/rules/groups';
+import { invitationNotice } from '@kopa/rules/notifications';
+import { notify, publishNews } from './notices.ts';
 import type { StoredGroup } from './stored.ts';
+import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 /** Returns a group, and what the rules need to know of the member in it. @throws 404 */
@@ -26,20 +29,30 @@ export function addGroup(
   fields: Pick<StoredGroup, 'name' | 'description' | 'type' | 'creatorId' | 'automaticKey'>,
 ): StoredGroup {
   const made = { id: world.nextId(), createdAt: world.now().toISOString() };
-  const group: StoredGroup = { ...fields, ...made, memberIds: new Set(), otherMembers: 0 };
+  const group: StoredGroup = { ...fields, ...made, memberIds: new Set(), invitedIds: new Set(), otherMembers: 0 };
   world.groups.push(group);
   return group;
 }
 
-/** Adds a member to a group. Idempotent. */
+/** Invites a member to a group and tells them; nothing happens if they are in it or invited already. */
+export function inviteToGroup(world: World, group: StoredGroup, inviterId: number, memberId: number): void {
+  if (group.memberIds.has(memberId) || group.invitedIds.has(memberId)) return;
+  group.invitedIds.add(memberId);
+  const inviter = { id: inviterId, name: memberOf(world, inviterId).user.name };
+  publishNews(world, notify(world, invitationNotice(memberId, inviter, group)));
+}
+
+/** Adds a member to a group, which uses up an invitation. Idempotent. */
 export function addToGroup(world: World, group: StoredGroup, memberId: number): void {
+  group.invitedIds.delete(memberId);
   if (group.memberIds.has(memberId)) return;
   group.memberIds.add(memberId);
   world.joinedAt.set(`${group.id}:${memberId}`, world.now().toISOString());
 }
 
-/** Removes a member from a group. Idempotent. */
+/** Removes a member and their invitation from a group. Idempotent. */
 export function removeFromGroup(world: World, group: StoredGroup, memberId: number): void {
+  group.invitedIds.delete(memberId);
   group.memberIds.delete(memberId);
   world.joinedAt.delete(`${group.id}:${memberId}`);
 }

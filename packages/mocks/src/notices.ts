@@ -1,12 +1,13 @@
+import type { Notification } from '@kopa/contracts/notifications';
 import type { ServerFrame } from '@kopa/contracts/realtime';
-import { type Notice, type RequestEnd, requestNoticeAfter } from '@kopa/rules/notifications';
+import { type Notice, type RequestEnd, relatedTypeOf, requestNoticeAfter } from '@kopa/rules/notifications';
 import type { StoredNotification } from './stored.ts';
 import type { World } from './world.ts';
 
 /** Adds a notification to a member's list and returns it. */
-export function notify(world: World, { memberId, actorId, type, message, relatedId }: Notice): StoredNotification {
+export function notify(world: World, { memberId, ...notice }: Notice): StoredNotification {
   const added: StoredNotification = {
-    ...{ id: world.nextId(), userId: memberId, actorId, type, message, relatedId },
+    ...{ id: world.nextId(), userId: memberId, ...notice },
     ...{ isRead: false, createdAt: world.now().toISOString() },
   };
   world.notifications.push(added);
@@ -32,6 +33,6 @@ export function settleRequest(world: World, connectionId: number, end: RequestEn
 }
 
 /** A notification as the API returns it. */
-export function notificationView({ userId: _member, actorId: _actor, ...notification }: StoredNotification) {
-  return notification;
+export function notificationView({ userId: _member, actorId: _actor, ...shown }: StoredNotification): Notification {
+  return { ...shown, relatedType: relatedTypeOf(shown.type, shown.relatedType) };
 }

@@ -40,13 +40,16 @@ export interface StoredGroup {
   createdAt: string;
   creatorId: number | null;
   memberIds: Set<number>;
+  /** Members with an invitation that they have neither accepted nor declined. */
+  invitedIds: Set<number>;
   /** Number of further members, of whom the world has no record. */
   otherMembers: number;
   /** Key of an automatic group. */
   automaticKey?: string;
 }
 /** `actorId` is the member whose act it names; it is deleted together with that member. */
-export type StoredNotification = Notification & { userId: number; actorId?: number | null };
+export type StoredNotification = Omit<Notification, 'relatedType'> &
+  Partial<Pick<Notification, 'relatedType'>> & { userId: number; actorId?: number | null };
 /** An uploaded photo with its data URL. */
 export interface StoredPhoto {
   id: number;

@@ -96,10 +96,12 @@ export function commentView(world: World, comment: StoredComment): Comment {
   return { ...comment, user: personView(memberOf(world, comment.userId).user) };
 }
 
-export function groupView(viewerId: number, { memberIds, otherMembers, ...group }: StoredGroup): Group {
+export function groupView(viewerId: number, { memberIds, invitedIds, otherMembers, ...group }: StoredGroup): Group {
   const { id, name, description, type, createdAt } = group;
   const shown = { id, name, description, type, createdAt };
-  return { ...shown, memberCount: memberIds.size + otherMembers, isMember: memberIds.has(viewerId) };
+  const isMember = memberIds.has(viewerId);
+  const isInvited = !isMember && invitedIds.has(viewerId);
+  return { ...shown, memberCount: memberIds.size + otherMembers, isMember, isInvited };
 }
 
 export function groupMessageView(world: World, message: StoredGroupMessage): GroupMessage {

@@ -15,13 +15,17 @@ export function assertGroupExists(standing: GroupStanding | undefined): asserts 
 }
 
 /**
- * Everyone may join a public group. Only the creator may add to a private group, or add somebody else.
- * @throws 403 private_group, forbidden
+ * Everyone may join a public group. A private group is open to its creator and to members with an invitation.
+ * @throws 403 private_group
  */
-export function assertMayAdd(group: GroupStanding, actorId: number, newMemberId: number): void {
-  if (group.creatorId === actorId) return;
-  if (actorId !== newMemberId) throw fail('forbidden');
-  if (group.type === 'private' && !group.isMember) throw fail('private_group');
+export function assertMayJoin(group: GroupStanding, memberId: number, isInvited: boolean): void {
+  const isOpen = group.type === 'public' || group.isMember || isInvited || group.creatorId === memberId;
+  if (!isOpen) throw fail('private_group');
+}
+
+/** Only the creator of a group invites to it. @throws 403 forbidden */
+export function assertMayInvite(group: GroupStanding, memberId: number): void {
+  if (group.creatorId !== memberId) throw fail('forbidden');
 }
 
 /** @throws 403 not_group_member */

@@ -6,6 +6,8 @@ import { ticketMessage } from './tickets.ts';
 export interface Notice extends Pick<Notification, 'type' | 'message' | 'relatedId'> {
   memberId: number;
   actorId: number | null;
+  /** What `relatedId` is, if it is not the usual of the type. */
+  relatedType?: Notification['relatedType'];
 }
 
 /** The member whose action a notification reports. */
@@ -69,6 +71,21 @@ export const requestNoticeAfter = { answered: 'read', cancelled: 'deleted' } as 
 
 /** The ways in which a request ends. */
 export type RequestEnd = keyof typeof requestNoticeAfter;
+
+/** The notification of an invitation to a group, for the invited member. */
+export function invitationNotice(invitedId: number, actor: Actor, group: { id: number; name: string }): Notice {
+  const message = `${actor.name} invited you to ${group.name}`;
+  const related = { relatedId: group.id, relatedType: 'group' } as const;
+  return { memberId: invitedId, actorId: actor.id, type: 'other', message, ...related };
+}
+
+/** What `relatedId` of a notification is: for type `other` what was stored, by default a ticket; otherwise null. */
+export function relatedTypeOf(
+  type: Notification['type'],
+  stored: Notification['relatedType'] | undefined,
+): Notification['relatedType'] {
+  return type === 'other' ? (stored ?? 'ticket') : null;
+}
 
 /** The notification of a change of a ticket, for its member; null if nothing changed for them. It names no member. */
 export function ticketNotice(

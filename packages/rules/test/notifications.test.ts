@@ -4,7 +4,9 @@ import {
   acceptanceNotice,
   aggregatesLikes,
   commentNotice,
+  invitationNotice,
   likeNotice,
+  relatedTypeOf,
   requestNotice,
   ticketNotice,
 } from '../src/notifications.ts';
@@ -49,6 +51,19 @@ it('the recipient is notified of a request, and the requester of its acceptance'
   expect(acceptanceNotice(1, bayo, 9)).toMatchObject({
     ...{ memberId: 1, type: 'connection_accepted', message: 'Bayo Ade accepted your connection request' },
   });
+});
+
+it('an invited member is told who invites them, and to which group', () => {
+  expect(invitationNotice(1, bayo, { id: 4, name: 'Readers' })).toEqual({
+    ...{ memberId: 1, actorId: 2, type: 'other', relatedId: 4, relatedType: 'group' },
+    message: 'Bayo Ade invited you to Readers',
+  });
+});
+
+it('only a notification of type other says what it is about; by default it is a ticket', () => {
+  expect(relatedTypeOf('other', 'group')).toBe('group');
+  expect(relatedTypeOf('other', null)).toBe('ticket');
+  expect(relatedTypeOf('like', undefined)).toBeNull();
 });
 
 it('a member is notified of a ticket if something changed for them', () => {

@@ -118,6 +118,8 @@ async function write(member: Caller, id: number, viewer: Caller, viewerId: numbe
   const group = { name: 'Plans', description: '', type: 'private' };
   const groupId = ((await member.call('POST', '/api/groups', group)).body as { id: number }).id;
   await member.call('POST', `/api/groups/${groupId}/members`, { userId: viewerId });
+  await viewer.call('GET', '/api/groups?standing=invited');
+  await viewer.call('POST', `/api/groups/${groupId}/members`);
   await viewer.call('POST', '/api/groups/messages', { groupId, content: 'Thank you' });
   await viewer.call('DELETE', `/api/groups/${groupId}/members`);
 }

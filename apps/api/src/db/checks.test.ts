@@ -2,7 +2,7 @@ import { adminRoles } from '@kopa/contracts/admin';
 import { groupTypes, NewGroup } from '@kopa/contracts/groups';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import { NewMessage } from '@kopa/contracts/messages';
-import { notificationTypes } from '@kopa/contracts/notifications';
+import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
 import { NewComment, NewPost, postTypes } from '@kopa/contracts/social-feeds';
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
@@ -17,6 +17,7 @@ const words: Record<string, readonly string[]> = {
   'connections.status': connectionStatuses,
   'groups.type': groupTypes,
   'members.color_scheme': colorSchemes,
+  'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,
   'support_tickets.category': ticketCategories,

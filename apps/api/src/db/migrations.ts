@@ -13,6 +13,7 @@ import * as portalFailures from './migrations/0011-portal-failures.ts';
 import * as deletedMembers from './migrations/0012-deleted-members.ts';
 import * as jobIndexes from './migrations/0013-job-indexes.ts';
 import * as counterCheck from './migrations/0014-counter-check.ts';
+import * as groupInvitations from './migrations/0015-group-invitations.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0012-deleted-members': deletedMembers,
   '0013-job-indexes': jobIndexes,
   '0014-counter-check': counterCheck,
+  '0015-group-invitations': groupInvitations,
 };

@@ -137,6 +137,8 @@ export interface NotificationsTable {
   type: Notification['type'];
   message: string;
   relatedId: number | null;
+  /** Null: the usual of the type. */
+  relatedType: Notification['relatedType'];
   isRead: Generated<boolean>;
   createdAt: CreatedAt;
 }
@@ -189,6 +191,13 @@ export interface GroupMembersTable {
   groupId: number;
   memberId: number;
   joinedAt: CreatedAt;
+}
+
+export interface GroupInvitationsTable {
+  groupId: number;
+  memberId: number;
+  invitedBy: number;
+  createdAt: CreatedAt;
 }
 
 export interface GroupMessagesTable extends Stored<NewMessage> {
@@ -258,6 +267,7 @@ export interface Tables {
   conversationMembers: ConversationMembersTable;
   groups: GroupsTable;
   groupMembers: GroupMembersTable;
+  groupInvitations: GroupInvitationsTable;
   groupMessages: GroupMessagesTable;
   administrators: AdministratorsTable;
   administratorSessions: AdministratorSessionsTable;

@@ -22,6 +22,8 @@ const counted: Record<CallLimit, string> = {
   likes: 'likes and unlikes per member',
   uploads: 'uploads per member',
   connectionRequests: 'connection requests per member',
+  groups: 'groups per member',
+  groupInvitations: 'invitations per member',
   typingSigns: 'typing signs per member',
   exports: 'exports per member',
   supportTickets: 'support tickets per member',
@@ -46,6 +48,6 @@ export function operationDescription({ schema, limits = [] }: Route, access: Acc
 export function limitInWords(limit: CallLimit): string {
   const { points, per } = callLimits[limit];
   const minutes = per / 60_000;
-  const time = { 1: 'a minute', 60: 'an hour' }[minutes] ?? `${minutes} minutes`;
+  const time = { 1: 'a minute', 60: 'an hour', 1440: 'a day' }[minutes] ?? `${minutes} minutes`;
   return `${points} ${counted[limit]} in ${time}`;
 }

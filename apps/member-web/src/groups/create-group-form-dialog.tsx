@@ -17,7 +17,7 @@ const emptyGroup: NewGroup = { name: '', description: '', type: 'public' };
 
 const typeWords = {
   public: { label: 'Public', description: 'Every corps member can join.' },
-  private: { label: 'Private', description: 'Listed for everybody; only you add members.' },
+  private: { label: 'Private', description: 'Listed for everybody; only whom you invite can join.' },
 } as const;
 
 export interface CreateGroupDialogProps {

@@ -18,7 +18,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** A group card: it opens the chat of a joined group, and offers to join a public one (product 2.12). */
+/** A group card: it opens the chat of a joined group, offers to join a public one, and to answer an invitation (product 2.12). */
 export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?: boolean }) {
   const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
   const actions = useGroupActions();
@@ -51,12 +51,22 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
             Leave
           </Button>
         )}
-        {!group.isMember && group.type === 'public' && (
+        {group.isInvited && (
+          <>
+            <Button variant="light" loading={actions.isJoining} onClick={() => void actions.join(group)}>
+              Accept
+            </Button>
+            <Button variant="default" loading={actions.isDeclining} onClick={() => void actions.decline(group)}>
+              Decline
+            </Button>
+          </>
+        )}
+        {!group.isMember && !group.isInvited && group.type === 'public' && (
           <Button variant="light" loading={actions.isJoining} onClick={() => void actions.join(group)}>
             Join
           </Button>
         )}
-        {!group.isMember && group.type === 'private' && (
+        {!group.isMember && !group.isInvited && group.type === 'private' && (
           <p className={classes.closed}>
             <IconLock size={20} stroke={1.75} aria-hidden /> Invitation only
           </p>
@@ -67,7 +77,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
         title={`Leave ${group.name}?`}
         text={
           group.type === 'private'
-            ? 'Its messages are closed to you then, and only its creator can add you again.'
+            ? 'Its messages are closed to you then, and only its creator can invite you again.'
             : 'Its messages are closed to you then. You can join again.'
         }
         confirmLabel="Leave"

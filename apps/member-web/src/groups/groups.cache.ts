@@ -1,12 +1,30 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeItems, type Pages, putItem } from '../lists/pages.ts';
-import { allGroupsKey, ownGroupsKey } from './groups.keys.ts';
+import { allGroupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
 
 /** Puts a created or joined group into the list of all groups and, for its members, into their own. Idempotent. */
 export function putGroup(client: QueryClient, memberId: number, group: Group): void {
   client.setQueryData<Pages<Group>>(allGroupsKey, (pages) => putItem(pages, group));
-  if (group.isMember) client.setQueryData<Pages<Group>>(ownGroupsKey(memberId), (pages) => putItem(pages, group));
+  if (!group.isMember) return;
+  client.setQueryData<Pages<Group>>(ownGroupsKey(memberId), (pages) => putItem(pages, group));
+  removeInvitation(client, group.id);
+}
+
+/** Removes an invitation that the member has answered. Idempotent. */
+export function removeInvitation(client: QueryClient, groupId: number): void {
+  client.setQueryData<Pages<Group>>(invitationsKey, (pages) =>
+    changeItems(pages, (group) => (group.id === groupId ? null : group)),
+  );
+  client.setQueryData<Pages<Group>>(allGroupsKey, (pages) =>
+    changeItems(pages, (group) => (group.id === groupId ? { ...group, isInvited: false } : group)),
+  );
+}
+
+/** Refetches what the member is invited to, after they were told of an invitation. */
+export function refetchInvitations(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: invitationsKey });
+  void client.invalidateQueries({ queryKey: allGroupsKey });
 }
 
 /** Removes a group that the member left from their own groups. Idempotent. */

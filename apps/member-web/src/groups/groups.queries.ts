@@ -3,8 +3,8 @@ import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { cursorPaging } from '../lists/pages.ts';
-import { putGroup, removeMembership } from './groups.cache.ts';
-import { allGroupsKey, ownGroupsKey } from './groups.keys.ts';
+import { putGroup, removeInvitation, removeMembership } from './groups.cache.ts';
+import { allGroupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
 
 /** Every group, newest first. */
 export function groupsQuery() {
@@ -12,6 +12,16 @@ export function groupsQuery() {
     queryKey: allGroupsKey,
     queryFn: ({ pageParam, signal }) =>
       api.page(listGroups, { query: { limit: pageLimits.max, cursor: pageParam } }, { signal }),
+    ...cursorPaging,
+  });
+}
+
+/** The groups that the member is invited to, newest first. */
+export function invitationsQuery() {
+  return infiniteQueryOptions({
+    queryKey: invitationsKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(listGroups, { query: { standing: 'invited', limit: pageLimits.max, cursor: pageParam } }, { signal }),
     ...cursorPaging,
   });
 }
@@ -42,7 +52,7 @@ export function createGroupMutation(client: QueryClient, memberId: number) {
   });
 }
 
-/** Joins a public group. */
+/** Joins a public group, or accepts an invitation. */
 export function joinGroupMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: (id: number) => api.call(joinGroup, { params: { id }, body: {} }),
@@ -55,5 +65,13 @@ export function leaveGroupMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: (id: number) => api.call(leaveGroup, { params: { id } }),
     onSuccess: (_none, id) => removeMembership(client, memberId, id),
+  });
+}
+
+/** Declines an invitation to a group. */
+export function declineInvitationMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: number) => api.call(leaveGroup, { params: { id } }),
+    onSuccess: (_none, id) => removeInvitation(client, id),
   });
 }

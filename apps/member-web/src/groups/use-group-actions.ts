@@ -3,25 +3,35 @@ import type { Group } from '@kopa/contracts/groups';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../session/use-member.ts';
-import { joinGroupMutation, leaveGroupMutation } from './groups.queries.ts';
+import { declineInvitationMutation, joinGroupMutation, leaveGroupMutation } from './groups.queries.ts';
 
 const reasonOf = (error: unknown) => textFor(error, 'Please try again later.');
 
-/** Joins and leaves groups and shows a toast with the result. The promises never reject. */
+/** Joins and leaves groups, declines invitations and shows a toast with the result. The promises never reject. */
 export function useGroupActions() {
   const { id: memberId } = useMember();
   const client = useQueryClient();
   const join = useMutation(joinGroupMutation(client, memberId));
   const leave = useMutation(leaveGroupMutation(client, memberId));
+  const decline = useMutation(declineInvitationMutation(client));
   return {
     isJoining: join.isPending,
     isLeaving: leave.isPending,
+    isDeclining: decline.isPending,
     async join(group: Group) {
       try {
         await join.mutateAsync(group.id);
         showToast({ title: `You joined ${group.name}`, tone: 'success' });
       } catch (error) {
         showToast({ title: 'Failed to join group', message: reasonOf(error), tone: 'error' });
+      }
+    },
+    async decline(group: Group) {
+      try {
+        await decline.mutateAsync(group.id);
+        showToast({ title: 'Invitation declined', tone: 'success' });
+      } catch (error) {
+        showToast({ title: 'Failed to decline invitation', message: reasonOf(error), tone: 'error' });
       }
     },
     async leave(group: Group) {

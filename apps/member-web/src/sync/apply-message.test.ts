@@ -1,6 +1,7 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
 import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
+import { addGroup, inviteToGroup } from '@kopa/mocks/group-actions';
 import { mockServer } from '@kopa/mocks/node';
 import { notificationView, notify } from '@kopa/mocks/notices';
 import { connectionView, contactView, groupMessageView, memberOf } from '@kopa/mocks/views';
@@ -12,6 +13,7 @@ import { createQueryClient } from '../app/query-client.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../features/messages/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
 import { commentsQuery, postsQuery } from '../features/social-feed/social-feed.queries.ts';
+import { invitationsQuery } from '../groups/groups.queries.ts';
 import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../people/connections.queries.ts';
 import { personQuery } from '../people/people.queries.ts';
 import { ownTicketsQuery } from '../support/support.queries.ts';
@@ -37,6 +39,7 @@ const lists = [
   groupMessagesQuery(1),
   notificationsQuery(me),
   ownTicketsQuery,
+  invitationsQuery(),
 ];
 const singles = [personQuery(other), unreadCountQuery(me)];
 
@@ -73,7 +76,9 @@ function worldWith(connection: Parameters<typeof buildConnection>[1] | null): Wo
 }
 
 /** Likes and comments also send a second message to the post's author only. */
-function notifyAuthor(client: QueryClient, { userId, ...notification }: World['notifications'][number]): void {
+function notifyAuthor(client: QueryClient, news: World['notifications'][number]): void {
+  const { userId } = news;
+  const notification = notificationView(news);
   const isFeedNotification = notification.type === 'like' || notification.type === 'comment';
   if (isFeedNotification && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
 }
@@ -210,6 +215,14 @@ test('connection_accepted equals a refetch: the request is a connection, and the
       };
     },
   ));
+
+test('notification equals a refetch: the member is invited to a group', () =>
+  expectEqualToRefetch(worldWith(null), 'notification', (world) => {
+    const group = addGroup(world, { name: 'Readers', description: '', type: 'private', creatorId: other });
+    inviteToGroup(world, group, other, me);
+    const told = world.notifications.at(-1) as World['notifications'][number];
+    return { notification: notificationView(told) };
+  }));
 
 test('notification equals a refetch: the ticket has its reply', () =>
   expectEqualToRefetch(worldWith(null), 'notification', (world) => {

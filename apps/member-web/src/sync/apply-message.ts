@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addMessage, applyReadReceipt, setChatTyping } from '../features/messages/messages.cache.ts';
 import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
 import { addComment, addPost, applyLike, setCommentTyping } from '../features/social-feed/social-feed.cache.ts';
+import { refetchInvitations } from '../groups/groups.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../people/connections.cache.ts';
 import { refetchSupport } from '../support/support.cache.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
@@ -58,9 +59,13 @@ const handlers: Handlers = {
     refetchNotifications(client);
   },
 
-  notification({ client }, { notification: { type, message } }) {
+  notification({ client }, { notification: { type, message, relatedType } }) {
     if (type === 'comment') showToast({ title: 'New comment', message, tone: 'success' });
-    if (type === 'other') {
+    if (relatedType === 'group') {
+      showToast({ title: 'Invitation to a group', message, tone: 'success' });
+      refetchInvitations(client);
+    }
+    if (relatedType === 'ticket') {
       showToast({ title: 'Message from support', message, tone: 'success' });
       refetchSupport(client);
     }

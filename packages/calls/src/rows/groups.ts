@@ -31,21 +31,30 @@ export const rows: Row[] = [
   },
   {
     route: joinGroup,
-    given: async ({ bayo }) => ({ params: { id: await create(bayo) } }),
+    by: async ({ bayo }) => bayo,
+    given: async ({ ada, bayo }) => ({ params: { id: await create(bayo) }, body: { userId: ada.id } }),
+    publishes: ({ ada }) => ({ notification: [ada.id] }),
     refusals: {
-      'a private group to members who did not create it': async ({ bayo }) => ({
+      'a private group to members who are not invited': async ({ ada, bayo }) => ({
+        by: ada,
         params: { id: await create(bayo, 'private') },
+        body: {},
         status: 403,
       }),
-      'to add another member for a caller who did not create the group': ({ chidi }) => ({
+      'to invite another member for a caller who did not create the group': ({ ada, chidi }) => ({
+        by: ada,
         body: { userId: chidi.id },
         status: 403,
       }),
-      'a member who does not exist, added by the creator': ({ bayo }) => ({
-        by: bayo,
+      'an invitation of a member who does not exist': () => ({
         body: { userId: 2_147_483_647 },
         status: 404,
       }),
+      'an invitation of a suspended member': async (world) => {
+        const newcomer = await world.register();
+        await world.suspend(newcomer);
+        return { body: { userId: newcomer.id }, status: 404 };
+      },
     },
     facts: membershipFacts,
   },

@@ -1,8 +1,9 @@
+import type { Group } from '@kopa/contracts/groups';
 import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { assertActiveMember } from '@kopa/rules/existence';
-import { assertMayAdd } from '@kopa/rules/groups';
+import { assertMayInvite, assertMayJoin } from '@kopa/rules/groups';
 import { callsOf } from '../calls.ts';
-import { addGroup, addToGroup, groupWithStanding, removeFromGroup } from '../group-actions.ts';
+import { addGroup, addToGroup, groupWithStanding, inviteToGroup, removeFromGroup } from '../group-actions.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { groupView, isActive } from '../views.ts';
@@ -14,7 +15,8 @@ export function groupHandlers(world: World) {
   return [
     calls.member(listGroups, ({ user, ...input }) => {
       const groups = newestFirst(world.groups).map((group) => groupView(user.id, group));
-      return pageOf(groups, input);
+      const isAsked = ({ isInvited }: Group) => input.query.standing === undefined || isInvited;
+      return pageOf(groups.filter(isAsked), input);
     }),
     calls.member(listOwnGroups, ({ user, ...input }) => {
       const own = newestFirst(world.groups).filter(({ memberIds }) => memberIds.has(user.id));
@@ -33,11 +35,16 @@ export function groupHandlers(world: World) {
       }).result;
     }),
     calls.member(joinGroup, ({ user, params, body }) => {
-      const added = body?.userId ?? user.id;
+      const memberId = body?.userId ?? user.id;
       const { group, standing } = groupWithStanding(world, params.id, user.id);
-      assertMayAdd(standing, user.id, added);
-      assertActiveMember(isActive(world, added));
-      addToGroup(world, group, added);
+      if (memberId === user.id) {
+        assertMayJoin(standing, user.id, group.invitedIds.has(user.id));
+        addToGroup(world, group, user.id);
+      } else {
+        assertMayInvite(standing, user.id);
+        assertActiveMember(isActive(world, memberId));
+        inviteToGroup(world, group, user.id, memberId);
+      }
       return groupView(user.id, group);
     }),
     calls.member(leaveGroup, ({ user, params }) => {

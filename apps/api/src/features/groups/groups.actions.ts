@@ -1,24 +1,27 @@
 import type { Group, NewGroup } from '@kopa/contracts/groups';
 import { assertActiveMember } from '@kopa/rules/existence';
-import { assertGroupExists, assertIsMember, assertMayAdd, automaticGroups } from '@kopa/rules/groups';
+import { assertGroupExists, assertIsMember, assertMayInvite, assertMayJoin, automaticGroups } from '@kopa/rules/groups';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { notifyOfInvitation, publishNews } from '../notifications/notifications.actions.ts';
 import { isActiveMember } from '../users/users.actions.ts';
 import {
   addToGroup,
+  deleteInvitation,
   ensureAutomaticGroup,
   findGroup,
   findGroupStanding,
   insertGroup,
+  insertInvitation,
   leaveAutomaticGroupsExcept,
   lockAutomaticGroups,
   removeFromGroup,
 } from './groups.queries.ts';
 
-/** Creates a group; its creator is its first member. @throws 409 idempotency_conflict */
+/** Creates a group; its creator is its first member. @throws 409 idempotency_conflict; 429 rate_limited */
 export async function createGroup(
   context: Context,
   session: MemberSession,
@@ -26,7 +29,7 @@ export async function createGroup(
   key: string | undefined,
 ): Promise<Group> {
   const group = { description: '', ...input };
-  const creation = { operation: 'create_group', input: group, key };
+  const creation = { operation: 'create_group', input: group, key, limit: 'groups' } as const;
   const { result } = await createOnce(context, session, creation, async (transaction) => {
     const id = await insertGroup(transaction, session.memberId, group);
     await addToGroup(transaction, id, session.memberId);
@@ -35,22 +38,51 @@ export async function createGroup(
   return result;
 }
 
-/** Joins a group, or adds another member as its creator; again without effect. @throws 403, 404 */
-export function joinGroup(context: Context, session: MemberSession, groupId: number, memberId: number): Promise<Group> {
+/** Joins a group, which uses up an invitation; again without effect. @throws 403 private_group, 404 */
+export function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
+  const { memberId } = session;
   return transact(context, session, async (transaction) => {
-    const standing = await findGroupStanding(transaction, groupId, session.memberId);
+    // The invitation is deleted first: of an acceptance and a refusal at the same time, one then waits for the other.
+    const isInvited = await deleteInvitation(transaction, groupId, memberId);
+    const standing = await findGroupStanding(transaction, groupId, memberId);
     assertGroupExists(standing);
-    assertMayAdd(standing, session.memberId, memberId);
-    if (memberId !== session.memberId) assertActiveMember(await isActiveMember(transaction, memberId));
-    await addToGroup(transaction, groupId, memberId);
-    return (await findGroup(transaction, session.memberId, groupId)) as Group;
+    assertMayJoin(standing, memberId, isInvited);
+    // Whoever was in the group a moment ago and leaves at the same time is not put back.
+    if (!standing.isMember) await addToGroup(transaction, groupId, memberId);
+    return (await findGroup(transaction, memberId, groupId)) as Group;
   });
 }
 
-/** Leaves a group; again without effect. @throws 404 */
+/**
+ * Invites a member to a group as its creator. Without effect for somebody who is invited already or in the group.
+ * @throws 403 forbidden, 404, 429 rate_limited
+ */
+export async function inviteToGroup(
+  context: Context,
+  session: MemberSession,
+  groupId: number,
+  memberId: number,
+): Promise<Group> {
+  const invitedBy = session.memberId;
+  await context.limits.take('groupInvitations', invitedBy);
+  const { group, news } = await transact(context, session, async (transaction) => {
+    const standing = await findGroupStanding(transaction, groupId, invitedBy);
+    assertGroupExists(standing);
+    assertMayInvite(standing, invitedBy);
+    assertActiveMember(await isActiveMember(transaction, memberId));
+    const found = (await findGroup(transaction, invitedBy, groupId)) as Group;
+    const isNew = await insertInvitation(transaction, { groupId, memberId, invitedBy });
+    return { group: found, news: isNew ? await notifyOfInvitation(transaction, memberId, invitedBy, found) : null };
+  });
+  publishNews(context, news);
+  return group;
+}
+
+/** Leaves a group or declines an invitation; again without effect. @throws 404 */
 export async function leaveGroup(context: Context, session: MemberSession, groupId: number): Promise<void> {
   await transact(context, session, async (transaction) => {
     assertGroupExists(await findGroupStanding(transaction, groupId, session.memberId));
+    await deleteInvitation(transaction, groupId, session.memberId);
     await removeFromGroup(transaction, groupId, session.memberId);
   });
 }

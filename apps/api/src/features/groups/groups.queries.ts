@@ -8,20 +8,34 @@ import type { PageRequest } from '../../db/page.ts';
 const columns = sql`g.id, g.name, g.description, g.member_count, g.type, g.created_at`;
 const isMember = (memberId: number) => sql`exists (
   select from group_members gm where gm.group_id = g.id and gm.member_id = ${memberId}) as is_member`;
+const isInvited = (memberId: number) => sql`(
+  exists (select from group_invitations gi where gi.group_id = g.id and gi.member_id = ${memberId})
+  and not exists (select from group_members gm where gm.group_id = g.id and gm.member_id = ${memberId})) as is_invited`;
 
 /** All groups, newest first, one row more than the page holds; private ones are listed too. */
 export async function findGroups(db: Db, viewerId: number, page: PageRequest): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select ${columns}, ${isMember(viewerId)} from groups g
+    select ${columns}, ${isMember(viewerId)}, ${isInvited(viewerId)} from groups g
     ${page.before === null ? sql`` : sql`where g.id < ${page.before}`}
     order by g.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** The groups that a member is invited to, newest first, one row more than the page holds. */
+export async function findInvitations(db: Db, memberId: number, page: PageRequest): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select ${columns}, false as is_member, true as is_invited
+    from group_invitations i join groups g on g.id = i.group_id
+    where i.member_id = ${memberId} ${page.before === null ? sql`` : sql`and i.group_id < ${page.before}`}
+      and not exists (select from group_members gm where gm.group_id = i.group_id and gm.member_id = ${memberId})
+    order by i.group_id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
 }
 
 /** A member's groups, newest first, one row more than the page holds. */
 export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select ${columns}, true as is_member from group_members m join groups g on g.id = m.group_id
+    select ${columns}, true as is_member, false as is_invited from group_members m join groups g on g.id = m.group_id
     where m.member_id = ${memberId} ${page.before === null ? sql`` : sql`and m.group_id < ${page.before}`}
     order by m.group_id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
@@ -29,9 +43,8 @@ export async function findGroupsOf(db: Db, memberId: number, page: PageRequest):
 
 /** One group as a viewer sees it. */
 export async function findGroup(db: Db, viewerId: number, id: number): Promise<Group | undefined> {
-  const { rows } = await sql<Group>`select ${columns}, ${isMember(viewerId)} from groups g where g.id = ${id}`.execute(
-    db,
-  );
+  const { rows } = await sql<Group>`
+    select ${columns}, ${isMember(viewerId)}, ${isInvited(viewerId)} from groups g where g.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -62,6 +75,27 @@ export async function addToGroup(db: Db, groupId: number, memberId: number): Pro
 /** Takes a member out of a group; without effect where they are not in it. */
 export async function removeFromGroup(db: Db, groupId: number, memberId: number): Promise<void> {
   await sql`delete from group_members where group_id = ${groupId} and member_id = ${memberId}`.execute(db);
+}
+
+/** Adds an invitation; false if there is one already, or the member is in the group. */
+export async function insertInvitation(
+  db: Db,
+  invitation: { groupId: number; memberId: number; invitedBy: number },
+): Promise<boolean> {
+  const { groupId, memberId, invitedBy } = invitation;
+  const { rows } = await sql`
+    insert into group_invitations (group_id, member_id, invited_by)
+    select ${groupId}::bigint, ${memberId}::bigint, ${invitedBy}::bigint where not exists (
+      select from group_members gm where gm.group_id = ${groupId} and gm.member_id = ${memberId})
+    on conflict do nothing returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes a member's invitation to a group; false if there was none. Waits for whoever deletes it at the same time. */
+export async function deleteInvitation(db: Db, groupId: number, memberId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from group_invitations where group_id = ${groupId} and member_id = ${memberId} returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Makes an automatic group where it is missing, and answers its id. */

@@ -46,13 +46,36 @@ describe('a group', () => {
     ).toBe(9);
   });
 
-  it('that is private is listed, but only its creator can add members', async () => {
+  it('that is private is listed, but closed to members whom its creator has not invited', async () => {
     const id = await create('private');
     expect((await bayo.call('GET', '/api/groups')).body.map((group: { id: number }) => group.id)).toContain(id);
     expect((await join(bayo, id)).body.code).toBe('private_group');
     expect((await join(bayo, id, { userId: ada.id })).status).toBe(403);
-    expect((await join(ada, id, { userId: bayo.id })).body.memberCount).toBe(2);
+    expect((await join(ada, id, { userId: bayo.id })).body.memberCount).toBe(1);
+    expect((await write(bayo, id)).body.code).toBe('not_group_member');
+    expect((await join(bayo, id)).body).toMatchObject({ memberCount: 2, isMember: true });
     expect((await write(bayo, id)).status).toBe(201);
+  });
+
+  it('invites a member once when its creator asks several times at once', async () => {
+    const [id, invited] = [await create('private'), await registerMember(test.app)];
+    const socket = await connectSocket(test.app, invited);
+    await Promise.all(Array.from({ length: 4 }, () => join(ada, id, { userId: invited.id })));
+    expect((await socket.next('notification')).notification).toMatchObject({ relatedType: 'group', relatedId: id });
+    expect((await invited.call('GET', `/api/users/${invited.id}/notifications`)).body).toHaveLength(1);
+    await socket.close();
+  });
+
+  it('stays closed to a member who declines while they accept, in whatever order the two arrive', async () => {
+    const [id, invited] = [await create('private'), await registerMember(test.app)];
+    await join(ada, id, { userId: invited.id });
+    await Promise.all([join(invited, id), invited.call('DELETE', `/api/groups/${id}/members`), join(invited, id)]);
+    const listed: Group[] = (await invited.call('GET', '/api/groups')).body;
+    expect(listed.find((group) => group.id === id)).toMatchObject({
+      isMember: false,
+      isInvited: false,
+      memberCount: 1,
+    });
   });
 
   it('refuses bad names, missing groups and visitors', async () => {

@@ -10,15 +10,16 @@ import { activityOf } from '@kopa/rules/activities';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
-import { createGroup, joinGroup, leaveGroup } from './groups.actions.ts';
-import { findActivities, findGroups, findGroupsOf } from './groups.queries.ts';
+import { createGroup, inviteToGroup, joinGroup, leaveGroup } from './groups.actions.ts';
+import { findActivities, findGroups, findGroupsOf, findInvitations } from './groups.queries.ts';
 
 export function groupsRoutes(api: Api, context: Context): void {
   api.route({
     ...listGroups,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
-      const rows = await findGroups(context.db, request.session.memberId, wanted);
+      const find = request.query.standing === 'invited' ? findInvitations : findGroups;
+      const rows = await find(context.db, request.session.memberId, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },
   });
@@ -42,9 +43,11 @@ export function groupsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...joinGroupCall,
-    handler: (request) => {
-      const memberId = request.body?.userId ?? request.session.memberId;
-      return joinGroup(context, request.session, request.params.id, memberId);
+    handler: ({ session, params, body }) => {
+      const memberId = body?.userId ?? session.memberId;
+      return memberId === session.memberId
+        ? joinGroup(context, session, params.id)
+        : inviteToGroup(context, session, params.id, memberId);
     },
   });
 

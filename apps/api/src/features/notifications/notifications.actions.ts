@@ -4,6 +4,7 @@ import { assertFound } from '@kopa/rules/existence';
 import {
   acceptanceNotice,
   commentNotice,
+  invitationNotice,
   isOwnAct,
   likeNotice,
   type Notice,
@@ -79,6 +80,17 @@ export async function notifyOfAcceptance(
 ): Promise<void> {
   const accepter = { id: accepterId, name: await memberName(transaction, accepterId) };
   await insertNotification(transaction, acceptanceNotice(requesterId, accepter, connectionId));
+}
+
+/** Tells a member of an invitation to a group. Publish it after the commit. */
+export async function notifyOfInvitation(
+  transaction: Db,
+  invitedId: number,
+  inviterId: number,
+  group: { id: number; name: string },
+): Promise<News> {
+  const inviter = { id: inviterId, name: await memberName(transaction, inviterId) };
+  return insertNews(transaction, invitationNotice(invitedId, inviter, group));
 }
 
 /** Marks the notification of an ended request as read, or deletes it. */

@@ -4,16 +4,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 
-const columns = sql`id, type, message, created_at, is_read, related_id`;
+/** `relatedTypeOf` of the rules, in SQL. */
+const relatedType = sql`case when type = 'other' then coalesce(related_type, 'ticket') end as related_type`;
+const columns = sql`id, type, message, created_at, is_read, related_id, ${relatedType}`;
 
 /** Adds a notification and returns it. */
 export async function insertNotification(
   db: Db,
-  { memberId, actorId, type, message, relatedId }: Notice,
+  { memberId, actorId, type, message, relatedId, relatedType: stored = null }: Notice,
 ): Promise<Notification> {
   const { rows } = await sql<Notification>`
-    insert into notifications (member_id, actor_id, type, message, related_id)
-    values (${memberId}, ${actorId}, ${type}, ${message}, ${relatedId}) returning ${columns}`.execute(db);
+    insert into notifications (member_id, actor_id, type, message, related_id, related_type)
+    values (${memberId}, ${actorId}, ${type}, ${message}, ${relatedId}, ${stored}) returning ${columns}`.execute(db);
   return rows[0] as Notification;
 }
 

@@ -53,6 +53,8 @@ export const deletedParts: readonly Part[] = [
   { table: 'posts', owner: 'member_id' },
   { table: 'group_messages', owner: 'user_id' },
   { table: 'group_members', owner: 'member_id' },
+  { table: 'group_invitations', owner: 'member_id' },
+  { table: 'group_invitations', owner: 'invited_by' },
   { table: 'notifications', owner: 'member_id' },
   { table: 'notifications', owner: 'actor_id' },
   { table: 'connections', owner: 'user_id' },

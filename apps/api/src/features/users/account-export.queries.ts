@@ -74,6 +74,12 @@ export const ownLists: readonly OwnList[] = [
   },
   { name: 'groups', table: 'group_members', columns: ['group_id', 'joined_at'], owners: ['member_id'] },
   {
+    name: 'groupInvitations',
+    table: 'group_invitations',
+    columns: ['group_id', 'member_id', 'invited_by', 'created_at'],
+    owners: ['member_id', 'invited_by'],
+  },
+  {
     name: 'groupMessages',
     table: 'group_messages',
     columns: ['id', 'group_id', ...writtenNames(NewMessage), 'created_at'],
@@ -82,7 +88,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'notifications',
     table: 'notifications',
-    columns: ['id', 'type', 'message', 'related_id', 'is_read', 'created_at'],
+    columns: ['id', 'type', 'message', 'related_id', 'related_type', 'is_read', 'created_at'],
     owners: ['member_id'],
   },
   {

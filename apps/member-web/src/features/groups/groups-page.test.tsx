@@ -49,6 +49,43 @@ test('a private group is listed without a way to join', async () => {
   expect(card.getByText('Invitation only')).toBeVisible();
 });
 
+function invitedWorld() {
+  const world = groupsWorld();
+  world.groups[2]?.invitedIds.add(1);
+  return world;
+}
+
+const invitations = async () => within(await screen.findByRole('region', { name: 'Invitations' }));
+
+test('an invitation can be accepted, and its group is then among the member’s own groups', async () => {
+  const world = invitedWorld();
+  const { user } = renderPage(<GroupsPage />, world);
+  const list = await invitations();
+  expect(list.getByText('Closed Circle')).toBeVisible();
+  expect(screen.getAllByText('Closed Circle')).toHaveLength(1);
+  await user.click(list.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('You joined Closed Circle')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
+  expect((await cardOf('Closed Circle')).getByRole('link', { name: 'View Chat' })).toBeVisible();
+  expect(world.groups[2]).toMatchObject({ memberIds: new Set([1]), invitedIds: new Set() });
+});
+
+test('an invitation can be declined, and its group is then closed to the member', async () => {
+  const world = invitedWorld();
+  const { user } = renderPage(<GroupsPage />, world);
+  await user.click((await invitations()).getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Invitation declined')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
+  expect((await cardOf('Closed Circle')).getByText('Invitation only')).toBeVisible();
+  expect(world.groups[2]).toMatchObject({ memberIds: new Set(), invitedIds: new Set() });
+});
+
+test('without an invitation there is no section for them', async () => {
+  renderPage(<GroupsPage />, groupsWorld());
+  await cardOf('Closed Circle');
+  expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
+});
+
 test('the first group can be created from the empty page', async () => {
   const world = createWorld({ members: [buildMember(1)] });
   const { user } = renderPage(<GroupsPage />, world);
@@ -99,8 +136,8 @@ test('leaving a group asks for confirmation and moves the group to those that ca
 test('a failure to load the groups to join is not shown as an empty list, and can be retried', async () => {
   const world = groupsWorld();
   let isDown = true;
-  const failing = mock(listGroups, () => {
-    if (isDown) throw new MockError('unavailable');
+  const failing = mock(listGroups, ({ query }) => {
+    if (isDown && query.standing === undefined) throw new MockError('unavailable');
     return [];
   });
   const { user } = renderPage(<GroupsPage />, world, failing);
@@ -109,6 +146,19 @@ test('a failure to load the groups to join is not shown as an empty list, and ca
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await vi.waitFor(() => expect(screen.queryByText('Groups to Join')).toBeNull());
+});
+
+test('a failure to load the invitations is shown, and can be retried', async () => {
+  let isDown = true;
+  const failing = mock(listGroups, ({ query }) => {
+    if (isDown && query.standing === 'invited') throw new MockError('unavailable');
+    return [];
+  });
+  const { user } = renderPage(<GroupsPage />, groupsWorld(), failing);
+  expect(await screen.findByText('Invitations could not be loaded.')).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(screen.queryByText('Invitations')).toBeNull());
 });
 
 test('cancelling the confirmation of leaving returns the focus', async () => {

@@ -6,20 +6,22 @@ import { useState } from 'react';
 import { CreateGroupDialog } from '../../groups/create-group-dialog.tsx';
 import { GroupCard } from '../../groups/group-card.tsx';
 import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
-import { groupsQuery, ownGroupsQuery } from '../../groups/groups.queries.ts';
+import { groupsQuery, invitationsQuery, ownGroupsQuery } from '../../groups/groups.queries.ts';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './groups-page.module.css';
 
-/** The member's groups, and the groups that they can join (product 2.12). */
+/** The member's invitations and groups, and the groups that they can join (product 2.12). */
 export function Page() {
   const member = useMember();
   const own = useInfiniteQuery(ownGroupsQuery(member.id));
   const all = useInfiniteQuery(groupsQuery());
+  const invited = useInfiniteQuery(invitationsQuery());
   const [creates, setCreates] = useState(false);
   const ownGroups = itemsOf(own.data);
-  const others = itemsOf(all.data).filter(({ isMember }) => !isMember);
+  const others = itemsOf(all.data).filter(({ isMember, isInvited }) => !isMember && !isInvited);
+  const invitations = itemsOf(invited.data);
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -28,6 +30,20 @@ export function Page() {
           New Group
         </Button>
       </header>
+      {(invitations.length > 0 || (invited.isError && invited.data === undefined)) && (
+        <section className={classes.invitations} aria-labelledby="invitations">
+          <h2 id="invitations" className={classes.heading}>
+            Invitations
+          </h2>
+          {invitations.length === 0 && (
+            <ErrorState text="Invitations could not be loaded." onRetry={() => void invited.refetch()} />
+          )}
+          {invitations.map((group) => (
+            <GroupCard key={group.id} group={group} />
+          ))}
+          <LoadMore list={invited} label="Load more invitations" />
+        </section>
+      )}
       {own.isPending && <GroupCardSkeletons />}
       {own.isError && own.data === undefined && (
         <ErrorState text="Your groups could not be loaded." onRetry={() => void own.refetch()} />

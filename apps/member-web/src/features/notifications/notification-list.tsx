@@ -5,6 +5,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { IconBell, IconHeart, IconMessageDots, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
@@ -55,7 +56,7 @@ interface ItemProps {
 }
 
 function Item({ notification, onLeave }: ItemProps) {
-  const { type, message, createdAt, isRead, relatedId } = notification;
+  const { type, message, createdAt, isRead, relatedId, relatedType } = notification;
   const Icon = icons[type];
 
   function viewTicket() {
@@ -77,7 +78,14 @@ function Item({ notification, onLeave }: ItemProps) {
             <AnswerButtons connectionId={relatedId} />
           </div>
         )}
-        {type === 'other' && relatedId !== null && (
+        {relatedType === 'group' && (
+          <div className={classes.actions}>
+            <Button variant="default" component={Link} to="/groups" onClick={onLeave}>
+              View invitations
+            </Button>
+          </div>
+        )}
+        {relatedType === 'ticket' && relatedId !== null && (
           <div className={classes.actions}>
             <Button variant="default" onClick={viewTicket}>
               View ticket

@@ -1,6 +1,7 @@
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listNotifications, readAllNotifications } from '@kopa/contracts/notifications';
 import { buildConnection, buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
+import { notificationView } from '@kopa/mocks/notices';
 import type { StoredNotification } from '@kopa/mocks/stored';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
@@ -85,6 +86,13 @@ test('only unread requests that have their connection can be answered', async ()
   expect(screen.queryByText('✓ Request processed')).toBeNull();
 });
 
+test('an invitation to a group leads to the groups', async () => {
+  const { user } = await openBell(bellWorld([notification(1, { relatedId: 5, relatedType: 'group' })]));
+  await user.click(await screen.findByRole('link', { name: 'View invitations' }));
+  expect(screen.getByText('at /groups')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull();
+});
+
 test('marking all as read clears the badge', async () => {
   const world = bellWorld([notification(1), notification(2)]);
   const { user } = await openBell(world);
@@ -133,7 +141,7 @@ test('a list that fails to load offers a retry', async () => {
   let isDown = true;
   const failing = mock(listNotifications, () => {
     if (isDown) throw new MockError('unavailable');
-    return [notification(3)].map(({ userId: _, ...shown }) => shown);
+    return [notificationView(notification(3))];
   });
   const { user } = await openBell(bellWorld([]), failing);
   const alert = within(await screen.findByRole('alert'));
