@@ -38,7 +38,7 @@ export const NewGroup = Strict({
 });
 export type NewGroup = Static<typeof NewGroup>;
 
-/** What a member can be to the groups of a list. */
+/** The relation of a member to the groups of a list. */
 export const groupStandings = ['invited'] as const;
 
 const tags: Tag[] = ['groups'];

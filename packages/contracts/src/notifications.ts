@@ -12,7 +12,7 @@ export const notificationTypes = [
   'other',
 ] as const;
 
-/** What `relatedId` of a notification of type `other` can be. */
+/** The kinds of thing that `relatedId` of a notification of type `other` can name. */
 export const relatedTypes = ['ticket', 'group'] as const;
 
 /**

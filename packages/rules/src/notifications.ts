@@ -6,7 +6,7 @@ import { ticketMessage } from './tickets.ts';
 export interface Notice extends Pick<Notification, 'type' | 'message' | 'relatedId'> {
   memberId: number;
   actorId: number | null;
-  /** What `relatedId` is, if it is not the usual of the type. */
+  /** The kind of thing that `relatedId` names, if it is not the usual one of the type. */
   relatedType?: Notification['relatedType'];
 }
 
@@ -79,7 +79,7 @@ export function invitationNotice(invitedId: number, actor: Actor, group: { id: n
   return { memberId: invitedId, actorId: actor.id, type: 'other', message, ...related };
 }
 
-/** What `relatedId` of a notification is: for type `other` what was stored, by default a ticket; otherwise null. */
+/** The kind of thing that `relatedId` names. Type `other` stores it and defaults to a ticket. Other types return null. */
 export function relatedTypeOf(
   type: Notification['type'],
   stored: Notification['relatedType'] | undefined,

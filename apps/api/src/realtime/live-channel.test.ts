@@ -104,24 +104,6 @@ describe('authenticate', () => {
   });
 });
 
-describe('presence', () => {
-  it('is sent to connections when the first tab opens and the last closes, and not to strangers', async () => {
-    const isAbout = (member: TestMember, frame: TestSocket['frames'][number]) =>
-      frame.type === 'user_online_status' && (frame.payload as { userId: number }).userId === member.id;
-    const friend = await registerMember(test.app);
-    await connectMembers(test.context, ada, friend);
-    const [watcher, outsider] = [await join(ada), await join(stranger)];
-    const [first, second] = [await connectSocket(test.app, friend), await connectSocket(test.app, friend)];
-    await watcher.next('user_online_status', (status) => status.userId === friend.id && status.isOnline);
-    await first.close();
-    expect((await ada.call('GET', `/api/users/${friend.id}`)).body.isOnline).toBe(true);
-    await second.close();
-    await watcher.next('user_online_status', (status) => status.userId === friend.id && !status.isOnline);
-    expect(watcher.frames.filter((frame) => isAbout(friend, frame))).toHaveLength(2);
-    expect(outsider.frames.filter((frame) => frame.type === 'user_online_status')).toEqual([]);
-  });
-});
-
 describe('the live feed', () => {
   it('delivers a post made over the socket to everyone once, without private fields', async () => {
     const [author, reader] = [await join(ada), await join(stranger)];

@@ -6,7 +6,7 @@ import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { registerAt } from './remote-members.ts';
 
-/** What has arrived at the receiver of traces. Protobuf keeps texts as they are. */
+/** The bytes that the receiver of traces has got. Protobuf keeps texts as they are. */
 const received: { path: string; text: string }[] = [];
 const receiver = createServer((request, response) => {
   let text = '';

@@ -47,7 +47,7 @@ export function joinGroup(context: Context, session: MemberSession, groupId: num
     const standing = await findGroupStanding(transaction, groupId, memberId);
     assertGroupExists(standing);
     assertMayJoin(standing, memberId, isInvited);
-    // Whoever was in the group a moment ago and leaves at the same time is not put back.
+    // A member who leaves the group at the same time is not added again.
     if (!standing.isMember) await addToGroup(transaction, groupId, memberId);
     return (await findGroup(transaction, memberId, groupId)) as Group;
   });
