@@ -56,7 +56,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
             <Button variant="light" loading={actions.isJoining} onClick={() => void actions.join(group)}>
               Accept
             </Button>
-            <Button variant="default" loading={actions.isDeclining} onClick={() => void actions.decline(group)}>
+            <Button variant="default" loading={actions.isRejecting} onClick={() => void actions.reject(group)}>
               Decline
             </Button>
           </>

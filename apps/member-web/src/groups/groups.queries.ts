@@ -69,7 +69,7 @@ export function leaveGroupMutation(client: QueryClient, memberId: number) {
 }
 
 /** Declines an invitation to a group. */
-export function declineInvitationMutation(client: QueryClient) {
+export function rejectInvitationMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: number) => api.call(leaveGroup, { params: { id } }),
     onSuccess: (_none, id) => removeInvitation(client, id),

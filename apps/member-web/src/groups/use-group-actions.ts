@@ -3,7 +3,7 @@ import type { Group } from '@kopa/contracts/groups';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../session/use-member.ts';
-import { declineInvitationMutation, joinGroupMutation, leaveGroupMutation } from './groups.queries.ts';
+import { joinGroupMutation, leaveGroupMutation, rejectInvitationMutation } from './groups.queries.ts';
 
 const reasonOf = (error: unknown) => textFor(error, 'Please try again later.');
 
@@ -13,11 +13,11 @@ export function useGroupActions() {
   const client = useQueryClient();
   const join = useMutation(joinGroupMutation(client, memberId));
   const leave = useMutation(leaveGroupMutation(client, memberId));
-  const decline = useMutation(declineInvitationMutation(client));
+  const reject = useMutation(rejectInvitationMutation(client));
   return {
     isJoining: join.isPending,
     isLeaving: leave.isPending,
-    isDeclining: decline.isPending,
+    isRejecting: reject.isPending,
     async join(group: Group) {
       try {
         await join.mutateAsync(group.id);
@@ -26,9 +26,9 @@ export function useGroupActions() {
         showToast({ title: 'Failed to join group', message: reasonOf(error), tone: 'error' });
       }
     },
-    async decline(group: Group) {
+    async reject(group: Group) {
       try {
-        await decline.mutateAsync(group.id);
+        await reject.mutateAsync(group.id);
         showToast({ title: 'Invitation declined', tone: 'success' });
       } catch (error) {
         showToast({ title: 'Failed to decline invitation', message: reasonOf(error), tone: 'error' });
