@@ -9,7 +9,7 @@ import { createDiskStore } from './features/photos/disk-store.ts';
 import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { presentRequest } from './http/request-id.ts';
+import { fieldsOfRequest } from './http/request-id.ts';
 import { createHub } from './realtime/hub.ts';
 import { createPublish } from './realtime/publish.ts';
 
@@ -27,7 +27,7 @@ export function createLogger(config: Config): FastifyBaseLogger {
     redact: ['req.headers', 'res.headers'],
     serializers: { err: loggedError },
     // The framework's own log of a request has the id already.
-    mixin: (_line, _level, logger) => ('reqId' in logger.bindings() ? {} : presentRequest()),
+    mixin: (_line, _level, logger) => fieldsOfRequest(logger),
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import fastifyJwt from '@fastify/jwt';
 import { sessionLimits } from '@kopa/contracts/limits';
 import { fail } from '@kopa/rules/refusal';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -67,12 +67,12 @@ export async function endAdminSession(db: Db, { id }: AdminSession): Promise<voi
 
 /** The guard of the administrators' scope: it needs a valid bearer token. @throws 401 unauthenticated */
 export function adminGuard(context: Context) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest): Promise<void> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const session = token === undefined ? undefined : await sessionOf(context.db, request, token);
     if (session === undefined) throw fail('unauthenticated');
     request.adminSession = session;
-    logAs(request, reply, { administrator: session.administratorId });
+    logAs(request, { administrator: session.administratorId });
   };
 }
 

@@ -90,11 +90,11 @@ export function sessionReader(context: Context) {
 
 /** The guard of the members' scope. It also counts the limit `all`. @throws 401 unauthenticated, 429 rate_limited */
 export function memberGuard(context: Context, read: ReturnType<typeof sessionReader>) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest): Promise<void> => {
     const session = await read(request);
     if (session === null) throw fail('unauthenticated');
     request.session = session;
-    logAs(request, reply, { member: session.memberId });
+    logAs(request, { member: session.memberId });
     await context.limits.take('all', session.memberId);
   };
 }

@@ -2,14 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { IsTrusted } from '@kopa/server-kit/client-address';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
 
-/** The fields of a request in each of its log lines: its id, and the id of its member or administrator once known. No names. */
-interface LoggedRequest {
-  reqId: string;
+/** Whose request it is, once that is known. Ids only, never names. */
+interface Caller {
   member?: number;
   administrator?: number;
+}
+
+/** The fields of a request in each of its log lines. */
+interface LoggedRequest {
+  reqId: string;
+  caller: Caller;
 }
 
 const header = 'x-request-id';
@@ -17,6 +22,8 @@ const header = 'x-request-id';
 const harmless = /^[\w-]{8,64}$/;
 const present = new AsyncLocalStorage<LoggedRequest>();
 const requests = new WeakMap<FastifyRequest, LoggedRequest>();
+/** By the log of the request, which has the id in each line already. A child log for each caller would cost more. */
+const callers = new WeakMap<object, Caller>();
 
 /** Makes the ids of requests: that of a trusted proxy if it is harmless, a new one otherwise. */
 export function requestIds(isTrusted: IsTrusted) {
@@ -27,16 +34,20 @@ export function requestIds(isTrusted: IsTrusted) {
   };
 }
 
-/** Fields that the process's log adds to each line that is written for a request. */
-export function presentRequest(): LoggedRequest | Record<string, never> {
-  return present.getStore() ?? {};
+/** Returns the fields that a log adds to a line that is written for a request. */
+export function fieldsOfRequest(log: object): Caller & { reqId?: string } {
+  const caller = callers.get(log);
+  if (caller !== undefined) return { ...caller };
+  const logged = present.getStore();
+  return logged === undefined ? {} : { reqId: logged.reqId, ...logged.caller };
 }
 
 /** Returns the id of each request, and keeps it in mind for what the request logs outside of its own log. */
 export function returnRequestIds(app: Api): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const logged = { reqId: request.id };
+    const logged = { reqId: request.id, caller: {} };
     requests.set(request, logged);
+    callers.set(request.log, logged.caller);
     reply.header(header, request.id);
     present.run(logged, done);
   });
@@ -48,14 +59,8 @@ export function returnRequestIds(app: Api): void {
   });
 }
 
-/** Adds to the log lines of a request from now on whose it is. */
-export function logAs(
-  request: FastifyRequest,
-  reply: FastifyReply | null,
-  who: { member: number } | { administrator: number },
-): void {
-  request.log = request.log.child(who);
-  if (reply !== null) reply.log = request.log;
+/** Adds the caller to the log lines of a request from now on. */
+export function logAs(request: FastifyRequest, caller: { member: number } | { administrator: number }): void {
   const logged = requests.get(request);
-  if (logged !== undefined) Object.assign(logged, who);
+  if (logged !== undefined) Object.assign(logged.caller, caller);
 }

@@ -35,7 +35,7 @@ export function socketRoute(api: Api, context: Context, readSession: ReturnType<
     },
     (socket, request) => {
       const session = sessions.get(request) as MemberSession;
-      logAs(request, null, { member: session.memberId });
+      logAs(request, { member: session.memberId });
       serveSocket({ ...context, log: request.log }, { socket, connection: request.raw.socket, session });
     },
   );
