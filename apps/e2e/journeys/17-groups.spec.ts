@@ -84,6 +84,8 @@ test('a private group is listed but closed, until its creator invites the member
   await page.getByRole('link', { name: 'View invitations' }).click();
   await expect(page).toHaveURL(/\/groups$/);
   const invitations = page.getByRole('region', { name: 'Invitations' });
+  await expect(invitations.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await stage.picture(page, 'group-invitation');
   await invitations.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('Invitation declined')).toBeVisible();
   await expect(invitations).toHaveCount(0);
