@@ -34,7 +34,7 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres'), database, settings });
   const isThere = !again && existsSync(done) && readFileSync(done, 'utf8') === generator();
   if (!isThere) await renew(server.url, database, done);
-  const { db } = openDatabase({ url: server.url, poolSize: 4 });
+  const { db } = openDatabase({ url: server.url, poolSize: 4, withoutTimeouts: true });
   await migrate(server.url);
   if (!isThere) {
     const started = performance.now();
@@ -64,7 +64,7 @@ async function renew(url: string, database: string, done: string): Promise<void>
   rmSync(done, { force: true });
   const server = new URL(url);
   server.pathname = '/postgres';
-  const { db } = openDatabase({ url: server.href, poolSize: 1 });
+  const { db } = openDatabase({ url: server.href, poolSize: 1, withoutTimeouts: true });
   await sql.raw(`drop database if exists ${database} with (force)`).execute(db);
   await sql.raw(`create database ${database}`).execute(db);
   await db.destroy();

@@ -1,5 +1,4 @@
 import fastifyCors from '@fastify/cors';
-import fastifyHelmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastifyWebsocket from '@fastify/websocket';
 import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
@@ -24,7 +23,6 @@ import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.t
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
-import { forbidCaching } from './http/caching.ts';
 import { createCompilers } from './http/compilers.ts';
 import { setDeadlines } from './http/deadlines.ts';
 import { describeApi } from './http/docs.ts';
@@ -33,11 +31,12 @@ import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { boundInFlight } from './http/in-flight.ts';
 import { shedLoad } from './http/load-shedding.ts';
-import { adminOrigins, memberOrigins, originGuard, refuseEmptyOptions } from './http/origin.ts';
+import { adminOrigins, corsOptions, memberOrigins, originGuard, refuseEmptyOptions } from './http/origin.ts';
 import { sendInPieces } from './http/pieces.ts';
 import { createPools } from './http/pools.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { requestIds, returnRequestIds } from './http/request-id.ts';
+import { addResponseHeaders } from './http/response-headers.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
 import {
@@ -86,22 +85,11 @@ export async function buildApp(context: Context): Promise<Api> {
   returnRequestIds(app);
   handleErrors(app);
   acceptJson(app);
-  forbidCaching(app);
+  addResponseHeaders(app, config);
   app.addHook('preValidation', prepareRequest);
 
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    hsts: config.MEMBER_WEB_URL.startsWith('https:'),
-  });
   app.addHook('onRequest', refuseEmptyOptions);
-  await app.register(fastifyCors, {
-    origin: adminOrigins(config),
-    credentials: false,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'],
-    maxAge: 600,
-  });
+  await app.register(fastifyCors, { delegator: corsOptions(adminOrigins(config)) });
   const describe = await describeApi(app, config, describedSessionCookie(config));
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);

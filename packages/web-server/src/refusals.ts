@@ -12,7 +12,6 @@ function refusalOf(code: ErrorCode, status: number = errorCatalogue[code].status
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
   };

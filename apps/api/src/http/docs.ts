@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Api } from './api.ts';
 import { completeDocument, type ServedCall } from './openapi.ts';
 import { limitInWords } from './operation-description.ts';
+import { protectDocuments } from './response-headers.ts';
 
 const docsPath = '/api/docs';
 
@@ -64,7 +65,10 @@ export async function describeApi(app: Api, config: Config, cookie: DescribedCoo
         ? (completeDocument(document.openapiObject as OpenApi.Document, calls) as typeof document.openapiObject)
         : document.swaggerObject,
   });
-  await app.register(fastifySwaggerUi, { routePrefix: docsPath, staticCSP: true });
+  await app.register(async (scope: Api) => {
+    await protectDocuments(scope);
+    await scope.register(fastifySwaggerUi, { routePrefix: docsPath, staticCSP: true });
+  });
   return (scope, access) =>
     scope.addHook('onRoute', (route) => {
       const isShown = route.schema !== undefined && route.schema.hide !== true && route.method !== 'HEAD';

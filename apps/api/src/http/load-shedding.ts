@@ -10,7 +10,6 @@ const headers = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(body),
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'retry-after': '1',
   vary: 'Origin',

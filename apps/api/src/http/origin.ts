@@ -1,3 +1,4 @@
+import type { FastifyCorsOptions, FastifyCorsOptionsDelegate } from '@fastify/cors';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -33,6 +34,22 @@ export function originGuard(origins: string[]) {
       throw fail('wrong_origin');
     }
   };
+}
+
+/**
+ * The options of CORS: pages of `origins` may call without credentials. Others do not get
+ * its long list of readable headers.
+ */
+export function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
+  const others: FastifyCorsOptions = {
+    origin: [...origins],
+    credentials: false,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    maxAge: 600,
+  };
+  const allowed: FastifyCorsOptions = { ...others, exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'] };
+  return (request, done) => done(null, origins.includes(request.headers.origin ?? '') ? allowed : others);
 }
 
 /**

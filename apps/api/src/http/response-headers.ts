@@ -1,0 +1,31 @@
+import fastifyHelmet from '@fastify/helmet';
+import type { Config } from '../config.ts';
+import type { Api } from './api.ts';
+
+/** Half a year in seconds, as Helmet has it. */
+const transportSecurity = 'max-age=15552000; includeSubDomains';
+
+/** True for the pages of the documentation, the only documents that the API serves. */
+function isDocument(url: string): boolean {
+  return url.startsWith('/api/docs');
+}
+
+/**
+ * Adds the headers of every answer. Browsers may not guess another type, and neither they nor proxies may store an
+ * answer, because it is for its caller only. A route may override that, as the photos do. What protects documents is
+ * left out, because an answer of few bytes would get a kilobyte of headers.
+ */
+export function addResponseHeaders(app: Api, config: Config): void {
+  const isOverTls = config.MEMBER_WEB_URL.startsWith('https:');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (isOverTls) reply.header('strict-transport-security', transportSecurity);
+    if (!isDocument(request.url)) reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/** Adds Helmet's headers to the pages of a scope, which are documents. */
+export async function protectDocuments(scope: Api): Promise<void> {
+  await scope.register(fastifyHelmet, { contentSecurityPolicy: false, hsts: false });
+}
