@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
 import { openDatabase } from './db/database.ts';
+import { membershipReader } from './features/groups/group-memberships.actions.ts';
 import { createDiskStore } from './features/photos/disk-store.ts';
 import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
@@ -54,7 +55,7 @@ export async function createContext(
     limits: createRateLimits(config.KOPA_RATE_LIMIT_FACTOR, valkey),
     bus,
     publish: createPublish(bus),
-    hub: createHub(bus),
+    hub: createHub(bus, membershipReader(db, log)),
     photos:
       config.S3_BUCKET === undefined ? createDiskStore(config.UPLOADS_DIR) : await s3Store(config, config.S3_BUCKET),
     decoder: createPhotoDecoder(log),

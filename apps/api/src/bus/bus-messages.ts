@@ -7,13 +7,21 @@ const Ids = Type.Array(Type.Integer());
 /** Checks of a message before listeners get it. Another version of the API may have sent it. */
 const schemas: { [T in keyof BusTopics]: TSchema } = {
   frame: Type.Object({
-    audience: Type.Union([Type.Literal('everyone'), Ids]),
+    audience: Type.Union([
+      Type.Literal('everyone'),
+      Ids,
+      Type.Object({ group: Type.Integer(), version: Type.Integer(), except: Type.Optional(Ids) }),
+    ]),
     type: Type.String(),
     frame: Type.String(),
   }),
   sessionsEnded: Type.Object({ ids: Ids, reason: Type.Optional(Type.String()) }),
   presence: Type.Union([Type.Object({ joined: Ids, left: Ids }), Type.Object({ online: Ids })]),
   connection: Type.Object({ memberIds: Type.Tuple([Type.Integer(), Type.Integer()]), isAccepted: Type.Boolean() }),
+  membership: Type.Object({
+    memberId: Type.Integer(),
+    changes: Type.Array(Type.Object({ groupId: Type.Integer(), version: Type.Integer(), isMember: Type.Boolean() })),
+  }),
   hello: Type.Object({}),
   goodbye: Type.Object({}),
   gap: Type.Object({}),

@@ -1,7 +1,24 @@
 import type { ServerMessageType, SessionEnd } from '@kopa/contracts/realtime';
 
-/** The receivers of an event: every signed-in member, or the members with these ids. */
-export type Audience = 'everyone' | readonly number[];
+/**
+ * The members of a group, whom each process finds for itself. `version` is the number of the last change of the members
+ * that the event comes after. `except` leaves members out.
+ */
+export interface GroupAudience {
+  group: number;
+  version: number;
+  except?: readonly number[];
+}
+
+/** The receivers of an event: every signed-in member, the members with these ids, or those of a group. */
+export type Audience = 'everyone' | readonly number[] | GroupAudience;
+
+/** A member has joined or left a group, by the change of the group's members with this number. */
+export interface MembershipChange {
+  groupId: number;
+  version: number;
+  isMember: boolean;
+}
 
 /** The messages between the API's processes. */
 export interface BusTopics {
@@ -13,6 +30,8 @@ export interface BusTopics {
   presence: { joined: number[]; left: number[] } | { online: number[] };
   /** Two members became connected, or are not connected any more. */
   connection: { memberIds: [number, number]; isAccepted: boolean };
+  /** The groups of a member have changed. */
+  membership: { memberId: number; changes: MembershipChange[] };
   /** The sending process has started or reconnected, and asks the others for their online members. */
   hello: Record<string, never>;
   /** The sending process has ended, or was found to have ended. */

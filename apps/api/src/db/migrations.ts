@@ -14,6 +14,7 @@ import * as deletedMembers from './migrations/0012-deleted-members.ts';
 import * as jobIndexes from './migrations/0013-job-indexes.ts';
 import * as counterCheck from './migrations/0014-counter-check.ts';
 import * as groupInvitations from './migrations/0015-group-invitations.ts';
+import * as membershipVersions from './migrations/0030-membership-versions.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0013-job-indexes': jobIndexes,
   '0014-counter-check': counterCheck,
   '0015-group-invitations': groupInvitations,
+  '0030-membership-versions': membershipVersions,
 };

@@ -184,6 +184,8 @@ export interface GroupsTable {
   creatorId: number | null;
   automaticKey: string | null;
   memberCount: Counter;
+  /** Number of the last change of its members. */
+  membershipVersion: Counter;
   createdAt: CreatedAt;
 }
 

@@ -4,9 +4,10 @@ import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, type ServerMessageType, type ServerPayload, type SessionEnd } from '@kopa/contracts/realtime';
 import type { WebSocket } from 'ws';
 import type { MemberSession } from '../auth/sessions.queries.ts';
-import type { Audience, Bus } from '../bus/bus.ts';
+import type { Audience, Bus, GroupAudience } from '../bus/bus.ts';
 import { createBacklog } from './backlog.ts';
 import { encodeFrame, serverFrame } from './frames.ts';
+import { createGroupMembers, type GroupMembers, type MembershipReader } from './group-members.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
@@ -26,6 +27,8 @@ export interface Hub {
   presence: Presence;
   /** The members with sockets here who see the presence of a member. */
   watchers: Watchers;
+  /** The members with sockets here by their groups. */
+  groups: GroupMembers;
   /** Adds a socket. Returns false if its member has the most sockets already. */
   add(client: Client): boolean;
   remove(client: Client): void;
@@ -40,11 +43,12 @@ export interface Hub {
   close(): void;
 }
 
-export function createHub(bus: Bus): Hub {
+export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const byMember = new Map<number, Set<Client>>();
   const backlog = createBacklog();
   const presence = createPresence(bus, () => byMember.keys());
   const watchers = createWatchers(bus);
+  const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
 
   function send({ socket, connection }: Client, frame: Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
@@ -52,7 +56,7 @@ export function createHub(bus: Bus): Hub {
     backlog.check(socket);
   }
 
-  function clientsOf(audience: Audience): Iterable<Client> {
+  function clientsOf(audience: Exclude<Audience, GroupAudience>): Iterable<Client> {
     if (audience === 'everyone') return allClients();
     return [...new Set(audience)].flatMap((memberId) => [...(byMember.get(memberId) ?? [])]);
   }
@@ -62,6 +66,12 @@ export function createHub(bus: Bus): Hub {
   }
 
   function deliver(frame: string, audience: Audience): void {
+    if (typeof audience === 'object' && 'group' in audience) {
+      groups.deliver(audience, (memberIds) => {
+        if (memberIds.length > 0) deliver(frame, memberIds);
+      });
+      return;
+    }
     const bytes = encodeFrame(frame);
     let sent = 0;
     for (const client of clientsOf(audience)) {
@@ -73,9 +83,11 @@ export function createHub(bus: Bus): Hub {
 
   bus.on('frame', ({ audience, frame }) => deliver(frame, audience));
   bus.onSessionsEnded(closeSessions);
-  bus.on('gap', () => {
-    for (const client of allClients()) client.socket.close(closeCodes.serviceRestart, 'frames may be missing');
-  });
+  bus.on('gap', () => askToReconnect(allClients()));
+
+  function askToReconnect(clients: Iterable<Client>): void {
+    for (const client of clients) client.socket.close(closeCodes.serviceRestart, 'frames may be missing');
+  }
 
   function closeSessions(ids: readonly number[], reason: SessionEnd = 'session ended'): void {
     const ended = new Set(ids);
@@ -87,6 +99,7 @@ export function createHub(bus: Bus): Hub {
   return {
     presence,
     watchers,
+    groups,
     add(client) {
       const { memberId } = client.session;
       const clients = byMember.get(memberId) ?? new Set();
@@ -103,6 +116,7 @@ export function createHub(bus: Bus): Hub {
       if (clients === undefined || !clients.delete(client) || clients.size > 0) return;
       byMember.delete(memberId);
       watchers.remove(memberId);
+      groups.remove(memberId);
       presence.announce(memberId, false);
     },
     sendLocally: (type, payload, audience) => deliver(serverFrame(type, payload), audience),

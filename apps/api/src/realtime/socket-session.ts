@@ -83,7 +83,10 @@ export function serveSocket(context: Context, client: Client): void {
       refuse(fail(type === 'authenticate' ? 'forbidden' : 'unauthenticated'));
       return socket.close(closeCodes.policy, 'not authenticated');
     }
-    const connected = await connectedIds(context, session.memberId);
+    const [connected, memberships] = await Promise.all([
+      connectedIds(context, session.memberId),
+      context.hub.groups.read(session.memberId),
+    ]);
     if (socket.readyState !== socket.OPEN) return;
     if (!signedIn && !context.hub.add(client)) {
       refuse(fail('rate_limited'));
@@ -92,6 +95,7 @@ export function serveSocket(context: Context, client: Client): void {
     signedIn = true;
     clearTimeout(deadline);
     context.hub.watchers.set(session.memberId, connected);
+    context.hub.groups.set(session.memberId, memberships);
     const onlineUserIds = connected.filter((id) => context.hub.presence.isOnline(id));
     socket.send(serverFrame('authenticated', { userId: session.memberId, onlineUserIds }));
   }

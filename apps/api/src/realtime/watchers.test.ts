@@ -7,6 +7,8 @@ let listeners: ReturnType<typeof createListeners>;
 let bus: Bus;
 let hub: Hub;
 let stop: () => void;
+/** The members of these tests are in no groups. */
+const noGroups = { groupsOf: async () => [], membersAmong: async () => ({ version: 0, memberIds: [] }) };
 let sent: [number, boolean, number[]][];
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +20,7 @@ beforeEach(() => {
     onSessionsEnded: () => {},
     close: async () => {},
   };
-  hub = createHub(bus);
+  hub = createHub(bus, noGroups);
   sent = [];
   vi.spyOn(hub, 'sendLocally').mockImplementation((_type, payload, audience) => {
     const { userId, isOnline } = payload as { userId: number; isOnline: boolean };

@@ -74,12 +74,25 @@ async function fingerprint({ context }: TestApp): Promise<string> {
     .digest('hex');
 }
 
-/** Records every frame that is published to the bus. */
+/** Records every frame that is published to the bus. The members of groups are those that the bus has told of. */
 function publishedBy({ bus }: Context): () => Published[] {
   let published: Published[] = [];
+  const members = new Map<number, Set<number>>();
+  bus.on('membership', ({ memberId, changes }) => {
+    for (const { groupId, isMember } of changes) {
+      const group = members.get(groupId) ?? new Set();
+      members.set(groupId, group);
+      if (isMember) group.add(memberId);
+      else group.delete(memberId);
+    }
+  });
   bus.on('frame', ({ audience, frame }) => {
     const { type, payload } = JSON.parse(frame) as { type: ServerMessageType; payload: unknown };
-    published.push({ type, payload, audience });
+    const isGroup = typeof audience === 'object' && 'group' in audience;
+    const receivers = isGroup
+      ? [...(members.get(audience.group) ?? [])].filter((id) => !audience.except?.includes(id))
+      : audience;
+    published.push({ type, payload, audience: receivers });
   });
   return () => {
     const taken = published;

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { notifyOfInvitation, publishNews } from '../notifications/notifications.actions.ts';
 import { isActiveMember } from '../users/users.actions.ts';
+import { type MembershipChange, numberChanges, publishMemberships } from './group-memberships.actions.ts';
 import {
   addToGroup,
   deleteInvitation,
@@ -30,27 +31,35 @@ export async function createGroup(
 ): Promise<Group> {
   const group = { description: '', ...input };
   const creation = { operation: 'create_group', input: group, key, limit: 'groups' } as const;
+  let changes: MembershipChange[] = [];
   const { result } = await createOnce(context, session, creation, async (transaction) => {
     const id = await insertGroup(transaction, session.memberId, group);
     await addToGroup(transaction, id, session.memberId);
+    changes = await numberChanges(transaction, { joined: [id], left: [] });
     return { result: (await findGroup(transaction, session.memberId, id)) as Group, status: 201 };
   });
+  publishMemberships(context, session.memberId, changes);
   return result;
 }
 
 /** Joins a group, which uses up an invitation; again without effect. @throws 403 private_group, 404 */
-export function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
+export async function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
   const { memberId } = session;
-  return transact(context, session, async (transaction) => {
+  const { group, changes } = await transact(context, session, async (transaction) => {
     // The invitation is deleted first: of an acceptance and a refusal at the same time, one then waits for the other.
     const isInvited = await deleteInvitation(transaction, groupId, memberId);
     const standing = await findGroupStanding(transaction, groupId, memberId);
     assertGroupExists(standing);
     assertMayJoin(standing, memberId, isInvited);
     // A member who leaves the group at the same time is not added again.
-    if (!standing.isMember) await addToGroup(transaction, groupId, memberId);
-    return (await findGroup(transaction, memberId, groupId)) as Group;
+    const isNew = !standing.isMember && (await addToGroup(transaction, groupId, memberId));
+    return {
+      group: (await findGroup(transaction, memberId, groupId)) as Group,
+      changes: await numberChanges(transaction, { joined: isNew ? [groupId] : [], left: [] }),
+    };
   });
+  publishMemberships(context, memberId, changes);
+  return group;
 }
 
 /**
@@ -80,11 +89,13 @@ export async function inviteToGroup(
 
 /** Leaves a group or declines an invitation; again without effect. @throws 404 */
 export async function leaveGroup(context: Context, session: MemberSession, groupId: number): Promise<void> {
-  await transact(context, session, async (transaction) => {
+  const changes = await transact(context, session, async (transaction) => {
     assertGroupExists(await findGroupStanding(transaction, groupId, session.memberId));
     await deleteInvitation(transaction, groupId, session.memberId);
-    await removeFromGroup(transaction, groupId, session.memberId);
+    const wasMember = await removeFromGroup(transaction, groupId, session.memberId);
+    return numberChanges(transaction, { joined: [], left: wasMember ? [groupId] : [] });
   });
+  publishMemberships(context, session.memberId, changes);
 }
 
 /** Checks that a member belongs to a group. @throws 403 not_group_member, 404 */
@@ -96,24 +107,30 @@ export async function assertGroupMember(db: Db, groupId: number, memberId: numbe
 
 /**
  * Puts a member into the groups of their deployment and out of those of a former one, inside the caller's transaction.
+ * The caller publishes the changes after the commit.
  */
 export async function joinAutomaticGroups(
   transaction: Db,
   memberId: number,
   deployment: { state: string; lga: string; cdsGroup: string },
-): Promise<void> {
+): Promise<MembershipChange[]> {
   const ids: number[] = [];
   for (const { key, name, description } of automaticGroups(deployment)) {
     ids.push(await ensureAutomaticGroup(transaction, key, name, description));
   }
   // All groups are locked in one order first, because leaving and joining lock their counters.
   await lockAutomaticGroups(transaction, memberId, ids);
-  await leaveAutomaticGroupsExcept(transaction, memberId, ids);
-  for (const id of ids) await addToGroup(transaction, id, memberId);
+  const left = await leaveAutomaticGroupsExcept(transaction, memberId, ids);
+  const joined: number[] = [];
+  for (const id of ids) if (await addToGroup(transaction, id, memberId)) joined.push(id);
+  return numberChanges(transaction, { joined, left });
 }
 
-/** Removes a member from all automatic groups. */
-export async function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<void> {
+/** Removes a member from all automatic groups. The caller publishes the changes after the commit. */
+export async function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<MembershipChange[]> {
   await lockAutomaticGroups(transaction, memberId, []);
-  await leaveAutomaticGroupsExcept(transaction, memberId, []);
+  return numberChanges(transaction, {
+    joined: [],
+    left: await leaveAutomaticGroupsExcept(transaction, memberId, []),
+  });
 }

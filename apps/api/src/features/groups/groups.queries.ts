@@ -65,16 +65,18 @@ export async function insertGroup(db: Db, creatorId: number, group: Required<New
   return id;
 }
 
-/** Adds a member to a group; without effect where they are in it. */
-export async function addToGroup(db: Db, groupId: number, memberId: number): Promise<void> {
-  await sql`insert into group_members (group_id, member_id) values (${groupId}, ${memberId}) on conflict do nothing`.execute(
-    db,
-  );
+/** Adds a member to a group; false where they are in it. */
+export async function addToGroup(db: Db, groupId: number, memberId: number): Promise<boolean> {
+  const { rows } = await sql`insert into group_members (group_id, member_id) values (${groupId}, ${memberId})
+    on conflict do nothing returning 1`.execute(db);
+  return rows.length > 0;
 }
 
-/** Takes a member out of a group; without effect where they are not in it. */
-export async function removeFromGroup(db: Db, groupId: number, memberId: number): Promise<void> {
-  await sql`delete from group_members where group_id = ${groupId} and member_id = ${memberId}`.execute(db);
+/** Takes a member out of a group; false where they are not in it. */
+export async function removeFromGroup(db: Db, groupId: number, memberId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from group_members where group_id = ${groupId} and member_id = ${memberId} returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Adds an invitation; false if there is one already, or the member is in the group. */
@@ -121,12 +123,14 @@ export async function lockAutomaticGroups(db: Db, memberId: number, ids: number[
     order by id for no key update`.execute(db);
 }
 
-/** Takes a member out of all automatic groups but these. */
-export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep: number[]): Promise<void> {
-  await sql`
+/** Takes a member out of all automatic groups but these. Returns the groups that they were in. */
+export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     delete from group_members gm using groups g
     where g.id = gm.group_id and gm.member_id = ${memberId} and g.automatic_key is not null
-      and g.id <> all(${keep})`.execute(db);
+      and g.id <> all(${keep})
+    returning g.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 const activitiesSize = 20;

@@ -28,15 +28,16 @@ export async function lockGroup(transaction: Db, id: number): Promise<void> {
 }
 
 /**
- * Adds a message to a locked group and returns it with the ids of all members; undefined if the sender is no member.
+ * Adds a message to a locked group and returns it with the number of the last change of the group's members; undefined
+ * if the sender is no member.
  */
 export async function insertGroupMessage(
   db: Db,
   groupId: number,
   userId: number,
   message: Stored<NewMessage>,
-): Promise<{ message: GroupMessage; receivers: number[] } | undefined> {
-  const { rows } = await sql<GroupMessage & { receivers: number[] }>`
+): Promise<{ message: GroupMessage; version: number } | undefined> {
+  const { rows } = await sql<GroupMessage & { version: number }>`
     with g as (
       insert into group_messages (group_id, user_id, ${writtenColumns(NewMessage)})
       select own.group_id, own.member_id, ${writtenColumns(NewMessage, 'w')}
@@ -44,9 +45,9 @@ export async function insertGroupMessage(
       where own.group_id = ${groupId} and own.member_id = ${userId}
       returning *
     )
-    select ${columns}, array(select member_id from group_members where group_id = ${groupId}) as receivers
+    select ${columns}, (select membership_version from groups where id = ${groupId}) as version
     from g join members m on m.id = g.user_id`.execute(db);
   if (rows[0] === undefined) return undefined;
-  const { receivers, ...written } = rows[0];
-  return { message: written, receivers };
+  const { version, ...written } = rows[0];
+  return { message: written, version };
 }

@@ -27,16 +27,17 @@ export async function sendGroupMessage(
     key,
     limit: 'messages',
   } as const;
-  let receivers: number[] = [];
+  let version = 0;
   const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
     await assertGroupMember(transaction, groupId, session.memberId);
     await lockGroup(transaction, groupId);
     const written = await insertGroupMessage(transaction, groupId, session.memberId, message);
     // The sender may have left the group while this waited for the lock.
     if (written === undefined) throw fail('not_group_member');
-    receivers = written.receivers;
+    version = written.version;
     return { result: written.message, status: 201 };
   });
+  const receivers = { group: groupId, version };
   if (!replayed) publishMessage(context, result, { senderId: session.memberId, receivers, key });
   return result;
 }

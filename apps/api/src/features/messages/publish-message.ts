@@ -1,6 +1,9 @@
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import type { Context } from '../../context.ts';
 
+/** Those who get a message: these members, or those of a group as of the message's commit, except some. */
+type Receivers = readonly number[] | { group: number; version: number; except?: readonly number[] };
+
 /**
  * Publishes a new message. Only the sender's own sockets get its idempotency key, by which they recognise their
  * message.
@@ -8,11 +11,15 @@ import type { Context } from '../../context.ts';
 export function publishMessage(
   context: Context,
   message: DirectMessage | GroupMessage,
-  { senderId, receivers, key }: { senderId: number; receivers: readonly number[]; key: string | undefined },
+  { senderId, receivers, key }: { senderId: number; receivers: Receivers; key: string | undefined },
 ): void {
-  const others = key === undefined ? receivers : receivers.filter((id) => id !== senderId);
-  if (others.length > 0) context.publish('new_message', { message }, others);
+  context.publish('new_message', { message }, key === undefined ? receivers : without(senderId, receivers));
   if (key !== undefined) {
     context.publish('new_message', { message: { ...message, clientId: key }, clientId: key }, [senderId]);
   }
+}
+
+function without(memberId: number, receivers: Receivers): Receivers {
+  if ('group' in receivers) return { ...receivers, except: [...(receivers.except ?? []), memberId] };
+  return receivers.filter((id) => id !== memberId);
 }

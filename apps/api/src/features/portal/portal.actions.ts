@@ -5,6 +5,7 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { type MembershipChange, publishMemberships } from '../groups/group-memberships.actions.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups } from '../groups/groups.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { findLink, findNames, findObstacles, lockLink, removeLink, saveLink, saveRecord } from './portal.queries.ts';
@@ -28,11 +29,12 @@ export async function connectPortal(
     const token = await context.portal.signIn(memberId, credentials.email, credentials.password);
     const record = await context.portal.fetchRecord(memberId, token);
     assertSameName(await findNames(context.db, memberId), record);
-    const user = await transact(context, session, async (transaction) => {
+    const { user, changes } = await transact(context, session, async (transaction) => {
       assertMayLink(await findObstacles(transaction, memberId, record));
-      await link(transaction, context, { memberId, record, token });
-      return loadOwnUser(context, transaction, memberId);
+      const moved = await link(transaction, context, { memberId, record, token });
+      return { user: await loadOwnUser(context, transaction, memberId), changes: moved };
     });
+    publishMemberships(context, memberId, changes);
     await context.limits.refund('portalFailures', memberId);
     return user;
   } catch (error) {
@@ -45,12 +47,12 @@ async function link(
   transaction: Db,
   context: Context,
   { memberId, record, token }: { memberId: number; record: PortalRecord; token: string },
-): Promise<void> {
+): Promise<MembershipChange[]> {
   const sealed = encryptToken(context.config, memberId, token);
   if (!(await saveLink(transaction, memberId, record.accountId, sealed).catch(refuseTaken))) {
     throw fail('portal_already_connected');
   }
-  await adoptRecord(transaction, memberId, record);
+  return adoptRecord(transaction, memberId, record);
 }
 
 /** Fetches the record again; without a link the member is answered unchanged. @throws 409, 422, 429, 502, 503, 504 */
@@ -63,10 +65,12 @@ export async function refreshFromPortal(context: Context, session: MemberSession
     throw error;
   });
   if (record === null) await context.limits.refund('portalRefreshes', memberId);
-  return transact(context, session, async (transaction) => {
-    if (record !== null) await renewRecord(transaction, memberId, record);
-    return loadOwnUser(context, transaction, memberId);
+  const { user, changes } = await transact(context, session, async (transaction) => {
+    const moved = record === null ? [] : await renewRecord(transaction, memberId, record);
+    return { user: await loadOwnUser(context, transaction, memberId), changes: moved };
   });
+  publishMemberships(context, memberId, changes);
+  return user;
 }
 
 /** The record of the account that the member has linked; null without a link. @throws 422, 502, 504 */
@@ -80,26 +84,36 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
   return record;
 }
 
-/** Writes what the portal now says, unless the member has unlinked the account while it was asked. @throws 409 */
-export async function renewRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<void> {
-  if (!(await lockLink(transaction, memberId, record.accountId))) return;
+/**
+ * Writes what the portal now says, unless the member has unlinked the account while it was asked. The caller publishes
+ * the changed memberships after the commit. @throws 409
+ */
+export async function renewRecord(
+  transaction: Db,
+  memberId: number,
+  record: PortalRecord,
+): Promise<MembershipChange[]> {
+  if (!(await lockLink(transaction, memberId, record.accountId))) return [];
   assertMayLink(await findObstacles(transaction, memberId, record));
-  await adoptRecord(transaction, memberId, record);
+  return adoptRecord(transaction, memberId, record);
 }
 
 /** Unlinks the portal and clears the service data, with the groups that came of it. */
-export function disconnectPortal(context: Context, session: MemberSession): Promise<User> {
-  return transact(context, session, async (transaction) => {
-    await removeLink(transaction, session.memberId);
-    await leaveAutomaticGroups(transaction, session.memberId);
-    return loadOwnUser(context, transaction, session.memberId);
+export async function disconnectPortal(context: Context, session: MemberSession): Promise<User> {
+  const { memberId } = session;
+  const { user, changes } = await transact(context, session, async (transaction) => {
+    await removeLink(transaction, memberId);
+    const left = await leaveAutomaticGroups(transaction, memberId);
+    return { user: await loadOwnUser(context, transaction, memberId), changes: left };
   });
+  publishMemberships(context, memberId, changes);
+  return user;
 }
 
-async function adoptRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<void> {
+async function adoptRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<MembershipChange[]> {
   await saveRecord(transaction, memberId, record).catch(refuseTaken);
   const { deploymentState: state, lga, cdsGroup } = record;
-  await joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup });
+  return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup });
 }
 
 /** Two who claim an account or a state code at the same moment: the unique index decides, with the same answer. */

@@ -1,0 +1,113 @@
+import { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+const portal = buildSimulator([]);
+const opened: TestSocket[] = [];
+beforeAll(async () => {
+  test = await createTestApp({ PORTAL_BASE_URL: await portal.listen({ port: 0, host: '127.0.0.1' }) });
+  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((socket) => socket.close()));
+});
+afterAll(async () => {
+  await test.close();
+  await portal.close();
+});
+
+async function open(member: TestMember): Promise<TestSocket> {
+  const socket = await connectSocket(test.app, member);
+  opened.push(socket);
+  return socket;
+}
+
+/** A group of Ada and Bayo. */
+async function createGroup(type: 'public' | 'private' = 'public'): Promise<number> {
+  const { id } = (await ada.call('POST', '/api/groups', { name: 'Readers', type })).body;
+  if (type === 'private') await ada.call('POST', `/api/groups/${id}/members`, { userId: bayo.id });
+  expect((await bayo.call('POST', `/api/groups/${id}/members`)).status).toBe(200);
+  return id;
+}
+const leave = (member: TestMember, id: number) => member.call('DELETE', `/api/groups/${id}/members`);
+async function write(groupId: number, content: string): Promise<number> {
+  const { status, body } = await ada.call('POST', '/api/groups/messages', { userId: ada.id, groupId, content });
+  expect(status).toBe(201);
+  return body.message.id;
+}
+const arrives = (socket: TestSocket, id: number) => socket.next('new_message', ({ message }) => message.id === id);
+const got = (socket: TestSocket, id: number) =>
+  socket.frames.some(({ payload }) => (payload as { message?: { id: number } }).message?.id === id);
+
+it.each(['public', 'private'] as const)(
+  'who leaves a %s group with an open socket gets no further message, and who joins does',
+  async (type) => {
+    const groupId = await createGroup(type);
+    const [writer, socket] = [await open(ada), await open(bayo)];
+    await arrives(socket, await write(groupId, 'Both'));
+    await leave(bayo, groupId);
+    const unseen = await write(groupId, 'Without Bayo');
+    await arrives(writer, unseen);
+    if (type === 'private') await ada.call('POST', `/api/groups/${groupId}/members`, { userId: bayo.id });
+    await bayo.call('POST', `/api/groups/${groupId}/members`);
+    await arrives(socket, await write(groupId, 'Both again'));
+    expect(got(socket, unseen)).toBe(false);
+  },
+);
+
+it('a group that is created with an open socket delivers at once', async () => {
+  const [creator, other] = [await open(ada), await open(bayo)];
+  const groupId = await createGroup();
+  const id = await write(groupId, 'First');
+  await Promise.all([arrives(creator, id), arrives(other, id)]);
+});
+
+it('who was removed without a message of the bus gets no further message', async () => {
+  const groupId = await createGroup();
+  const [writer, socket] = [await open(ada), await open(bayo)];
+  await test.context.db.deleteFrom('groupMembers').where('memberId', '=', bayo.id).execute();
+  const unseen = await write(groupId, 'Without Bayo');
+  await arrives(writer, unseen);
+  await test.context.db.insertInto('groupMembers').values({ groupId, memberId: bayo.id }).execute();
+  await arrives(socket, await write(groupId, 'Both again'));
+  expect(got(socket, unseen)).toBe(false);
+});
+
+it('a new socket gets the messages of the groups that its member joined without one', async () => {
+  const groupId = await createGroup();
+  const chidi = await registerMember(test.app);
+  await (await connectSocket(test.app, chidi)).close();
+  await chidi.call('POST', `/api/groups/${groupId}/members`);
+  await arrives(await open(chidi), await write(groupId, 'Welcome'));
+});
+
+it('a redeployment moves an open socket to the new automatic groups', async () => {
+  const credentials = { email: 'moving@portal.test', password: 'Portal-Pass-1' };
+  const account = { firstName: 'Ngozi', surname: 'Okafor', stateCode: 'LA/26A/7777', batch: '2026 Batch A' };
+  const place = { deploymentState: 'Lagos', lga: 'Ikeja', ppa: 'A school', cdsGroup: 'Red Cross' };
+  const service = { serviceStartDate: '2026-03-01', cdsAttended: 5 };
+  const payload = { ...credentials, ...account, ...place, ...service };
+  await portal.inject({ method: 'POST', url: '/simulator/accounts', payload });
+  const ngozi = await registerMember(test.app, { firstName: 'Ngozi', surname: 'Okafor' });
+  const socket = await open(ngozi);
+  await ngozi.call('POST', '/api/portal/connect', credentials);
+  const groupOf = async (name: string): Promise<number> =>
+    (await ngozi.call('GET', `/api/users/${ngozi.id}/groups`)).body.find(
+      (group: { name: string }) => group.name === name,
+    ).id;
+  const former = await groupOf('Ikeja, Lagos');
+  await ada.call('POST', `/api/groups/${former}/members`);
+  await arrives(socket, await write(former, 'Hello, Ikeja'));
+  await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${credentials.email}`, payload: { lga: 'Epe' } });
+  await ngozi.call('POST', `/api/users/${ngozi.id}/refresh`);
+  const unseen = await write(former, 'For Ikeja only');
+  const present = await groupOf('Epe, Lagos');
+  await ada.call('POST', `/api/groups/${present}/members`);
+  await arrives(socket, await write(present, 'Hello, Epe'));
+  expect(got(socket, unseen)).toBe(false);
+});
