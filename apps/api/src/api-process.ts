@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, poolerOf, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, createLogger } from './create-context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
 import { openDatabase } from './db/database.ts';
 import { missingSteps } from './db/migrate.ts';
+import { missingTimeouts } from './db/pooler.ts';
 import type { Api } from './http/api.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const { context, pool, close } = await createContext(config, log);
   try {
-    const [app] = await Promise.all([buildApp(context), requireSchema(context)]);
+    const [app] = await Promise.all([buildApp(context), requireSchema(context), requireTimeouts(context)]);
     if (config.KOPA_DEMO) await loadDemo(context);
     const addJobs = await measured(app, context, pool);
     const stopping = new AbortController();
@@ -69,7 +70,7 @@ async function loadDemo(context: Context): Promise<void> {
  * over a patient connection: many processes that start at once on a busy machine take more than a second to connect.
  */
 async function requireSchema({ config }: Context): Promise<void> {
-  const { db } = openDatabase({ url: config.DATABASE_URL, poolSize: 1, withoutTimeouts: true });
+  const { db } = openDatabase({ url: config.DATABASE_DIRECT_URL, poolSize: 1, withoutTimeouts: true });
   let missing: string[];
   try {
     missing = await missingSteps(db);
@@ -77,6 +78,25 @@ async function requireSchema({ config }: Context): Promise<void> {
     await db.destroy();
   }
   if (missing.length > 0) throw new ConfigError(`The database lacks ${missing.join(', ')}. Run kopa-migrate first.`);
+}
+
+/** A pooler's connections have only the timeouts of their role. Without them, calls would wait for ever. */
+async function requireTimeouts({ config }: Context): Promise<void> {
+  const pooler = poolerOf(config);
+  if (pooler === null) return;
+  const patient = { connection: 10_000, answer: 10_000 };
+  const { db } = openDatabase({ url: config.DATABASE_URL, poolSize: 1, pooler, waits: patient });
+  let missing: string[];
+  try {
+    missing = await missingTimeouts(db);
+  } finally {
+    await db.destroy();
+  }
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `The role of DATABASE_URL has no ${missing.join(', ')}. Run kopa-migrate with DATABASE_API_ROLE, then RECONNECT in PgBouncer.`,
+    );
+  }
 }
 
 /** Serves metrics if the settings have a port for them. Returns the function that adds those of the background jobs. */

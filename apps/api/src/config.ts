@@ -16,6 +16,10 @@ export const ConfigSchema = Type.Object({
       description: 'The same database without PgBouncer, for events, jobs and migrations; unset: DATABASE_URL.',
     }),
   ),
+  DATABASE_POOLER_PREPARES: Type.Boolean({
+    default: false,
+    description: 'PgBouncer keeps prepared statements (from 1.21 on, with `max_prepared_statements`).',
+  }),
   DATABASE_POOL_SIZE: Type.Integer({
     minimum: 1,
     maximum: 200,
@@ -87,7 +91,13 @@ export const ConfigSchema = Type.Object({
   }),
 });
 
-export type Config = Static<typeof ConfigSchema>;
+/** The settings. What needs a session of the database uses DATABASE_DIRECT_URL, which is always there. */
+export type Config = Static<typeof ConfigSchema> & { DATABASE_DIRECT_URL: string };
+
+/** How DATABASE_URL is reached if it leads through a pooler, as another DATABASE_DIRECT_URL says; else null. */
+export function poolerOf(config: Config): { prepares: boolean } | null {
+  return config.DATABASE_DIRECT_URL === config.DATABASE_URL ? null : { prepares: config.DATABASE_POOLER_PREPARES };
+}
 
 /** Settings are missing or invalid. The message names them, but not their values, except for a wrong proxy. */
 export class ConfigError extends Error {}
@@ -100,14 +110,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       .filter((name) => environment[name])
       .map((name) => [name, typed(name as keyof Config, environment[name] as string)]),
   );
-  const config = Value.Default(ConfigSchema, given);
+  const config = Value.Default(ConfigSchema, given) as Static<typeof ConfigSchema>;
   const problems = [...Value.Errors(ConfigSchema, config)].map(
     ({ instancePath, message, params }) => `${instancePath.slice(1) || missing(params)}: ${message}`,
   );
-  problems.push(...wrongProxies((config as Config).TRUSTED_PROXIES));
-  if (problems.length === 0) problems.push(...unsafeInProduction(config as Config, environment));
+  problems.push(...wrongProxies(config.TRUSTED_PROXIES));
+  if (problems.length === 0) problems.push(...unsafeInProduction(config, environment));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return config as Config;
+  return { ...config, DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL };
 }
 
 function wrongProxies(list: string): string[] {
@@ -120,7 +130,10 @@ function wrongProxies(list: string): string[] {
 }
 
 /** Settings that a real deployment never has. Each address is checked, so that one start names all mistakes. */
-function unsafeInProduction(config: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
+function unsafeInProduction(
+  config: Static<typeof ConfigSchema>,
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
   if (config.NODE_ENV !== 'production' || config.ALLOW_HTTP) return [];
   const problems = environment.MEMBER_WEB_URL ? [] : ['MEMBER_WEB_URL: must be set in production'];
   for (const name of ['MEMBER_WEB_URL', 'ADMIN_WEB_URL', 'PORTAL_BASE_URL'] as const) {

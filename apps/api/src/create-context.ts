@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { createDatabaseBus } from './bus/database-bus.ts';
-import type { Config } from './config.ts';
+import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
 import { openDatabase } from './db/database.ts';
@@ -44,9 +44,13 @@ export async function createContext(
   log: FastifyBaseLogger,
   now = () => new Date(),
 ): Promise<OpenContext> {
-  const { db, pool } = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE });
+  const { db, pool } = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    pooler: poolerOf(config),
+  });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
-  const bus = await createDatabaseBus(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log);
+  const bus = await createDatabaseBus(config.DATABASE_DIRECT_URL, log);
   const context: Context = {
     config,
     db,

@@ -27,13 +27,16 @@ DATABASE_URL names the database. The password comes from KOPA_ADMIN_PASSWORD, el
 /** A mistake of the operator; the message says what to do. */
 class UsageError extends Error {}
 
-/** Administers administrators from the command line (product 4.18). It needs DATABASE_URL and a migrated database. */
+/**
+ * Administers administrators from the command line (product 4.18). It needs a migrated database and DATABASE_URL, or
+ * DATABASE_DIRECT_URL where the first one leads through PgBouncer.
+ */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments();
   const [command = '', username = '', ...rest] = positionals;
   const run = commands[command as keyof typeof commands];
   if (run === undefined || rest.length > 0 || (username === '') !== (command === 'list')) throw new UsageError(usage);
-  const url = process.env.DATABASE_URL;
+  const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   if (!url) throw new UsageError('Set DATABASE_URL to the database of Kopa.');
   const { db } = openDatabase({ url, poolSize: 1 });
   try {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   test = await createTestApp({}, (url) => {
     const through = new URL(url);
     through.host = `127.0.0.1:${port}`;
-    return through.href;
+    return { DATABASE_URL: through.href };
   });
   ada = await registerMember(test.app);
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { TestMember } from './members.ts';
 
 /** Uploads a small photo for a member. */
-export async function uploadPhoto(member: TestMember): Promise<Answer> {
+export async function uploadPhoto(member: Pick<TestMember, 'id' | 'call'>): Promise<Answer> {
   const bytes = await sharp({ create: { width: 1000, height: 800, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer();

@@ -23,20 +23,23 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The settings that lead to the application's database. */
+export type DatabaseSettings = Partial<Record<keyof Config & `DATABASE_${string}URL`, string>>;
+
 /**
  * Builds the production application on a fresh clone of the migrated template. `settings` change its configuration, and
- * `reachDatabase` changes the URL of its database, for example to that of a proxy.
+ * `reachDatabase` makes the settings of its database from the URL, for example for a proxy.
  */
 export async function createTestApp(
   settings: Partial<Record<keyof Config, string>> = {},
-  reachDatabase: (url: string) => string = (url) => url,
+  reachDatabase: (url: string) => DatabaseSettings = (url) => ({ DATABASE_URL: url }),
 ): Promise<TestApp> {
   const name = `kopa_test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${templateName}`);
   const uploads = await mkdtemp(join(tmpdir(), 'kopa-uploads-'));
   const config = readConfig({
     ...testSettings,
-    DATABASE_URL: reachDatabase(databaseUrl(inject('serverUrl'), name)),
+    ...reachDatabase(databaseUrl(inject('serverUrl'), name)),
     DATABASE_POOL_SIZE: '12',
     UPLOADS_DIR: uploads,
     KOPA_RATE_LIMIT_FACTOR: '100',

@@ -49,6 +49,8 @@ export async function createDatabaseBus(
       application_name: 'kopa-bus',
       connectionTimeoutMillis: answer,
       query_timeout: answer,
+      // In place of that of the API's role, which is shorter.
+      lock_timeout: answer,
       keepAlive: true,
     });
     fresh.on('error', () => {});

@@ -20,22 +20,42 @@ function statementName(text: string): string | undefined {
 
 /** Statements that always pass: a transaction that is too late must still end. */
 const endsTransaction = new Set<unknown>(['commit', 'rollback']);
+const limitsOf = (left: number) =>
+  `set local lock_timeout = ${Math.ceil(left)}; set local statement_timeout = ${Math.ceil(left)}`;
+const usualLimits = 'set local lock_timeout to default; set local statement_timeout to default';
+const beginsTransaction = /^(begin|start transaction)/;
 
-/** A client whose parametrised statements are prepared once per connection and then only executed. */
+/** The settings of a client beside those of `pg`. */
+export interface PreparingClientConfig extends pg.ClientConfig {
+  /** Prepares statements once per connection. A pooler in transaction mode may not know them on the next one. */
+  prepares?: boolean;
+}
+
+/**
+ * A client whose parametrised statements are prepared once per connection and then only executed, and take no longer
+ * than their caller has time. It changes no setting of the session, so that it also works through a pooler that gives
+ * each transaction another session.
+ */
 export class PreparingClient extends pg.Client {
   /** When the server was last heard, by `performance.now()`. */
   heardAt = 0;
   /** Called with the moment at which a statement began that has had no answer in time. */
   onSilence: (since: number) => void = () => {};
 
-  /** A statement before this one was left less time than usual. */
+  private readonly prepares: boolean;
+  /** A statement before this one in its transaction was left less time than usual. */
   private isHurried = false;
+
+  constructor(config: PreparingClientConfig = {}) {
+    super(config);
+    this.prepares = config.prepares ?? true;
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be restated; only one call form is changed
   override query(...args: any[]): any {
     const [text, values] = args;
     const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2
+      this.prepares && typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2
         ? statementName(text)
         : undefined;
     const ends = endsTransaction.has(text);
@@ -44,9 +64,7 @@ export class PreparingClient extends pg.Client {
     const begunAt = performance.now();
     // @ts-expect-error the arguments are those of one of pg's overloads
     const run = () => (name === undefined ? super.query(...args) : super.query({ name, text, values }));
-    const change = ends ? null : this.changeOfTime(left);
-    // If the change fails, the transaction has failed before, and the statement fails, too.
-    const result = change === null ? run() : super.query(change).then(run, run);
+    const result = ends ? run() : this.inTime(left, text, run);
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') this.onSilence(begunAt);
@@ -55,15 +73,30 @@ export class PreparingClient extends pg.Client {
     return result;
   }
 
-  /** Settings that limit a statement to its caller's remaining time. They are needed only after a long wait. */
-  private changeOfTime(left: number): string | null {
+  /** Runs a statement with no more time than its caller has left. This takes settings only after a long wait. */
+  private inTime(left: number, text: unknown, run: () => unknown): unknown {
     const hurries = left < lockWait;
-    if (!hurries && !this.isHurried) return null;
+    if (this.getTransactionStatus() === 'I') {
+      this.isHurried = false;
+      return hurries && !beginsTransaction.test(String(text)) ? this.runAlone(left, run) : run();
+    }
+    if (!hurries && !this.isHurried) return run();
     this.isHurried = hurries;
-    const most = Math.ceil(left);
-    return hurries
-      ? `set lock_timeout = ${most}; set statement_timeout = ${most}`
-      : 'reset lock_timeout; reset statement_timeout';
+    // If the change fails, the transaction has failed before, and the statement fails, too.
+    return super.query(hurries ? limitsOf(left) : usualLimits).then(run, run);
+  }
+
+  /** Runs a statement in a transaction of its own, because only a transaction's settings end with it. */
+  private async runAlone(left: number, run: () => unknown): Promise<unknown> {
+    await super.query(`begin; ${limitsOf(left)}`);
+    try {
+      const result = await run();
+      await super.query('commit');
+      return result;
+    } catch (error) {
+      await super.query('rollback').catch(() => this.discard());
+      throw error;
+    }
   }
 
   /** Begins to note when the server is heard; for a client that is connected. */

@@ -16,8 +16,13 @@ export interface DatabaseOptions {
   url: string;
   /** The most connections of this process. */
   poolSize: number;
-  /** Disables the timeouts. For migrations, which may wait long for locks and large tables. */
+  /** Disables the timeouts. For migrations, which may wait long for locks and large tables. Never through a pooler. */
   withoutTimeouts?: boolean;
+  /**
+   * For a URL that leads through a pooler in transaction mode, and whether this keeps prepared statements. It takes no
+   * timeouts from its clients: they come from the role (`grants.ts`).
+   */
+  pooler?: { prepares: boolean } | null;
   /** Overrides of the timeouts, for tests. */
   waits?: Partial<typeof usualWaits>;
 }
@@ -28,6 +33,16 @@ export interface DatabaseOptions {
  * connection counts as dead.
  */
 const usualWaits = { connection: 1_000, lock: lockWait, statement: 4_000, answer: 4_500, idleInTransaction: 15_000 };
+
+/** The timeouts that the server itself keeps, in ms, by the names of its settings. */
+export function serverTimeouts(waits: Partial<typeof usualWaits> = {}): Readonly<Record<string, number>> {
+  const { statement, lock, idleInTransaction } = { ...usualWaits, ...waits };
+  return { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idleInTransaction };
+}
+
+const noTimeouts = Object.keys(serverTimeouts())
+  .map((name) => `-c ${name}=0`)
+  .join(' ');
 
 const int8 = 20;
 const date = 1082;
@@ -47,11 +62,11 @@ const types: pg.CustomTypesConfig = {
 export const plannedEachTime = sql.raw(plannedEachTimeMark);
 
 /** Opens the pool. It connects at the first query. Close it with `db.destroy()`. */
-export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: DatabaseOptions): {
+export function openDatabase({ url, poolSize, withoutTimeouts = false, pooler = null, waits }: DatabaseOptions): {
   db: Db;
   pool: BoundedPool;
 } {
-  const { connection, lock, statement, answer, idleInTransaction } = { ...usualWaits, ...waits };
+  const { connection, answer } = { ...usualWaits, ...waits };
   const timeout = withoutTimeouts ? 10_000 : connection;
   const options = {
     connectionString: url,
@@ -59,14 +74,10 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, waits }: 
     connectionTimeoutMillis: timeout,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
-    ...(withoutTimeouts
-      ? {}
-      : {
-          query_timeout: answer,
-          statement_timeout: statement,
-          lock_timeout: lock,
-          idle_in_transaction_session_timeout: idleInTransaction,
-        }),
+    // The role may have timeouts of its own, which only the server's own options override.
+    ...(withoutTimeouts ? { options: noTimeouts } : { query_timeout: answer }),
+    ...(withoutTimeouts || pooler !== null ? {} : serverTimeouts(waits)),
+    prepares: pooler?.prepares ?? true,
     application_name: 'kopa-api',
     Client: PreparingClient as unknown as typeof pg.Client,
     types,

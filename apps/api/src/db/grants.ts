@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type Db, serverTimeouts } from './database.ts';
 
 /**
  * The role that the API signs in with. It owns nothing, so that it can neither change the schema nor rewrite the audit
@@ -13,8 +13,8 @@ export interface ApiRole {
 const schemas = ['public', 'jobs'];
 
 /**
- * Creates the role where it is missing and grants it what the API does. Run by the owner of the schema, after
- * migrations.
+ * Creates the role where it is missing, grants it what the API does, and gives it the API's timeouts, which a pooler
+ * takes from nobody else. Run by the owner of the schema, after migrations.
  */
 export async function grantToApi(db: Db, { name, password }: ApiRole): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -22,6 +22,11 @@ export async function grantToApi(db: Db, { name, password }: ApiRole): Promise<v
     const role = sql.id(name);
     const { rows } = await sql`select 1 from pg_roles where rolname = ${name}`.execute(transaction);
     await run(sql`${sql.raw(rows.length === 0 ? 'create' : 'alter')} role ${role} login password ${sql.lit(password)}`);
+    const { rows: databases } = await sql<{ name: string }>`select current_database() as name`.execute(transaction);
+    for (const [timeout, ms] of Object.entries(serverTimeouts())) {
+      const database = sql.id(databases[0]?.name ?? '');
+      await run(sql`alter role ${role} in database ${database} set ${sql.ref(timeout)} = ${sql.lit(ms)}`);
+    }
     for (const schema of schemas.map((one) => sql.id(one))) {
       await run(sql`grant usage on schema ${schema} to ${role}`);
       await run(sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);

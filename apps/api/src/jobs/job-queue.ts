@@ -18,8 +18,11 @@ const timeZone = 'Africa/Lagos';
 /** Seconds without a heartbeat after which a step counts as lost. */
 const stepLostAfter = 600;
 const stopWithin = 4_000;
-/** pg's own options: the queue's statements are short, and one without an answer by then is on a dead connection. */
-const connectionOptions = { query_timeout: 5_000, keepAlive: true };
+/**
+ * pg's own options: the queue's statements are short, and one without an answer by then is on a dead connection. They
+ * override those of the API's role.
+ */
+const connectionOptions = { query_timeout: 5_000, statement_timeout: 4_500, lock_timeout: 4_500, keepAlive: true };
 
 const oldestDue = `
   select name, extract(epoch from now() - min(start_after))::float8 as seconds
@@ -69,7 +72,7 @@ async function work(boss: PgBoss, context: Context): Promise<void> {
  */
 export async function startJobs(context: Context): Promise<JobQueue> {
   const { config, log } = context;
-  const boss = new PgBoss(queueOptions(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL));
+  const boss = new PgBoss(queueOptions(config.DATABASE_DIRECT_URL));
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   try {
     await boss.start();

@@ -6,49 +6,57 @@ import { fail } from '@kopa/rules/refusal';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import { insertAdministrator } from '../administrators.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { createTestApp, type DatabaseSettings, type TestApp } from '../test-app.ts';
 import { failuresOf } from './api-failures.ts';
 
 /** The production application. Each opened one has its own database and portal. */
-export const api: System = {
-  excludedRefusals: {},
-  async open() {
-    const portal = buildSimulator([]);
-    const test = await createTestApp({ PORTAL_BASE_URL: await portal.listen({ port: 0, host: '127.0.0.1' }) });
-    const { db } = test.context;
-    const running: RunningSystem = {
-      request: (request) => answerOf(test, request),
-      fingerprint: () => fingerprint(test),
-      takePublished: publishedBy(test.context),
-      addAdministrator: async (administrator) => void (await insertAdministrator(test.context, administrator)),
-      async addPortalAccount(account) {
-        await portal.inject({ method: 'POST', url: '/simulator/accounts', payload: { ...account } });
-      },
-      async changePortalAccount(email, changes) {
-        await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${email}`, payload: changes });
-      },
-      async breakPortalLink(memberId) {
-        const tokenEncrypted = 'of another key';
-        await db.updateTable('portalLinks').set({ tokenEncrypted }).where('memberId', '=', memberId).execute();
-      },
-      async addRejectedRequest({ requesterId, recipientId, askedDaysAgo, rejectedDaysAgo }) {
-        const pair = { userId: requesterId, connectedUserId: recipientId, status: 'rejected' as const };
-        const times = { createdAt: daysAgo(askedDaysAgo), decidedAt: daysAgo(rejectedDaysAgo) };
-        await db
-          .insertInto('connections')
-          .values({ ...pair, ...times })
-          .execute();
-      },
-      fail: (failure) => failuresOf(test, portal)[failure](),
-      limits: watchLimits(test.context),
-      async close() {
-        await test.close();
-        await portal.close();
-      },
-    };
-    return running;
-  },
-};
+export const api = apiReaching((url) => ({ DATABASE_URL: url }));
+
+/** The same with settings that lead to its database another way. */
+export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): System {
+  return {
+    excludedRefusals: {},
+    async open() {
+      const portal = buildSimulator([]);
+      const test = await createTestApp(
+        { PORTAL_BASE_URL: await portal.listen({ port: 0, host: '127.0.0.1' }) },
+        reachDatabase,
+      );
+      const { db } = test.context;
+      const running: RunningSystem = {
+        request: (request) => answerOf(test, request),
+        fingerprint: () => fingerprint(test),
+        takePublished: publishedBy(test.context),
+        addAdministrator: async (administrator) => void (await insertAdministrator(test.context, administrator)),
+        async addPortalAccount(account) {
+          await portal.inject({ method: 'POST', url: '/simulator/accounts', payload: { ...account } });
+        },
+        async changePortalAccount(email, changes) {
+          await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${email}`, payload: changes });
+        },
+        async breakPortalLink(memberId) {
+          const tokenEncrypted = 'of another key';
+          await db.updateTable('portalLinks').set({ tokenEncrypted }).where('memberId', '=', memberId).execute();
+        },
+        async addRejectedRequest({ requesterId, recipientId, askedDaysAgo, rejectedDaysAgo }) {
+          const pair = { userId: requesterId, connectedUserId: recipientId, status: 'rejected' as const };
+          const times = { createdAt: daysAgo(askedDaysAgo), decidedAt: daysAgo(rejectedDaysAgo) };
+          await db
+            .insertInto('connections')
+            .values({ ...pair, ...times })
+            .execute();
+        },
+        fail: (failure) => failuresOf(test, portal)[failure](),
+        limits: watchLimits(test.context),
+        async close() {
+          await test.close();
+          await portal.close();
+        },
+      };
+      return running;
+    },
+  };
+}
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 

@@ -21,7 +21,7 @@ const finishLock = 7_316_003;
  * @throws DemoRefused if the database has members but does not hold the demo
  */
 export async function seedDemo(context: Context): Promise<void> {
-  const { db } = openDatabase({ url: context.config.DATABASE_URL, poolSize: 6, withoutTimeouts: true });
+  const { db } = openDatabase({ url: context.config.DATABASE_DIRECT_URL, poolSize: 6, withoutTimeouts: true });
   const patient = { ...context, db };
   try {
     const isDemo = await db.transaction().execute(async (transaction) => {

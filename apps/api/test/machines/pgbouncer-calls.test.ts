@@ -1,0 +1,38 @@
+import { rows as admin } from '@kopa/calls/rows/admin';
+import { rows as auth } from '@kopa/calls/rows/auth';
+import { rows as connections } from '@kopa/calls/rows/connections';
+import { rows as groups } from '@kopa/calls/rows/groups';
+import { rows as messages } from '@kopa/calls/rows/messages';
+import { rows as notifications } from '@kopa/calls/rows/notifications';
+import { rows as photos } from '@kopa/calls/rows/photos';
+import { rows as portal } from '@kopa/calls/rows/portal';
+import { rows as posts } from '@kopa/calls/rows/social-feeds';
+import { rows as tickets } from '@kopa/calls/rows/tickets';
+import { rows as users } from '@kopa/calls/rows/users';
+import { walk } from '@kopa/calls/walk';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { apiReaching } from '../calls/api-system.ts';
+import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
+
+/** Far fewer than each application has in its own pool. */
+const poolSize = 3;
+
+let pgbouncer: PgBouncer;
+beforeAll(async () => {
+  pgbouncer = await startPgBouncer([inject('serverUrl')], poolSize);
+});
+afterAll(() => pgbouncer.stop());
+
+const pooled = apiReaching((url) => ({ DATABASE_URL: pgbouncer.through(url), DATABASE_DIRECT_URL: url }));
+
+walk('admin', admin, pooled);
+walk('auth', auth, pooled);
+walk('connections', connections, pooled);
+walk('groups', groups, pooled);
+walk('messages', messages, pooled);
+walk('notifications', notifications, pooled);
+walk('photos', photos, pooled);
+walk('portal', portal, pooled);
+walk('social-feeds', posts, pooled);
+walk('tickets', tickets, pooled);
+walk('users', users, pooled);
