@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   try {
     const [app] = await Promise.all([buildApp(context), requireSchema(context), requireTimeouts(context)]);
     if (config.KOPA_DEMO) await loadDemo(context);
+    if (config.NODE_ENV === 'production' && context.mailer === null) log.warn('SMTP_URL is unset: no mails are sent');
     const addJobs = await measured(app, context, pool);
     const stopping = new AbortController();
     let jobs: Promise<JobQueue | undefined> | undefined;

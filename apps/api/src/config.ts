@@ -47,6 +47,13 @@ export const ConfigSchema = Type.Object({
   SESSION_SECRET: Secret('Signs session cookies.'),
   ADMIN_TOKEN_SECRET: Secret('Signs administrator tokens.'),
   PORTAL_TOKEN_KEY: Secret('Encrypts portal tokens at rest.'),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://',
+      description: 'Mail server, such as `smtps://user:password@host`; unset: no mails are sent.',
+    }),
+  ),
+  MAIL_FROM: Type.String({ default: 'Kopa <kopa@localhost>', description: 'Sender of the mails.' }),
   UPLOADS_DIR: Type.String({
     default: '.data/uploads',
     description: 'Folder of uploaded photos, where no S3 bucket is set.',
@@ -136,6 +143,7 @@ function unsafeInProduction(
 ): string[] {
   if (config.NODE_ENV !== 'production' || config.ALLOW_HTTP) return [];
   const problems = environment.MEMBER_WEB_URL ? [] : ['MEMBER_WEB_URL: must be set in production'];
+  if (config.SMTP_URL && !environment.MAIL_FROM) problems.push('MAIL_FROM: must be set where SMTP_URL is');
   for (const name of ['MEMBER_WEB_URL', 'ADMIN_WEB_URL', 'PORTAL_BASE_URL'] as const) {
     const isSet = name !== 'MEMBER_WEB_URL' || Boolean(environment[name]);
     if (isSet && config[name].split(',').some((url) => url.trim().startsWith('http:'))) {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { Mailer } from './features/mails/mailer.ts';
 import type { PhotoDecoder } from './features/photos/photo-decoder.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import type { PortalClient } from './features/portal/portal-client.ts';
@@ -25,4 +26,8 @@ export interface Context {
   photos: PhotoStore;
   decoder: PhotoDecoder;
   portal: PortalClient;
+  /** Null where no mail server is set: then no mail is queued. */
+  mailer: Mailer | null;
+  /** Lets the job queue send the mails that wait, instead of within a minute. Call it after the commit. */
+  sendMailsSoon: () => void;
 }

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
 import { openDatabase } from './db/database.ts';
 import { membershipReader } from './features/groups/group-memberships.actions.ts';
+import { createMailer } from './features/mails/mailer.ts';
 import { createDiskStore } from './features/photos/disk-store.ts';
 import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
@@ -64,6 +65,8 @@ export async function createContext(
       config.S3_BUCKET === undefined ? createDiskStore(config.UPLOADS_DIR) : await s3Store(config, config.S3_BUCKET),
     decoder: createPhotoDecoder(log),
     portal: createPortalClient(config, log),
+    mailer: config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM),
+    sendMailsSoon: () => undefined,
   };
   return {
     context,

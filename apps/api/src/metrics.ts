@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
 import { statementTimes } from './db/database.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
+import { mailOutcomes } from './features/mails/mails.actions.ts';
 import { batchSizes } from './features/messages/batch.ts';
 import type { Api } from './http/api.ts';
 import { limitsHit } from './http/rate-limits.ts';
@@ -84,6 +85,14 @@ function measureWork(registry: Registry): void {
     labelNames: ['limit'],
     registers,
   });
+  const mails = new Counter({
+    name: 'kopa_mails',
+    help: 'Attempts to send a mail: sent, delayed until the next attempt, or failed for good',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['sent', 'delayed', 'failed']) mails.labels(outcome).inc(0);
+  mailOutcomes.subscribe((outcome) => mails.labels(outcome as string).inc());
   limitsHit.subscribe((limit) => limits.labels(limit as string).inc());
 }
 

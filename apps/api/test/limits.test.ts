@@ -170,7 +170,9 @@ describe('KOPA_RATE_LIMIT_FACTOR', () => {
   it('multiplies every limit except those of failures of an account and of the portal', async () => {
     const multiplied = createRateLimits(2, null);
     for (const [limit, { points }] of Object.entries(callLimits) as [keyof typeof callLimits, { points: number }][]) {
-      const isFixed = /^(loginFailures(PerAccount|Everywhere)|portalFailures)$/.test(limit);
+      const isFixed = /^(loginFailures(PerAccount|Everywhere)|forgottenPasswordsPerAccount|portalFailures)$/.test(
+        limit,
+      );
       const allowed = isFixed ? points : points * 2;
       for (let taken = 0; taken < allowed; taken += 1) await multiplied.take(limit, 'somebody');
       await expect(multiplied.take(limit, 'somebody'), limit).rejects.toMatchObject({ code: 'rate_limited' });

@@ -27,6 +27,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
       KOPA_RATE_LIMIT_FACTOR: '100',
       API_PORT: String(ports.api),
       PORTAL_PORT: String(ports.portal),
+      SIMULATOR_SMTP_PORT: String(ports.mail),
       MEMBER_WEB_PORT: String(ports.memberWeb),
       ADMIN_WEB_PORT: String(ports.adminWeb),
     },

@@ -1,7 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { findFreePorts } from '@kopa/stack/free-ports';
 
-const offsets = { api: 0, portal: 100, memberWeb: 173, adminWeb: 174, mockedMember: 273, mockedAdmin: 274 } as const;
+const offsets = {
+  api: 0,
+  portal: 100,
+  mail: 125,
+  memberWeb: 173,
+  adminWeb: 174,
+  mockedMember: 273,
+  mockedAdmin: 274,
+} as const;
 
 /**
  * First port of the stack under test: `KOPA_E2E_PORTS`, or a free range that does not overlap with `npm start` and
@@ -13,6 +21,7 @@ const first = Number(process.env.KOPA_E2E_PORTS);
 export const ports = {
   api: first + offsets.api,
   portal: first + offsets.portal,
+  mail: first + offsets.mail,
   memberWeb: first + offsets.memberWeb,
   adminWeb: first + offsets.adminWeb,
 } as const;

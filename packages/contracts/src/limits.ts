@@ -99,6 +99,12 @@ export const connectionLimits = { requestAgainAfter: 7 * DAY } as const;
 
 export const sessionLimits = { idle: 7 * DAY, absolute: 30 * DAY, adminAbsolute: 8 * HOUR } as const;
 
+/** A device from which nobody has signed in for so long is new again. Browsers keep a cookie no longer. */
+export const deviceLifetime = 400 * DAY;
+
+/** How long the links of mails are valid. */
+export const linkLifetimes = { password_reset: 30 * MINUTE, email_confirmation: 7 * DAY } as const;
+
 /** Rate limits: at most `points` calls in `per` milliseconds. */
 export const callLimits = {
   /** For each account and network: a stranger's failures elsewhere do not keep the owner out. */
@@ -106,6 +112,13 @@ export const callLimits = {
   loginFailuresPerAddress: { points: 100, per: 15 * MINUTE },
   /** For each account, over all networks. */
   loginFailuresEverywhere: { points: 100, per: 15 * MINUTE },
+  /** Mails with a link to set a new password. Beyond it none goes out, and the answer is the same. */
+  forgottenPasswordsPerAccount: { points: 3, per: HOUR },
+  forgottenPasswordsPerAddress: { points: 20, per: HOUR },
+  passwordResetsPerAddress: { points: 10, per: HOUR },
+  passwordChanges: { points: 5, per: 15 * MINUTE },
+  /** Mails to confirm an email that a member asks for. Beyond it none goes out, and the answer is the same. */
+  confirmationMails: { points: 5, per: HOUR },
   registrationsPerAddress: { points: 3000, per: HOUR },
   portalFailures: { points: 3, per: 15 * MINUTE },
   /** Of the member's record, by the member. */

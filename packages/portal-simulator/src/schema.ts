@@ -38,6 +38,16 @@ const faultModes = ['none', 'hang', 'error', 'garbage', 'redirect'] as const;
 export const Fault = Type.Object({ mode: Type.Enum([...faultModes]) }, { additionalProperties: false });
 export type FaultMode = Static<typeof Fault>['mode'];
 
+export const MailsQuery = Type.Object({ to: Type.Optional(Type.String()) }, { additionalProperties: false });
+
+const Mail = Type.Object({
+  to: Type.String(),
+  subject: Type.String(),
+  text: Type.String(),
+  html: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+});
+
 const Failure = Type.Object({ code: Type.String(), message: Type.String() });
 const Session = Type.Object({ token: Type.String(), expiresAt: Type.String({ format: 'date-time' }) });
 const ServiceRecord = Type.Object({
@@ -54,4 +64,5 @@ export const answers = {
   list: { 200: Type.Array(ServiceRecord) },
   created: { 201: ServiceRecord },
   fault: { 200: Fault },
+  mails: { 200: Type.Array(Mail) },
 };

@@ -3,7 +3,18 @@ import { serviceLimits } from '@kopa/contracts/limits';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Account, accountIdOf, seedAccounts } from './accounts.ts';
 import { misbehave } from './fault.ts';
-import { AccountChange, AccountParams, answers, Credentials, Fault, type FaultMode, NewAccount } from './schema.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+import { mailsPage } from './mails-page.ts';
+import {
+  AccountChange,
+  AccountParams,
+  answers,
+  Credentials,
+  Fault,
+  type FaultMode,
+  MailsQuery,
+  NewAccount,
+} from './schema.ts';
 import { emailOf, tokenOf } from './tokens.ts';
 
 const tokenLife = 365 * 86_400_000;
@@ -11,9 +22,10 @@ const unknownAccount = { code: 'not_found', message: 'There is no such account.'
 
 /**
  * The service portal for development and tests (product 9.3): `POST /sessions` and `GET /me` for the product,
- * `/simulator/…` to add and change corps members and to inject faults. Keeps everything in memory.
+ * `/simulator/…` to add and change corps members, to inject faults and to read the mails of a mailbox. Keeps everything
+ * in memory.
  */
-export function buildSimulator(seed: readonly Account[] = seedAccounts()) {
+export function buildSimulator(seed: readonly Account[] = seedAccounts(), mailbox: Mailbox = createMailbox()) {
   const accounts = new Map(seed.map((account) => [account.email.toLowerCase(), account]));
   let fault: FaultMode = 'none';
 
@@ -83,6 +95,17 @@ export function buildSimulator(seed: readonly Account[] = seedAccounts()) {
     fault = request.body.mode;
     return { mode: fault };
   });
+
+  typed.get(
+    '/simulator/mails',
+    { schema: { querystring: MailsQuery, response: answers.mails } },
+    async ({ query, headers }, reply) => {
+      const isForPeople = query.to === undefined && headers.accept?.includes('text/html') === true;
+      if (!isForPeople) return mailbox.mails(query.to);
+      void reply.type('text/html; charset=utf-8').serializer(String);
+      return mailsPage(mailbox.mails()) as never;
+    },
+  );
 
   app.get('/healthz', () => ({ status: 'ok' }));
 

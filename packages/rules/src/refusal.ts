@@ -22,3 +22,8 @@ export class Refusal extends Error {
 export function fail(code: ErrorCode, details?: ConstructorParameters<typeof Refusal>[1]): Refusal {
   return new Refusal(code, details);
 }
+
+/** True for the refusal with this code. */
+export function isRefusal(error: unknown, code: ErrorCode): boolean {
+  return error instanceof Refusal && error.code === code;
+}

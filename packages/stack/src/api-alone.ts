@@ -3,7 +3,7 @@ import { report } from './report.ts';
 import { runStack } from './run-stack.ts';
 import { apiService, portalService } from './services.ts';
 
-const uses = ['api', 'portal'] as const;
+const uses = ['api', 'portal', 'mail'] as const;
 
 await runStack({
   uses,

@@ -4,10 +4,11 @@ import { type ServerName, type Settings, servers } from './settings.ts';
 
 /** The table of addresses and demo accounts that `npm start` prints. */
 export function report(names: readonly ServerName[], { urls }: Settings): string {
-  const addresses = names.map((name) => [
-    servers[name].title,
-    urls[name] + (name === 'api' ? '  (documentation at /api/docs)' : ''),
-  ]);
+  const shown: Partial<Record<ServerName, string>> = {
+    api: `${urls.api}  (documentation at /api/docs)`,
+    mail: `${urls.portal}/simulator/mails  (SMTP at ${urls.mail})`,
+  };
+  const addresses = names.map((name) => [servers[name].title, shown[name] ?? urls[name]]);
   const accounts = [
     ...demoMembers.map(({ email, password }) => ['Member', email, password]),
     ...demoAdministrators.map(({ role, username, password }) => [

@@ -18,7 +18,7 @@ export function portalService({ ports, urls }: Settings): ServiceOptions {
     title: servers.portal.title,
     command: ['src/server.ts'],
     cwd: simulator,
-    env: { ...process.env, PORTAL_PORT: String(ports.portal) },
+    env: { ...process.env, PORTAL_PORT: String(ports.portal), SIMULATOR_SMTP_PORT: String(ports.mail) },
     readyUrl: `${urls.portal}/healthz`,
   };
 }
@@ -41,6 +41,7 @@ export function apiService({ ports, urls, dataDir }: Settings, databaseUrl: stri
       API_PORT: String(ports.api),
       API_HOST: '127.0.0.1',
       PORTAL_BASE_URL: urls.portal,
+      SMTP_URL: urls.mail,
       MEMBER_WEB_URL: urls.memberWeb,
       ADMIN_WEB_URL: urls.adminWeb,
       KOPA_DEMO: '1',

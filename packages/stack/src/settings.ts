@@ -15,12 +15,13 @@ export const compileCache = resolve(workspace, 'node_modules/.cache/compiled');
 /** A failure that the person at the terminal can mend. The message says how. */
 export class StackError extends Error {}
 
-/** The four servers: name, port variable and default port. */
+/** The servers: name, port variable and default port. The simulator has two of them. */
 export const servers = {
   api: { title: 'API', variable: 'API_PORT', port: 4000 },
   memberWeb: { title: 'Member web', variable: 'MEMBER_WEB_PORT', port: 5173 },
   adminWeb: { title: 'Admin web', variable: 'ADMIN_WEB_PORT', port: 5174 },
   portal: { title: 'Service portal (simulator)', variable: 'PORTAL_PORT', port: 4100 },
+  mail: { title: 'Mail (simulator)', variable: 'SIMULATOR_SMTP_PORT', port: 4125 },
 } as const;
 
 export type ServerName = keyof typeof servers;
@@ -50,10 +51,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         `${servers[name].variable} and ${servers[twin].variable} are both ${ports[name]}. Give each its own port.`,
       );
   }
-  const urls = Object.fromEntries(serverNames.map((name) => [name, `http://localhost:${ports[name]}`])) as Record<
-    ServerName,
-    string
-  >;
+  const urls = Object.fromEntries(
+    serverNames.map((name) => [name, `${name === 'mail' ? 'smtp' : 'http'}://localhost:${ports[name]}`]),
+  ) as Record<ServerName, string>;
   return {
     dataDir: resolve(workspace, environment.KOPA_DATA_DIR || '.data'),
     ports,

@@ -1,3 +1,4 @@
+import { deviceLifetime } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -5,6 +6,10 @@ import type { Db } from '../db/database.ts';
 const expired = {
   sessions: sql`expires_at < now()`,
   administrator_sessions: sql`expires_at < now()`,
+  mail_links: sql`expires_at < now()`,
+  devices: sql`last_seen_at < now() - ${deviceLifetime} * interval '1 millisecond'`,
+  // Those that were given up.
+  mails: sql`due_at is null and created_at < now() - interval '30 days'`,
   idempotency_keys: sql`created_at < now() - interval '2 days'`,
 };
 

@@ -10,9 +10,12 @@ import { sql } from 'kysely';
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { mailTexts } from '../features/mails/mail-texts.ts';
 import { inSnakeCase } from './written.ts';
 
 const words: Record<string, readonly string[]> = {
+  'mail_links.purpose': ['password_reset', 'email_confirmation'],
+  'mails.kind': Object.keys(mailTexts),
   'administrators.role': adminRoles,
   'connections.status': connectionStatuses,
   'groups.type': groupTypes,

@@ -11,6 +11,12 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Row types of the schema in `migrations/`; columns are snake_case in the database and camelCase here. */
 
+/** What a link in a mail is for. */
+export type LinkPurpose = 'password_reset' | 'email_confirmation';
+
+/** The kinds of mails. The first two have a link. */
+export type MailKind = LinkPurpose | 'new_device' | 'password_changed' | 'email_changed' | 'suspended' | 'activated';
+
 /** Read as ISO 8601 text in UTC, the format of the API; written as text or Date. */
 type Timestamp = ColumnType<string, string | Date, string | Date>;
 type CreatedAt = ColumnType<string, string | Date | undefined, string | Date>;
@@ -47,6 +53,10 @@ export interface MembersTable {
   suspendedAt: Timestamp | null;
   /** Set when the account is deleted; the rows go after that. */
   deletedAt: Timestamp | null;
+  /** When the present email was confirmed. */
+  emailConfirmedAt: Timestamp | null;
+  /** An administrator has set the password. */
+  mustChangePassword: Generated<boolean>;
   postsCount: Counter;
   commentsCount: Counter;
   connectionsCount: Counter;
@@ -73,9 +83,48 @@ export interface SessionsTable {
   id: GeneratedAlways<number>;
   tokenHash: Buffer;
   memberId: number;
+  /** The name of the device, such as `Chrome on Android`. */
+  device: Generated<string>;
   createdAt: CreatedAt;
   lastSeenAt: CreatedAt;
   expiresAt: Timestamp;
+}
+
+/** The devices from which a member has signed in. */
+export interface DevicesTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  keyHash: Buffer;
+  name: string;
+  createdAt: CreatedAt;
+  lastSeenAt: CreatedAt;
+}
+
+/** The links of sent mails; a row goes when its link is used. */
+export interface MailLinksTable {
+  tokenHash: Buffer;
+  purpose: LinkPurpose;
+  memberId: number;
+  /** The address that it was sent to. It is of no use after a change of the email. */
+  email: string;
+  createdAt: CreatedAt;
+  expiresAt: Timestamp;
+}
+
+/** Mails that wait to be sent; a row goes when its mail was sent. */
+export interface MailsTable {
+  id: GeneratedAlways<number>;
+  kind: MailKind;
+  /** Null for the reset of a password until somebody has looked whose address it is. */
+  memberId: number | null;
+  /** Null: the member's present email. */
+  address: string | null;
+  /** The device of a sign-in. */
+  device: string | null;
+  createdAt: CreatedAt;
+  /** The time of the next attempt; null after the last one. */
+  dueAt: Timestamp | null;
+  attempts: Generated<number>;
 }
 
 export interface PhotosTable {
@@ -232,6 +281,8 @@ export interface SupportTicketsTable extends NewTicket {
   id: GeneratedAlways<number>;
   memberId: number;
   status: Generated<TicketStatus>;
+  /** A suspended member asks for a review. */
+  isAppeal: Generated<boolean>;
   reply: string | null;
   createdAt: CreatedAt;
 }
@@ -256,6 +307,9 @@ export interface Tables {
   members: MembersTable;
   portalLinks: PortalLinksTable;
   sessions: SessionsTable;
+  devices: DevicesTable;
+  mailLinks: MailLinksTable;
+  mails: MailsTable;
   photos: PhotosTable;
   idempotencyKeys: IdempotencyKeysTable;
   connections: ConnectionsTable;

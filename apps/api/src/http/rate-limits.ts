@@ -5,7 +5,12 @@ import type { Redis } from 'iovalkey';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Limits that KOPA_RATE_LIMIT_FACTOR does not multiply. */
-const fixed = new Set<CallLimit>(['loginFailuresPerAccount', 'loginFailuresEverywhere', 'portalFailures']);
+const fixed = new Set<CallLimit>([
+  'loginFailuresPerAccount',
+  'loginFailuresEverywhere',
+  'forgottenPasswordsPerAccount',
+  'portalFailures',
+]);
 
 /** Publishes the name of each limit that has refused a call. */
 export const limitsHit = channel('kopa:limit-hit');

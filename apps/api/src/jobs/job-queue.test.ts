@@ -64,6 +64,7 @@ describe('the daily refresh from the portal', () => {
       { name: 'account-deletion', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
       { name: 'counters', cron: '20 3 * * *', timezone: 'Africa/Lagos' },
+      { name: 'mails', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'portal-resynchronisation', cron: '0 2 * * *', timezone: 'Africa/Lagos' },
       { name: 'stray-files', cron: '40 3 * * *', timezone: 'Africa/Lagos' },
     ]);

@@ -77,6 +77,9 @@ export async function startJobs(context: Context): Promise<JobQueue> {
   try {
     await boss.start();
     await work(boss, context);
+    // What was not requested is found by the schedule.
+    context.sendMailsSoon = () =>
+      void boss.send('mails').catch((error: unknown) => log.warn({ err: error }, 'job queue'));
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
@@ -94,6 +97,9 @@ export async function startJobs(context: Context): Promise<JobQueue> {
       const { rows } = await boss.getDb().executeSql(oldestDue);
       return rows;
     },
-    stop: () => boss.stop({ graceful: true, timeout: stopWithin }),
+    stop() {
+      context.sendMailsSoon = () => undefined;
+      return boss.stop({ graceful: true, timeout: stopWithin });
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { checkCountersStep } from '../features/counters/counters.actions.ts';
+import { sendMailsStep } from '../features/mails/mails.actions.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
 import { deletionStep } from '../features/users/account-deletion.actions.ts';
@@ -15,6 +16,7 @@ export interface Job {
 
 /** All background jobs by the names of their queues. */
 export const jobs = {
+  mails: { schedule: '* * * * *', work: sendMailsStep },
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },
   'clean-up': {

@@ -20,7 +20,19 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'sessions',
     table: 'sessions',
-    columns: ['id', 'created_at', 'last_seen_at', 'expires_at'],
+    columns: ['id', 'device', 'created_at', 'last_seen_at', 'expires_at'],
+    owners: ['member_id'],
+  },
+  {
+    name: 'devices',
+    table: 'devices',
+    columns: ['id', 'name', 'created_at', 'last_seen_at'],
+    owners: ['member_id'],
+  },
+  {
+    name: 'waitingMails',
+    table: 'mails',
+    columns: ['id', 'kind', 'address', 'device', 'created_at'],
     owners: ['member_id'],
   },
   {
@@ -115,7 +127,7 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
       'deploymentState',
     ])
     .select(['lga', 'ppa', 'cdsGroup', 'batch', 'stateCode', 'serviceStartDate', 'serviceDays', 'cdsAttended'])
-    .select(['createdAt', 'lastActiveAt', 'suspendedAt'])
+    .select(['createdAt', 'lastActiveAt', 'suspendedAt', 'emailConfirmedAt', 'mustChangePassword'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
 }

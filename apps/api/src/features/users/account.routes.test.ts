@@ -84,6 +84,7 @@ describe('the stored data of a member', () => {
       'conversations.user1_id': 'is in the two lists',
       'conversations.user2_id': 'is in the two lists',
       'idempotency_keys.member_id': 'copies of answers, stored for two days',
+      'mail_links.member_id': 'hashes of links, stored for seven days at most',
       'like_notices.actor_id': 'records that a like was announced',
       'notifications.actor_id': 'belongs to the recipient',
     };

@@ -1,0 +1,98 @@
+import type { MailKind } from '../../db/tables.ts';
+
+/** What a mail says: sentences, and the link in between. */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+  link?: { label: string; url: string };
+  /** Paragraphs after the link. */
+  after?: string[];
+}
+
+/** What the texts are about. */
+export interface MailFacts {
+  firstName: string;
+  /** When what the mail is about happened. */
+  at: Date;
+  /** The member web's origin. */
+  webUrl: string;
+  /** The device of a sign-in. */
+  device: string | null;
+  /** The token of the mail's link; empty for mails without one. */
+  token: string;
+}
+
+const inLagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
+
+const notYou = (webUrl: string) =>
+  `If this was not you, set a new password at ${webUrl}/forgot-password and end the other sessions in your profile.`;
+
+/** The texts of all mails (product 4.23). */
+export const mailTexts: Readonly<Record<MailKind, (facts: MailFacts) => MailText>> = {
+  password_reset: ({ webUrl, token }) => ({
+    subject: 'Set a new password for Kopa',
+    paragraphs: ['Somebody asked for a new password for your account. With this link you can set one:'],
+    link: { label: 'Set a new password', url: `${webUrl}/reset-password?token=${token}` },
+    after: [
+      'The link works once, for 30 minutes.',
+      'If you did not ask for it, you need not do anything. Your password stays as it is.',
+    ],
+  }),
+  email_confirmation: ({ webUrl, token }) => ({
+    subject: 'Confirm your email for Kopa',
+    paragraphs: ['Please confirm that this is your email:'],
+    link: { label: 'Confirm email', url: `${webUrl}/confirm-email?token=${token}` },
+    after: ['The link works once, for 7 days.', 'If you have no account at Kopa, you can ignore this mail.'],
+  }),
+  new_device: ({ device, at, webUrl }) => ({
+    subject: 'A new device signed in to your Kopa account',
+    paragraphs: [`${device ?? 'A device'} signed in on ${inLagos.format(at)} (Lagos time).`, notYou(webUrl)],
+  }),
+  password_changed: ({ at, webUrl }) => ({
+    subject: 'Your Kopa password was changed',
+    paragraphs: [`Your password was changed on ${inLagos.format(at)} (Lagos time).`, notYou(webUrl)],
+  }),
+  email_changed: ({ at }) => ({
+    subject: 'Your Kopa email was changed',
+    paragraphs: [
+      `The email of your account was changed on ${inLagos.format(at)} (Lagos time).`,
+      'If this was not you, please contact support.',
+    ],
+  }),
+  suspended: ({ at, webUrl }) => ({
+    subject: 'Your Kopa account is suspended',
+    paragraphs: [
+      `Your account was suspended on ${inLagos.format(at)} (Lagos time). You cannot sign in, and others do not see you.`,
+      `If you think that this is wrong, sign in at ${webUrl} and ask for a review.`,
+    ],
+  }),
+  activated: ({ webUrl }) => ({
+    subject: 'Your Kopa account is active again',
+    paragraphs: [`The suspension of your account has ended. You can sign in again: ${webUrl}`],
+  }),
+};
+
+/** A mail as plain text and as HTML. */
+export function renderMail({ subject, paragraphs, link, after = [] }: MailText, firstName: string) {
+  const lines = [`Hello ${firstName},`, ...paragraphs, ...(link === undefined ? [] : [link.url]), ...after, 'Kopa'];
+  const button =
+    link === undefined ? '' : `<p><a href="${escaped(link.url)}" style="${buttonStyle}">${escaped(link.label)}</a></p>`;
+  const before = [`Hello ${firstName},`, ...paragraphs].map(paragraph).join('');
+  return {
+    subject,
+    text: `${lines.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${bodyStyle}">${before}${button}${[...after, 'Kopa'].map(paragraph).join('')}</body></html>`,
+  };
+}
+
+const bodyStyle = 'font: 16px/1.5 sans-serif; max-width: 32em; margin: 0 auto; padding: 16px';
+const buttonStyle =
+  'display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0b6b3a; color: #ffffff';
+
+const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,121 @@
+import { channel } from 'node:diagnostics_channel';
+import type { CallLimit } from '@kopa/contracts/limits';
+import { isRefusal } from '@kopa/rules/refusal';
+import { createLink } from '../../auth/mail-links.queries.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { mailTexts, renderMail } from './mail-texts.ts';
+import { MailRefusal, type OutgoingMail } from './mailer.ts';
+import {
+  addressMail,
+  type ClaimedMail,
+  claimMail,
+  deleteMail,
+  findMemberByEmail,
+  findReceiver,
+  giveUpMail,
+  insertMail,
+  type NewMail,
+} from './mails.queries.ts';
+
+/** Attempts of a mail over about twenty hours. After the last one it is given up, with an error in the log. */
+export const maxAttempts = 12;
+/** Mails of one step of the job, and connections to the mail server at once. */
+const mailsPerStep = 200;
+const atOnce = 4;
+
+/** Publishes the outcome of each attempt: `sent`, `delayed` or `failed`. */
+export const mailOutcomes = channel('kopa:mail');
+
+/**
+ * Queues a mail in the transaction of what it tells, so that neither is without the other. Call
+ * `context.sendMailsSoon` after the commit. Without a mail server nothing is queued.
+ */
+export async function queueMail({ mailer }: Pick<Context, 'mailer'>, transaction: Db, mail: NewMail): Promise<void> {
+  if (mailer !== null) await insertMail(transaction, mail);
+}
+
+/** A step of the job: sends the mails that are due. Answers whether more may be due now. */
+export async function sendMailsStep(context: Context): Promise<boolean> {
+  if (context.mailer === null) return false;
+  let left = mailsPerStep;
+  let goesOn = true;
+  const work = async () => {
+    while (goesOn && left > 0) {
+      left -= 1;
+      const mail = await claimMail(context.db);
+      if (mail === undefined) return;
+      if (!(await attempt(context, mail))) goesOn = false;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return goesOn && left === 0;
+}
+
+/** One attempt. Answers whether the server can be used for other mails. */
+async function attempt(context: Context, mail: ClaimedMail): Promise<boolean> {
+  try {
+    const outgoing = await compose(context, mail);
+    if (outgoing !== null) {
+      await context.mailer?.send(outgoing);
+      mailOutcomes.publish('sent');
+    }
+    await deleteMail(context.db, mail.id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailRefusal)) throw error;
+    const isLast = mail.attempts >= maxAttempts;
+    const { id, kind, attempts } = mail;
+    context.log[isLast ? 'error' : 'warn']({ mail: id, kind, attempts, reason: error.reason }, 'mail not sent');
+    mailOutcomes.publish(isLast ? 'failed' : 'delayed');
+    if (isLast) await giveUpMail(context.db, id);
+    return !error.isServerAway;
+  }
+}
+
+/** The mail as it is sent; null if nobody should get it, or not any more. */
+async function compose(context: Context, mail: ClaimedMail): Promise<OutgoingMail | null> {
+  const to = mail.memberId === null ? await resolve(context, mail) : { memberId: mail.memberId, address: mail.address };
+  if (to === null) return null;
+  const receiver = await findReceiver(context.db, to.memberId);
+  if (receiver === undefined) return null;
+  const { kind, device, createdAt } = mail;
+  if (kind === 'email_confirmation' && receiver.emailConfirmedAt !== null) return null;
+  if (
+    kind === 'email_confirmation' &&
+    mail.attempts === 1 &&
+    !(await isWithin(context, 'confirmationMails', to.memberId))
+  )
+    return null;
+  const address = to.address ?? receiver.email;
+  // Made only now: the queue holds no secret, and the link's time begins when the mail leaves.
+  const token =
+    kind === 'password_reset' || kind === 'email_confirmation'
+      ? await createLink(context.db, kind, to.memberId, address)
+      : '';
+  if (token === null) return null;
+  const { MEMBER_WEB_URL: webUrl } = context.config;
+  const { firstName } = receiver;
+  const text = mailTexts[kind]({ firstName, at: new Date(createdAt), webUrl, device, token });
+  const messageId = `<${mail.id}.${Date.parse(createdAt)}@${new URL(webUrl).hostname}>`;
+  return { messageId, to: address, ...renderMail(text, firstName) };
+}
+
+/** Looks whose the address of a forgotten password is; null for nobody's, and beyond the limit of the account. */
+async function resolve(context: Context, { id, address }: ClaimedMail) {
+  const member = await findMemberByEmail(context.db, address ?? '');
+  if (member === undefined || !(await isWithin(context, 'forgottenPasswordsPerAccount', member.id))) return null;
+  await addressMail(context.db, id, member.id, member.email);
+  return { memberId: member.id, address: member.email };
+}
+
+/** Counts a mail against a limit of its member. */
+async function isWithin({ limits }: Context, limit: CallLimit, memberId: number): Promise<boolean> {
+  try {
+    await limits.take(limit, memberId);
+    return true;
+  } catch (error) {
+    if (isRefusal(error, 'rate_limited')) return false;
+    throw error;
+  }
+}
