@@ -84,7 +84,7 @@ function receiversOf(published: Published[]): Publishing {
   const receivers: Publishing = {};
   for (const { type, audience } of published) {
     const known = receivers[type] ?? [];
-    receivers[type] = audience === 'everyone' || known === 'everyone' ? 'everyone' : [...known, ...audience];
+    receivers[type] = isOfMembers(audience) && isOfMembers(known) ? [...known, ...audience] : audience;
   }
   return inOrder(receivers);
 }
@@ -92,9 +92,13 @@ function receiversOf(published: Published[]): Publishing {
 function inOrder(publishing: Publishing): Publishing {
   const sorted = Object.entries(publishing).map(([type, audience]) => [
     type,
-    audience === 'everyone' ? audience : [...new Set(audience)].sort((a, b) => a - b),
+    isOfMembers(audience) ? [...new Set(audience)].sort((a, b) => a - b) : audience,
   ]);
   return Object.fromEntries(sorted) as Publishing;
+}
+
+function isOfMembers(audience: Published['audience']): audience is readonly number[] {
+  return Array.isArray(audience);
 }
 
 interface TextFacts {

@@ -1,7 +1,7 @@
 import type { Administrator } from '@kopa/contracts/admin';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import type { CallLimit } from '@kopa/contracts/limits';
-import type { ServerMessageType } from '@kopa/contracts/realtime';
+import type { ServerMessageType, Showing } from '@kopa/contracts/realtime';
 import type { Method } from '@kopa/contracts/route';
 
 /** An HTTP request. */
@@ -24,7 +24,7 @@ export interface Answer {
 export interface Published {
   type: ServerMessageType;
   payload: unknown;
-  audience: 'everyone' | readonly number[];
+  audience: 'everyone' | readonly number[] | Showing;
 }
 
 /** An account of the service portal, with the portal's field names. */

@@ -83,6 +83,15 @@ export const socketLimits = {
   framesPerSecond: 20,
   frameBurst: 50,
   socketsPerMember: 10,
+  /** Posts that one socket shows at a time; with a further one the oldest counts as closed. */
+  openPosts: 20,
+  /** Likes of one post go out at most once in this time, with the last number. */
+  likesEvery: 1 * SECOND,
+  /** A socket that does not show the feed gets at most one `feed_changed` in this time. */
+  feedChangedEvery: 30 * SECOND,
+  /** The client pings so often, and counts a channel as closed that is silent for `silence`. */
+  pingEvery: 30 * SECOND,
+  silence: 60 * SECOND,
   heartbeat: 30 * SECOND,
   sessionCheck: 4 * SECOND,
   /** A socket whose backlog stays above `backlogBytes` for `backlogTimeout` is closed. */

@@ -25,6 +25,14 @@ export const clientMessages = {
   chat_typing_start: Strict({ conversationId: Id, userId }),
   chat_typing_stop: Strict({ conversationId: Id, userId }),
   message_read: Strict({ messageId: Id, userId }),
+  /** The feed is on screen, or not any more. A socket that never says so gets every event of the feed. */
+  feed: Strict({ open: Type.Boolean(), userId }),
+  /** A post is on screen, or not any more. */
+  post: Strict({ feedId: Id, open: Type.Boolean(), userId }),
+  /** The page is visible or hidden. A socket that never says so counts as visible. */
+  visibility: Strict({ visible: Type.Boolean(), userId }),
+  /** Answered by `pong`, so that a page notices a connection that is dead but not closed. */
+  ping: Strict({ userId }),
 } as const satisfies Record<string, TSchema>;
 
 const clientId = Type.Optional(Type.String());
@@ -38,6 +46,8 @@ export const serverMessages = {
   post_liked: LikeEvent,
   post_unliked: LikeEvent,
   user_typing: Type.Object({ feedId: Id, userId: Id, typing: Type.Boolean() }),
+  /** For sockets that do not show the feed: `posts` new ones were shared since the last frame. */
+  feed_changed: Type.Object({ posts: Count }),
   /** Only frames to the sender's own sockets have `clientId`; it is repeated inside the message. */
   new_message: Type.Object({ message: Type.Union([DirectMessage, GroupMessage]), clientId }),
   user_online_status: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
@@ -47,6 +57,7 @@ export const serverMessages = {
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
   /** A notification without a message of its own type: a like, a comment or a reply of support. */
   notification: Type.Object({ notification: Notification }),
+  pong: Type.Object({}),
   error: Type.Object({ code: Type.String(), message: Type.String(), clientId }),
 } as const satisfies Record<string, TSchema>;
 
@@ -62,6 +73,13 @@ export const serverMessageTypes = Object.keys(serverMessages) as ServerMessageTy
 export type ClientFrame = { [T in ClientMessageType]: { type: T; payload: ClientPayload<T> } }[ClientMessageType];
 /** A frame from the server, as JSON text. */
 export type ServerFrame = { [T in ServerMessageType]: { type: T; payload: ServerPayload<T> } }[ServerMessageType];
+
+/** The sockets that show the feed or a post, and all sockets of the members whom an event concerns. */
+export interface Showing {
+  /** The feed, or the id of a post. */
+  place: 'feed' | number;
+  concerns: readonly number[];
+}
 
 /** WebSocket close codes that Kopa uses. */
 export const closeCodes = {

@@ -33,7 +33,8 @@ export function createPost(
     world.posts.push(post);
     return postView(world, memberId, post);
   });
-  if (!replayed) world.publish({ type: 'new_post', payload: { post: result, clientId: key } });
+  const frame = { type: 'new_post', payload: { post: result, clientId: key } } as const;
+  if (!replayed) world.publish(frame, { place: 'feed', concerns: [memberId] });
   return { post: result, replayed };
 }
 
@@ -57,7 +58,8 @@ export function createComment(
     news = notice === null ? null : notify(world, notice);
     return { comment, comments: commentsOf(world, postId).length };
   });
-  if (!replayed) world.publish({ type: 'new_comment', payload: { ...result, clientId: key } });
+  const frame = { type: 'new_comment', payload: { ...result, clientId: key } } as const;
+  if (!replayed) world.publish(frame, { place: postId, concerns: [memberId] });
   publishNews(world, news);
   return { ...result, replayed };
 }
@@ -71,7 +73,8 @@ export function setLike(world: World, memberId: number, postId: number, isLiked:
   const likes = post.likedBy.size;
   if (changed) {
     const payload = { feedId: postId, userId: memberId, likes };
-    world.publish({ type: isLiked ? 'post_liked' : 'post_unliked', payload });
+    const audience = { place: 'feed', concerns: [memberId] } as const;
+    world.publish({ type: isLiked ? 'post_liked' : 'post_unliked', payload }, audience);
   }
   if (changed && isLiked) publishNews(world, notifyOfLike(world, post, memberId));
   return { likes, isLiked };

@@ -8,17 +8,18 @@ import { createComment, createPost, setLike } from './feed-actions.ts';
 import { readUpTo } from './message-actions.ts';
 import { assertValid } from './read-input.ts';
 import { areConnected } from './views.ts';
-import type { World } from './world.ts';
+import type { Audience, World } from './world.ts';
 
 /**
  * The live channel of `dev:mock`: authenticates, creates posts, comments and likes, and sends the frames that the world
- * publishes.
+ * publishes and the page shows. Nothing is merged.
  */
 export function liveChannel(world: World) {
   const channel = ws.link(`*${realtimePath}`);
   return channel.addEventListener('connection', ({ client }) => {
     const send = (frame: ServerFrame) => client.send(JSON.stringify(frame));
     let memberId: number | null = null;
+    const shown: Shown = { feed: null, posts: new Set() };
     client.addEventListener('message', ({ data }) => {
       const frame = readFrame(String(data));
       if (frame.type === 'authenticate') {
@@ -30,11 +31,14 @@ export function liveChannel(world: World) {
         }
         memberId = frame.payload.userId;
         const ownId = memberId;
-        world.publish = (published, audience = 'everyone') => {
-          if (audience === 'everyone' || audience.includes(ownId)) send(published);
+        world.publish = (published, audience) => {
+          if (isReceiver(audience, ownId, shown)) send(published);
+          else if (published.type === 'new_post') send({ type: 'feed_changed', payload: { posts: 1 } });
         };
         send({ type: 'authenticated', payload: { userId: memberId, onlineUserIds: onlineFriends(world, memberId) } });
       } else if (memberId !== null) {
+        if (frame.type === 'feed') shown.feed = frame.payload.open;
+        if (frame.type === 'post') shown.posts[frame.payload.open ? 'add' : 'delete'](frame.payload.feedId);
         const reply = replyTo(world, memberId, frame);
         if (reply !== null) send(reply);
       }
@@ -43,6 +47,18 @@ export function liveChannel(world: World) {
       world.publish = () => undefined;
     });
   });
+}
+
+/** What the page shows; `feed` is null until it has said so. */
+interface Shown {
+  feed: boolean | null;
+  posts: Set<number>;
+}
+
+function isReceiver(audience: Audience, memberId: number, { feed, posts }: Shown): boolean {
+  if (!('place' in audience)) return audience.includes(memberId);
+  const { place, concerns } = audience;
+  return feed === null || (place === 'feed' ? feed : posts.has(place)) || concerns.includes(memberId);
 }
 
 /** A frame with its texts trimmed. */
@@ -81,6 +97,8 @@ function replyTo(world: World, userId: number, frame: ClientFrame): ServerFrame 
       case 'message_read':
         readUpTo(world, userId, frame.payload.messageId);
         return null;
+      case 'ping':
+        return { type: 'pong', payload: {} };
       default:
         return null;
     }

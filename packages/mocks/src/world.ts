@@ -1,6 +1,6 @@
 import type { Administrator } from '@kopa/contracts/admin';
 import type { AuditEntry } from '@kopa/contracts/audit-log';
-import type { ServerFrame } from '@kopa/contracts/realtime';
+import type { ServerFrame, Showing } from '@kopa/contracts/realtime';
 import type { Ticket } from '@kopa/contracts/tickets';
 import { administrators, worldStart } from './builders.ts';
 import type {
@@ -18,7 +18,7 @@ import type {
 } from './stored.ts';
 
 /** Receivers of a frame of the live channel. */
-export type Audience = 'everyone' | readonly number[];
+export type Audience = readonly number[] | Showing;
 
 /** First result of a create, with the content that its key stands for. */
 export interface FirstAnswer {
@@ -60,7 +60,7 @@ export interface World {
   /** First answers of creates by member and idempotency key; see `once.ts`. */
   firstAnswers: Map<string, FirstAnswer>;
   /** Sends a frame to the page's live channel, if it is open and its member is a receiver. */
-  publish: (frame: ServerFrame, audience?: Audience) => void;
+  publish: (frame: ServerFrame, audience: Audience) => void;
   nextId: () => number;
   now: () => Date;
 }

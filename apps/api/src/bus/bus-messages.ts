@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { BusTopics } from './bus.ts';
 
 const Ids = Type.Array(Type.Integer());
+const Showing = Type.Object({ place: Type.Union([Type.Literal('feed'), Type.Integer()]), concerns: Ids });
 
 /** Checks of a message before listeners get it. Another version of the API may have sent it. */
 const schemas: { [T in keyof BusTopics]: TSchema } = {
@@ -10,10 +11,12 @@ const schemas: { [T in keyof BusTopics]: TSchema } = {
     audience: Type.Union([
       Type.Literal('everyone'),
       Ids,
+      Showing,
       Type.Object({ group: Type.Integer(), version: Type.Integer(), except: Type.Optional(Ids) }),
     ]),
     type: Type.String(),
     frame: Type.String(),
+    merge: Type.Optional(Type.Object({ key: Type.String(), order: Type.Number() })),
   }),
   sessionsEnded: Type.Object({ ids: Ids, reason: Type.Optional(Type.String()) }),
   presence: Type.Union([Type.Object({ joined: Ids, left: Ids }), Type.Object({ online: Ids })]),

@@ -1,4 +1,4 @@
-import type { ServerMessageType, SessionEnd } from '@kopa/contracts/realtime';
+import type { ServerMessageType, SessionEnd, Showing } from '@kopa/contracts/realtime';
 
 /**
  * The members of a group, whom each process finds for itself. `version` is the number of the last change of the members
@@ -10,8 +10,20 @@ export interface GroupAudience {
   except?: readonly number[];
 }
 
-/** The receivers of an event: every signed-in member, the members with these ids, or those of a group. */
-export type Audience = 'everyone' | readonly number[] | GroupAudience;
+/**
+ * The receivers of an event: every signed-in member, the members with these ids, those of a group, or those who show
+ * what it changes.
+ */
+export type Audience = 'everyone' | readonly number[] | GroupAudience | Showing;
+
+/**
+ * Of the frames with one key only the last goes out, once in a while; members whom it concerns get each at once. The
+ * last is the one with the highest `order`, whichever arrives last.
+ */
+export interface Merge {
+  key: string;
+  order: number;
+}
 
 /** A member has joined or left a group, by the change of the group's members with this number. */
 export interface MembershipChange {
@@ -23,7 +35,7 @@ export interface MembershipChange {
 /** The messages between the API's processes. */
 export interface BusTopics {
   /** A frame for sockets, as JSON text, and its message type. */
-  frame: { audience: Audience; type: ServerMessageType; frame: string };
+  frame: { audience: Audience; type: ServerMessageType; frame: string; merge?: Merge };
   /** Sessions that have ended, for the process that has their sockets. `reason` is sent to the members' sockets. */
   sessionsEnded: { ids: number[]; reason?: SessionEnd };
   /** Members who came online or went offline on the sending process, or all members online there. */

@@ -49,7 +49,10 @@ export const handlers: Handlers = {
       const userId = client.session.memberId;
       if (!(await mayShowSign(context, userId))) return null;
       await assertPostVisible(context, postId);
-      return (isTyping) => context.publish('user_typing', { feedId: postId, userId, typing: isTyping }, 'everyone');
+      return (isTyping) => {
+        const sign = { feedId: postId, userId, typing: isTyping };
+        context.publish('user_typing', sign, { place: postId, concerns: [] });
+      };
     }),
   typing_stop: async ({ typing }, { feedId: postId }) => typing.stop('feed', postId),
 
@@ -64,7 +67,15 @@ export const handlers: Handlers = {
     }),
   chat_typing_stop: async ({ typing }, { conversationId }) => typing.stop('chat', conversationId),
   message_read: ({ context, client }, { messageId }) => readUpTo(context, client.session, messageId),
+
+  feed: async ({ context, client }, { open }) => context.hub.places.showFeed(client, open),
+  post: async ({ context, client }, { feedId: postId, open }) => context.hub.places.showPost(client, postId, open),
+  visibility: async ({ context, client }, { visible }) => context.hub.places.setVisible(client, visible),
+  ping: async ({ client }) => client.socket.send(serverFrame('pong', {})),
 };
+
+/** Messages about the socket itself. They count against the limit of frames, but not as calls. */
+export const freeMessages: ReadonlySet<ClientMessageType> = new Set(['feed', 'post', 'visibility', 'ping']);
 
 /** Typing signs above the limit are dropped without an error, because the member loses nothing. */
 function mayShowSign(context: Context, memberId: number): Promise<boolean> {

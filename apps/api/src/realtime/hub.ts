@@ -1,13 +1,22 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Writable } from 'node:stream';
 import { socketLimits } from '@kopa/contracts/limits';
-import { closeCodes, type ServerMessageType, type ServerPayload, type SessionEnd } from '@kopa/contracts/realtime';
+import {
+  closeCodes,
+  type ServerMessageType,
+  type ServerPayload,
+  type SessionEnd,
+  type Showing,
+} from '@kopa/contracts/realtime';
 import type { WebSocket } from 'ws';
 import type { MemberSession } from '../auth/sessions.queries.ts';
-import type { Audience, Bus, GroupAudience } from '../bus/bus.ts';
+import type { Bus, BusTopics } from '../bus/bus.ts';
 import { createBacklog } from './backlog.ts';
+import { createFeedChanged } from './feed-changed.ts';
 import { encodeFrame, serverFrame } from './frames.ts';
 import { createGroupMembers, type GroupMembers, type MembershipReader } from './group-members.ts';
+import { createMerging } from './merging.ts';
+import { createPlaces } from './places.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
@@ -29,11 +38,15 @@ export interface Hub {
   watchers: Watchers;
   /** The members with sockets here by their groups. */
   groups: GroupMembers;
+  /** What the sockets here show. */
+  places: ReturnType<typeof createPlaces<Client>>;
   /** Adds a socket. Returns false if its member has the most sockets already. */
   add(client: Client): boolean;
   remove(client: Client): void;
   /** Sends to sockets of this process only, for events that every process detects itself. */
-  sendLocally<T extends ServerMessageType>(type: T, payload: ServerPayload<T>, audience: Audience): void;
+  sendLocally<T extends ServerMessageType>(type: T, payload: ServerPayload<T>, memberIds: readonly number[]): void;
+  /** True if the member has a socket on this process whose page is visible. */
+  hasVisibleSocket(memberId: number): boolean;
   /** Ids of the sessions with a socket on this process, to check that they are still valid. */
   sessionIds(): number[];
   /** Closes the sockets of ended sessions, with the reason for the member. */
@@ -49,6 +62,9 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const presence = createPresence(bus, () => byMember.keys());
   const watchers = createWatchers(bus);
   const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
+  const places = createPlaces<Client>();
+  const merging = createMerging(socketLimits.likesEvery);
+  const feedChanged = createFeedChanged(tellOfPosts);
 
   function send({ socket, connection }: Client, frame: Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
@@ -56,32 +72,60 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     backlog.check(socket);
   }
 
-  function clientsOf(audience: Exclude<Audience, GroupAudience>): Iterable<Client> {
-    if (audience === 'everyone') return allClients();
-    return [...new Set(audience)].flatMap((memberId) => [...(byMember.get(memberId) ?? [])]);
+  function clientsOf(memberIds: readonly number[]): Client[] {
+    return [...new Set(memberIds)].flatMap((memberId) => [...(byMember.get(memberId) ?? [])]);
   }
 
   function* allClients(): Iterable<Client> {
     for (const clients of byMember.values()) yield* clients;
   }
 
-  function deliver(frame: string, audience: Audience): void {
-    if (typeof audience === 'object' && 'group' in audience) {
-      groups.deliver(audience, (memberIds) => {
-        if (memberIds.length > 0) deliver(frame, memberIds);
-      });
-      return;
-    }
-    const bytes = encodeFrame(frame);
+  function deliver(bytes: Buffer, clients: Iterable<Client>): void {
     let sent = 0;
-    for (const client of clientsOf(audience)) {
+    for (const client of clients) {
       send(client, bytes);
       sent += 1;
     }
     if (framesSent.hasSubscribers) framesSent.publish(sent);
   }
 
-  bus.on('frame', ({ audience, frame }) => deliver(frame, audience));
+  /** Delivers to the members concerned, and at once or merged to the others who show the place. */
+  function deliverToPlace(bytes: Buffer, { place, concerns }: Showing, { type, merge }: BusTopics['frame']): void {
+    const concerned = new Set(clientsOf(concerns));
+    deliver(bytes, concerned);
+    const deliverToOthers = () => deliver(bytes, othersAt(place, concerned));
+    if (merge === undefined) deliverToOthers();
+    else merging.offer(merge, deliverToOthers);
+    if (type !== 'new_post') return;
+    places.countPost(concerned);
+    feedChanged.note();
+  }
+
+  function* othersAt(place: Showing['place'], concerned: ReadonlySet<Client>): Iterable<Client> {
+    for (const client of places.at(place)) if (!concerned.has(client)) yield client;
+  }
+
+  /** Most sockets were told last at the same time, so that they get the same frame. */
+  function tellOfPosts(): void {
+    const frames = new Map<number, Buffer>();
+    let sent = 0;
+    for (const [client, posts] of places.untold()) {
+      const bytes = frames.get(posts) ?? encodeFrame(serverFrame('feed_changed', { posts }));
+      frames.set(posts, bytes);
+      send(client, bytes);
+      sent += 1;
+    }
+    if (framesSent.hasSubscribers) framesSent.publish(sent);
+  }
+
+  bus.on('frame', (message) => {
+    const { audience } = message;
+    const bytes = encodeFrame(message.frame);
+    if (audience === 'everyone') deliver(bytes, allClients());
+    else if ('place' in audience) deliverToPlace(bytes, audience, message);
+    else if ('group' in audience) groups.deliver(audience, (memberIds) => deliver(bytes, clientsOf(memberIds)));
+    else deliver(bytes, clientsOf(audience));
+  });
   bus.onSessionsEnded(closeSessions);
   bus.on('gap', () => askToReconnect(allClients()));
 
@@ -100,12 +144,14 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     presence,
     watchers,
     groups,
+    places,
     add(client) {
       const { memberId } = client.session;
       const clients = byMember.get(memberId) ?? new Set();
       if (clients.size >= socketLimits.socketsPerMember) return false;
       clients.add(client);
       byMember.set(memberId, clients);
+      places.add(client);
       if (clients.size === 1) presence.announce(memberId, true);
       return true;
     },
@@ -113,18 +159,22 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       const { memberId } = client.session;
       const clients = byMember.get(memberId);
       backlog.remove(client.socket);
+      places.remove(client);
       if (clients === undefined || !clients.delete(client) || clients.size > 0) return;
       byMember.delete(memberId);
       watchers.remove(memberId);
       groups.remove(memberId);
       presence.announce(memberId, false);
     },
-    sendLocally: (type, payload, audience) => deliver(serverFrame(type, payload), audience),
+    sendLocally: (type, payload, memberIds) => deliver(encodeFrame(serverFrame(type, payload)), clientsOf(memberIds)),
+    hasVisibleSocket: (memberId) => clientsOf([memberId]).some((client) => places.isVisible(client)),
     sessionIds: () => [...new Set([...allClients()].map((client) => client.session.id))],
     closeSessions,
     size: () => [...byMember.values()].reduce((sum, clients) => sum + clients.size, 0),
     close() {
       backlog.close();
+      merging.close();
+      feedChanged.close();
       presence.close();
     },
   };

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
 import { asOwnWork } from '../db/deadline.ts';
 import { connectedIds } from '../features/connections/connections.actions.ts';
-import { handlers } from './client-messages.ts';
+import { freeMessages, handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
@@ -28,6 +28,9 @@ const validators = Object.fromEntries(
 /** The socket is closed after more refused frames than this. */
 const refusedFramesAtMost = 200;
 const authenticateWithin = 10_000;
+
+/** The longest ping that is looked for; longer frames are read in their turn. */
+const longestPing = 100;
 
 interface Frame {
   type: ClientMessageType;
@@ -47,6 +50,7 @@ export function serveSocket(context: Context, client: Client): void {
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(closeCodes.policy, 'text only');
     if (!withinBudget()) return refuse(fail('rate_limited'));
+    if (signedIn && isPing(data)) return void handlers.ping({ context, client, typing }, {});
     turn = turn
       .then(() => asOwnWork('live channel', () => receive(data)))
       .catch((error: unknown) => context.log.error({ err: error }, 'socket'));
@@ -67,7 +71,7 @@ export function serveSocket(context: Context, client: Client): void {
       const { type, payload } = checked(frame);
       if (type === 'authenticate' || !signedIn) return await authenticate(type, payload);
       // A message is a call, however it comes.
-      await context.limits.take('all', session.memberId);
+      if (!freeMessages.has(type)) await context.limits.take('all', session.memberId);
       if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');
       await handlers[type]({ context, client, typing }, payload as never);
     } catch (error) {
@@ -131,6 +135,17 @@ function clientIdOf(frame: unknown): string | undefined {
   const { payload } = (frame ?? {}) as { payload?: { clientId?: unknown } | null };
   const clientId = payload?.clientId;
   return typeof clientId === 'string' ? clientId : undefined;
+}
+
+/** True for a ping. It is answered before earlier frames: a slow one must not make the channel look dead. */
+function isPing(data: RawData): boolean {
+  const text = data as Buffer;
+  if (text.length > longestPing) return false;
+  try {
+    return checked(JSON.parse(text.toString('utf8'))).type === 'ping';
+  } catch {
+    return false;
+  }
 }
 
 function parseJson(data: RawData): unknown {

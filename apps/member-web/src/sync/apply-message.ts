@@ -3,7 +3,13 @@ import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { addMessage, applyReadReceipt, setChatTyping } from '../features/messages/messages.cache.ts';
 import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
-import { addComment, addPost, applyLike, setCommentTyping } from '../features/social-feed/social-feed.cache.ts';
+import {
+  addComment,
+  addPost,
+  applyLike,
+  countNewPosts,
+  setCommentTyping,
+} from '../features/social-feed/social-feed.cache.ts';
 import { refetchInvitations } from '../groups/groups.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../people/connections.cache.ts';
 import { refetchSupport } from '../support/support.cache.ts';
@@ -27,6 +33,8 @@ const handlers: Handlers = {
       showToast({ title: 'New post', message: `${post.user.name} shared something.`, tone: 'success' });
     }
   },
+
+  feed_changed: ({ client }, { posts }) => countNewPosts(client, posts),
 
   new_comment: ({ client }, { comment, comments }) => addComment(client, comment, comments),
 
@@ -71,6 +79,9 @@ const handlers: Handlers = {
     }
     refetchNotifications(client);
   },
+
+  // The socket notes every frame as a sign of life.
+  pong: () => undefined,
 
   error(_context, { code, clientId }) {
     // A refused create is answered where it was made; the rest is only logged (product 6.3).

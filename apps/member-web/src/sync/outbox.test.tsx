@@ -151,7 +151,7 @@ function echoWithoutAnswer(world: World) {
     const { content } = (await request.json()) as { content: string };
     const key = request.headers.get('idempotency-key') ?? '';
     const message = { ...buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content }), clientId: key };
-    world.publish({ type: 'new_message', payload: { message, clientId: key } });
+    world.publish({ type: 'new_message', payload: { message, clientId: key } }, [1, 2]);
     await delay('infinite');
   });
 }
@@ -180,7 +180,7 @@ test('the same text from another device does not count as the message that is pe
   expect(await screen.findByText('Sending...')).toBeVisible();
   const clientId = crypto.randomUUID();
   const message = { ...buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content: 'Yes' }), clientId };
-  act(() => world.publish({ type: 'new_message', payload: { message, clientId } }));
+  act(() => world.publish({ type: 'new_message', payload: { message, clientId } }, [1, 2]));
   await vi.waitFor(() => expect(bubbles('Yes')).toHaveLength(2));
   expect(screen.getByText('Sending...')).toBeVisible();
 });

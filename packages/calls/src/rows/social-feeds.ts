@@ -35,14 +35,17 @@ export const rows: Row[] = [
     route: createPost,
     keepsTexts: true,
     given: ({ ada }) => ({ body: { type: 'location', content: 'At work', location: 'Ikeja', userId: ada.id } }),
-    publishes: () => ({ new_post: 'everyone' }),
+    publishes: ({ ada }) => ({ new_post: { place: 'feed', concerns: [ada.id] } }),
     facts: postFacts,
   },
   {
     route: likePost,
     given: async (world) => ({ ...(await onPost(world)), body: { userId: world.ada.id } }),
     refusals,
-    publishes: ({ bayo }) => ({ post_liked: 'everyone', notification: [bayo.id] }),
+    publishes: ({ ada, bayo }) => ({
+      post_liked: { place: 'feed', concerns: [ada.id] },
+      notification: [bayo.id],
+    }),
     facts: likeFacts,
   },
   {
@@ -53,7 +56,7 @@ export const rows: Row[] = [
       return { params: { id }, body: { userId: world.ada.id } };
     },
     refusals,
-    publishes: () => ({ post_unliked: 'everyone' }),
+    publishes: ({ ada }) => ({ post_unliked: { place: 'feed', concerns: [ada.id] } }),
   },
   { route: listComments, given: onPost, refusals },
   {
@@ -61,7 +64,10 @@ export const rows: Row[] = [
     keepsTexts: true,
     given: async (world) => ({ ...(await onPost(world)), body: { userId: world.ada.id, content: 'Safe trip' } }),
     refusals,
-    publishes: ({ bayo }) => ({ new_comment: 'everyone', notification: [bayo.id] }),
+    publishes: ({ ada, bayo }, { params }) => ({
+      new_comment: { place: Number(params?.id), concerns: [ada.id] },
+      notification: [bayo.id],
+    }),
     facts: commentFacts,
   },
 ];

@@ -27,7 +27,7 @@ export const mocks: System = {
 
 function runningOf(world: World, close: () => void): RunningSystem {
   let published: Published[] = [];
-  world.publish = ({ type, payload }, audience = 'everyone') => published.push({ type, payload, audience });
+  world.publish = ({ type, payload }, audience) => published.push({ type, payload, audience });
   return {
     request,
     fingerprint: async () => JSON.stringify(world, (_name, value) => (isCollection(value) ? [...value] : value)),

@@ -1,4 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { Post } from '@kopa/contracts/social-feeds';
 import type { Tag } from '@kopa/contracts/tags';
 import { Value } from 'typebox/value';
@@ -8,6 +9,9 @@ import { findLikedAmong, findPosts } from './social-feeds.queries.ts';
 
 /** Maximum age in ms of the cached page, in case a message of the bus was lost. */
 const maxAge = 250;
+
+/** The frames of what the page shows. */
+const changesPage: ReadonlySet<ServerMessageType> = new Set(['new_post', 'new_comment', 'post_liked', 'post_unliked']);
 
 /** A post of the page as JSON bytes, in a version for members who like it and one for the others. */
 interface SharedPost {
@@ -31,8 +35,8 @@ export interface NewestPage {
 export function createNewestPage(context: Context): NewestPage {
   const pages = new Map<number, { at: number; posts: Promise<SharedPost[]> }>();
   const invalidate = () => pages.clear();
-  context.bus.on('frame', ({ audience, type }) => {
-    if (audience === 'everyone' && type !== 'user_typing') invalidate();
+  context.bus.on('frame', ({ type }) => {
+    if (changesPage.has(type)) invalidate();
   });
   context.bus.onSessionsEnded(invalidate);
 

@@ -35,7 +35,9 @@ export async function createPost(
     result: await insertPost(transaction, session.memberId, post),
     status: 201,
   }));
-  if (!replayed) context.publish('new_post', { post: result, clientId: key }, 'everyone');
+  if (!replayed) {
+    context.publish('new_post', { post: result, clientId: key }, { place: 'feed', concerns: [session.memberId] });
+  }
   return { post: result, replayed };
 }
 
@@ -60,7 +62,7 @@ export async function createComment(
     return { result: inserted, status: 201 };
   });
   if (!replayed) {
-    context.publish('new_comment', { ...result, clientId: key }, 'everyone');
+    context.publish('new_comment', { ...result, clientId: key }, { place: postId, concerns: [session.memberId] });
     publishNews(context, news);
   }
   return { ...result, replayed };
@@ -79,7 +81,7 @@ export async function likePost(context: Context, session: MemberSession, postId:
   });
   if (changed) publishLikes(context, session, postId, 'post_liked', state);
   publishNews(context, news);
-  return state;
+  return { likes: state.likes, isLiked: state.isLiked };
 }
 
 /** Takes a like back; again without effect. @throws 404, 429 rate_limited */
@@ -91,7 +93,7 @@ export async function unlikePost(context: Context, session: MemberSession, postI
     return { changed: removed, state: await findLikeState(transaction, postId, session.memberId) };
   });
   if (changed) publishLikes(context, session, postId, 'post_unliked', state);
-  return state;
+  return { likes: state.likes, isLiked: state.isLiked };
 }
 
 /** Checks that a post is visible. @throws 404 for missing posts and those of suspended members */
@@ -105,12 +107,14 @@ async function existingPost(transaction: Parameters<typeof holdPost>[0], postId:
   return post;
 }
 
+/** Publishes a like to its member at once, and to those who show the feed with other likes of the post. */
 function publishLikes(
   context: Context,
-  session: MemberSession,
+  { memberId }: MemberSession,
   postId: number,
   type: 'post_liked' | 'post_unliked',
-  { likes }: LikeState,
+  { likes, order }: { likes: number; order: number },
 ): void {
-  context.publish(type, { feedId: postId, userId: session.memberId, likes }, 'everyone');
+  const audience = { place: 'feed', concerns: [memberId] } as const;
+  context.publish(type, { feedId: postId, userId: memberId, likes }, audience, { key: `likes ${postId}`, order });
 }

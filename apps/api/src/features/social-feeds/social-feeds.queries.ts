@@ -78,13 +78,16 @@ export async function deleteLike(db: Db, postId: number, memberId: number): Prom
   return rows.length > 0;
 }
 
-/** Likes of a post and whether the viewer is among them. */
-export async function findLikeState(db: Db, postId: number, viewerId: number): Promise<LikeState> {
-  const { rows } = await sql<LikeState>`
-    select likes_count as likes,
+/**
+ * Likes of a post and whether the viewer is among them. After a change in the same transaction `order` is greater than
+ * that of every change before it: the change has locked the post, and the database's clock is read behind the lock.
+ */
+export async function findLikeState(db: Db, postId: number, viewerId: number): Promise<LikeState & { order: number }> {
+  const { rows } = await sql<LikeState & { order: number }>`
+    select likes_count as likes, (extract(epoch from clock_timestamp()) * 1000000)::float8 as "order",
       exists (select from post_likes where post_id = ${postId} and member_id = ${viewerId}) as is_liked
     from posts where id = ${postId}`.execute(db);
-  return rows[0] as LikeState;
+  return rows[0] as LikeState & { order: number };
 }
 
 const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, ${writtenColumns(NewComment, 'c')},

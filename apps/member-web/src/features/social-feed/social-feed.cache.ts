@@ -4,13 +4,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { applyAroundFetch } from '../../lists/around-fetch.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
-import { commentsKey, countedKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
+import { commentsKey, countedKey, newPostsKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 
 /** Puts a post at the top of the feed. Idempotent. */
 export function addPost(client: QueryClient, post: Post): void {
   client.setQueryData<Pages<Post>>(postsKey, (pages) =>
     itemsOf(pages).some(({ id }) => id === post.id) ? pages : putItem(pages, post),
   );
+}
+
+/** Counts posts that were shared while the feed was not on screen. */
+export function countNewPosts(client: QueryClient, posts: number): void {
+  client.setQueryData<number>(newPostsKey, (known = 0) => known + posts);
 }
 
 /**

@@ -5,6 +5,9 @@ export const feedKey = ['social-feed'] as const;
 
 export const postsKey = [...feedKey, 'posts'] as const;
 
+/** Key of the number of posts that were shared while the feed was not on screen. */
+export const newPostsKey = [...feedKey, 'new posts'] as const;
+
 /** Key of a post's comments. */
 export function commentsKey(postId: number) {
   return [...feedKey, 'comments', postId] as const;

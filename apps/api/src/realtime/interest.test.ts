@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../test/members.ts';
+import { connectSocket, type TestSocket } from '../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+const opened: TestSocket[] = [];
+beforeAll(async () => {
+  test = await createTestApp();
+  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((socket) => socket.close()));
+});
+afterAll(() => test.close());
+
+async function join(member: TestMember, showsFeed: boolean): Promise<TestSocket> {
+  const socket = await connectSocket(test.app, member);
+  opened.push(socket);
+  socket.send('feed', { open: showsFeed, userId: member.id });
+  await settled(socket);
+  return socket;
+}
+
+/** Waits until the server has handled what the socket sent before. A ping may overtake it, and is only sent then. */
+async function settled(socket: TestSocket): Promise<void> {
+  socket.send('join_thread', { threadId: 999_999_999 });
+  const before = socket.frames.length;
+  await expect.poll(() => socket.frames.slice(before).some(({ type }) => type === 'error')).toBe(true);
+}
+
+const postOf = async (member: TestMember): Promise<number> =>
+  (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
+const feedFrames = ({ frames }: TestSocket) =>
+  frames.map(({ type }) => type).filter((type) => type !== 'authenticated' && type !== 'error');
+
+describe('what a socket shows', () => {
+  it('decides which events of the feed it gets', async () => {
+    const [reader, elsewhere] = [await join(bayo, true), await join(bayo, false)];
+    const postId = await postOf(ada);
+    await ada.call('POST', `/api/social-feeds/${postId}/like`);
+    await ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Not shown' });
+    elsewhere.send('post', { feedId: postId, open: true });
+    await settled(elsewhere);
+    await ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Shown' });
+    const { comment } = await elsewhere.next('new_comment');
+    expect(comment.content).toBe('Shown');
+    elsewhere.send('post', { feedId: postId, open: false });
+    await settled(elsewhere);
+    await ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Not shown any more' });
+    await settled(elsewhere);
+    expect(feedFrames(reader)).toEqual(['new_post', 'post_liked']);
+    expect(feedFrames(elsewhere)).toEqual(['feed_changed', 'new_comment']);
+  });
+
+  it('does not keep from a member what they do themselves', async () => {
+    const elsewhere = await join(ada, false);
+    elsewhere.send('new_post', { type: 'status', content: 'Mine', clientId: randomUUID() });
+    const { post } = await elsewhere.next('new_post');
+    elsewhere.send('like_post', { feedId: post.id });
+    elsewhere.send('new_comment', { feedId: post.id, content: 'Mine too', clientId: randomUUID() });
+    expect((await elsewhere.next('post_liked')).likes).toBe(1);
+    expect((await elsewhere.next('new_comment')).comments).toBe(1);
+  });
+
+  it('does not keep a comment on a member’s own post from them', async () => {
+    const postId = await postOf(ada);
+    const elsewhere = await join(ada, false);
+    await bayo.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' });
+    await elsewhere.next('notification', ({ notification }) => notification.type === 'comment');
+  });
+
+  it('must be said in a frame of the contract by the member of the session', async () => {
+    const socket = await join(ada, true);
+    socket.send('feed', { open: false, userId: bayo.id });
+    await socket.next('error', ({ code }) => code === 'forbidden');
+    socket.send('post', { feedId: 0, open: true });
+    await socket.next('error', ({ code }) => code === 'invalid_request');
+    await postOf(bayo);
+    await socket.next('new_post');
+  });
+});
+
+it('likes in one second reach a reader with the last number, and the liker is answered at once', async () => {
+  const reader = await join(bayo, true);
+  const likers = await Promise.all(Array.from({ length: 12 }, () => registerMember(test.app)));
+  const postId = await postOf(ada);
+  const answers = await Promise.all(likers.map((liker) => liker.call('POST', `/api/social-feeds/${postId}/like`)));
+  expect(answers.map(({ body }) => body.likes).sort((a, b) => a - b)).toEqual(likers.map((_, index) => index + 1));
+  await reader.next('post_liked', (event) => event.feedId === postId && event.likes === likers.length);
+  expect(reader.frames.filter(({ type }) => type === 'post_liked').length).toBeLessThan(likers.length);
+});
+
+it('a page says that it is hidden', async () => {
+  const socket = await join(ada, false);
+  expect(test.context.hub.hasVisibleSocket(ada.id)).toBe(true);
+  socket.send('visibility', { visible: false });
+  await settled(socket);
+  expect(test.context.hub.hasVisibleSocket(ada.id)).toBe(false);
+});
+
+describe('a ping', () => {
+  it('is answered, also before a frame that waits for the database', async () => {
+    const socket = await join(ada, true);
+    const postId = await postOf(ada);
+    await test.context.db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('posts').selectAll().where('id', '=', postId).forUpdate().execute();
+      socket.send('like_post', { feedId: postId });
+      socket.send('ping', {});
+      await socket.next('pong');
+      expect(socket.frames.some(({ type }) => type === 'post_liked')).toBe(false);
+    });
+    await socket.next('post_liked');
+  });
+
+  it('and a place count against the limit of frames, but not as calls', async () => {
+    const member = await registerMember(test.app);
+    const socket = await join(member, true);
+    const isUsedUp = () =>
+      test.context.limits.take('all', member.id).then(
+        () => false,
+        () => true,
+      );
+    while (!(await isUsedUp()));
+    socket.send('ping', {});
+    await socket.next('pong');
+    for (let i = 0; i < 80; i += 1) socket.send('feed', { open: true });
+    await socket.next('error', ({ code }) => code === 'rate_limited');
+  });
+});

@@ -1,0 +1,96 @@
+import { socketLimits } from '@kopa/contracts/limits';
+
+/** Where on the app a socket's member is. */
+interface Place {
+  /** Null until the client has said it: it then gets every event of the feed. */
+  showsFeed: boolean | null;
+  /** The posts on screen, the one that was opened first at the front. */
+  posts: Set<number>;
+  isVisible: boolean;
+  /** Shared posts of which the client knows, of all those that this process has heard of. */
+  knownPosts: number;
+}
+
+/** The places of this process' sockets, so that an event goes to those that show what it changes, and costs only them. */
+export function createPlaces<C extends object>() {
+  const places = new Map<C, Place>();
+  const everywhere = new Set<C>();
+  const atFeed = new Set<C>();
+  const elsewhere = new Set<C>();
+  const atPost = new Map<number, Set<C>>();
+  let sharedPosts = 0;
+
+  function closePost(client: C, { posts }: Place, postId: number): void {
+    if (!posts.delete(postId)) return;
+    const clients = atPost.get(postId);
+    clients?.delete(client);
+    if (clients?.size === 0) atPost.delete(postId);
+  }
+
+  return {
+    /** Adds a socket, which shows everything until it says what. */
+    add(client: C): void {
+      places.set(client, { showsFeed: null, posts: new Set(), isVisible: true, knownPosts: sharedPosts });
+      everywhere.add(client);
+    },
+    remove(client: C): void {
+      const place = places.get(client);
+      if (place === undefined) return;
+      for (const postId of [...place.posts]) closePost(client, place, postId);
+      for (const clients of [everywhere, atFeed, elsewhere]) clients.delete(client);
+      places.delete(client);
+    },
+    showFeed(client: C, isOpen: boolean): void {
+      const place = places.get(client);
+      if (place === undefined || place.showsFeed === isOpen) return;
+      place.showsFeed = isOpen;
+      place.knownPosts = sharedPosts;
+      everywhere.delete(client);
+      (isOpen ? elsewhere : atFeed).delete(client);
+      (isOpen ? atFeed : elsewhere).add(client);
+    },
+    /** Opens or closes a post. Above the limit the post that was opened first is closed. */
+    showPost(client: C, postId: number, isOpen: boolean): void {
+      const place = places.get(client);
+      if (place === undefined) return;
+      closePost(client, place, postId);
+      if (!isOpen) return;
+      const [oldest] = place.posts;
+      if (oldest !== undefined && place.posts.size >= socketLimits.openPosts) closePost(client, place, oldest);
+      place.posts.add(postId);
+      atPost.set(postId, (atPost.get(postId) ?? new Set()).add(client));
+    },
+    setVisible(client: C, isVisible: boolean): void {
+      const place = places.get(client);
+      if (place !== undefined) place.isVisible = isVisible;
+    },
+    isVisible: (client: C) => places.get(client)?.isVisible === true,
+    /** True if the socket shows the feed or the post, or has not said what it shows. */
+    shows(client: C, what: 'feed' | number): boolean {
+      return everywhere.has(client) || (what === 'feed' ? atFeed : atPost.get(what))?.has(client) === true;
+    },
+    /** The sockets that show the feed or the post, each once. */
+    *at(what: 'feed' | number): Iterable<C> {
+      yield* everywhere;
+      const clients = what === 'feed' ? atFeed : atPost.get(what);
+      for (const client of clients ?? []) if (!everywhere.has(client)) yield client;
+    },
+    /** Counts a shared post. Those who got it anyway have nothing to be told later. */
+    countPost(receivers: Iterable<C>): void {
+      sharedPosts += 1;
+      for (const client of receivers) {
+        const place = places.get(client);
+        if (place !== undefined) place.knownPosts += 1;
+      }
+    },
+    /** The sockets that do not show the feed, with the posts shared since they were told last. Tells them. */
+    *untold(): Iterable<[client: C, posts: number]> {
+      for (const client of elsewhere) {
+        const place = places.get(client) as Place;
+        const posts = sharedPosts - place.knownPosts;
+        place.knownPosts = sharedPosts;
+        if (posts > 0) yield [client, posts];
+      }
+    },
+  };
+}
