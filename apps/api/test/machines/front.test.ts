@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -7,70 +7,38 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { errorCatalogue } from '@kopa/contracts/errors';
 import { realtimePath } from '@kopa/contracts/realtime';
-import { findFreePorts } from '@kopa/stack/free-ports';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { adminHost, type Front, startFront } from '../../bench/load/front.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { memberOrigin } from '../test-settings.ts';
 
 const sources = fileURLToPath(new URL('../../../../deploy/haproxy', import.meta.url));
-const adminHost = 'admin.kopa.test';
 
 let folder: string;
 let database: TestDatabase;
 let apis: ApiProcess[];
 let ada: RemoteMember;
-let ports: { secure: number; redirect: number };
-let haproxy: ReturnType<typeof spawn>;
+let front: Front;
 const web = createServer((call, response) => response.end(`web ${call.headers.host}`));
-
-/** The configuration of deployments, with addresses of this machine instead of Docker's names, and fewer open files. */
-async function configure(webPort: number): Promise<string[]> {
-  const servers = (options: string) =>
-    apis.map(({ port }, place) => `server api-${place} 127.0.0.1:${port} ${options}`).join('\n    ');
-  const changed = {
-    'haproxy.cfg': (text: string) =>
-      text
-        .replace('maxconn 50000', 'maxconn 1000')
-        .replace(/server-template api- 10 api:4000 (maxconn \d+).*/g, (_line, options) => servers(options))
-        .replace(/(member|admin)-web:8080 (maxconn \d+).*/g, `127.0.0.1:${webPort} $2`),
-    'tls.cfg': (text: string) =>
-      text
-        .replace(':8443', `127.0.0.1:${ports.secure}`)
-        .replace(':8080', `127.0.0.1:${ports.redirect}`)
-        .replace('/certificates', join(folder, 'kopa.pem')),
-  };
-  for (const [name, change] of Object.entries(changed)) {
-    await writeFile(join(folder, name), change(await readFile(join(sources, name), 'utf8')));
-  }
-  return Object.keys(changed).flatMap((name) => ['-f', join(folder, name)]);
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kopa-front-'));
-  const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')];
-  const subject = ['-subj', '/CN=kopa.test', '-days', '2'];
-  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject];
-  execFileSync('openssl', options, { stdio: 'ignore' });
-  await writeFile(join(folder, 'kopa.pem'), (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')));
-  await Promise.all([rm(key), rm(certificate)]);
   database = await createDatabase('migrated');
   const settings = { DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' };
   apis = await Promise.all([startApi(settings), startApi(settings)]);
   ada = await registerAt((apis[0] as ApiProcess).port);
-  const first = await findFreePorts([0, 1]);
-  ports = { secure: first, redirect: first + 1 };
   await once(web.listen(0, '127.0.0.1'), 'listening');
-  const files = await configure((web.address() as AddressInfo).port);
-  const env = { ...process.env, ADMIN_HOST: adminHost };
-  haproxy = spawn('haproxy', ['-db', ...files], { env, stdio: 'ignore' });
+  const webPort = (web.address() as AddressInfo).port;
+  front = await startFront({ folder, apiPorts: apis.map(({ port }) => port), webPort, kind: 'tls' });
   await vi.waitFor(async () => expect((await ask('/api/auth/user')).status).toBe(200), { timeout: 20_000 });
 });
 afterAll(async () => {
-  haproxy?.kill('SIGTERM');
+  await front?.stop();
   await Promise.all(apis.map((api) => api.kill('SIGKILL')));
   web.close();
   await database.drop();
@@ -86,7 +54,7 @@ interface FrontAnswer {
 /** A call over TLS by the front, as Ada unless another cookie is given. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<FrontAnswer> {
   return new Promise((resolve, reject) => {
-    const options = { port: ports.secure, path, method, rejectUnauthorized: false, agent: false };
+    const options = { port: front.port, path, method, rejectUnauthorized: false, agent: false };
     const call = request({ ...options, headers: { host: 'kopa.test', cookie: ada.cookie, ...headers } }, (answer) => {
       let text = '';
       answer.on('data', (piece) => {
@@ -114,8 +82,8 @@ describe('the front', () => {
     expect(JSON.parse((await ask('/api/auth/user')).text)).toMatchObject({ id: ada.id });
     expect((await ask('/connections')).text).toBe('web kopa.test');
     expect((await ask('/api/auth/user', { host: adminHost })).text).toBe(`web ${adminHost}`);
-    const { status, headers } = await fetch(`http://127.0.0.1:${ports.redirect}/feed`, { redirect: 'manual' });
-    expect([status, headers.get('location')]).toEqual([308, `https://127.0.0.1:${ports.redirect}/feed`]);
+    const { status, headers } = await fetch(`http://127.0.0.1:${front.secondPort}/feed`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([308, `https://127.0.0.1:${front.secondPort}/feed`]);
   });
 
   it('tells the API the address that it sees itself, and an id of its own', async () => {
@@ -136,7 +104,7 @@ describe('the front', () => {
       headers: { cookie: ada.cookie, origin: memberOrigin, host: 'kopa.test' },
       rejectUnauthorized: false,
     };
-    const socket = new WebSocket(`wss://127.0.0.1:${ports.secure}${realtimePath}`, options);
+    const socket = new WebSocket(`wss://127.0.0.1:${front.port}${realtimePath}`, options);
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'authenticate', payload: { userId: ada.id } }));
     const [data] = await once(socket, 'message');
@@ -150,6 +118,49 @@ describe('the front', () => {
     expect(statuses).toEqual(statuses.map(() => 200));
     await (apis[1] as ApiProcess).kill('SIGKILL');
     const { status, headers, text } = await ask('/api/auth/user');
-    expect([status, headers['retry-after'], JSON.parse(text).code]).toEqual([503, '1', 'overloaded']);
+    expect([status, headers['retry-after'], JSON.parse(text)]).toEqual([503, '1', answerOf('overloaded')]);
   });
 });
+
+describe('the front of processes that fail', () => {
+  let passesCheck = true;
+  /** Answers calls whatever its check says, and hangs up on those to /api/hang-up. */
+  const process = createServer((call, response) => {
+    if (call.url === '/api/hang-up') call.socket.destroy();
+    else response.writeHead(call.url === '/readyz' && !passesCheck ? 503 : 200).end('served');
+  });
+  let other: Front;
+  let ownFolder: string;
+  beforeAll(async () => {
+    await once(process.listen(0, '127.0.0.1'), 'listening');
+    const { port } = process.address() as AddressInfo;
+    ownFolder = await mkdtemp(join(tmpdir(), 'kopa-front-'));
+    other = await startFront({ folder: ownFolder, apiPorts: [port], webPort: port, kind: 'plain' });
+  });
+  afterAll(async () => {
+    await other.stop();
+    process.close();
+    await rm(ownFolder, { recursive: true });
+  });
+  const answer = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${other.port}${path}`);
+    return [response.status, await response.text()];
+  };
+
+  it('gives them calls as long as there is none that passes its check', async () => {
+    await vi.waitFor(async () => expect(await answer('/api/auth/user')).toEqual([200, 'served']), { timeout: 10_000 });
+    passesCheck = false;
+    const log = () => readFile(join(ownFolder, 'front.log'), 'utf8');
+    await expect.poll(log, { timeout: 15_000 }).toMatch(/api\/api-0 is DOWN/);
+    expect(await answer('/api/auth/user')).toEqual([200, 'served']);
+  });
+
+  it('answers in the shape of the API where a process hangs up', async () => {
+    const [status, text] = await answer('/api/hang-up');
+    expect([status, JSON.parse(text as string)]).toEqual([502, answerOf('unavailable')]);
+  });
+});
+
+function answerOf(code: 'overloaded' | 'unavailable') {
+  return { code, message: errorCatalogue[code].message };
+}
