@@ -50,16 +50,18 @@ export function answersAsDocumented(
   }
 
   if (route.schema.headers === undefined) return;
-  it('returns the first result for a repeated idempotency key, and refuses the key with other content', async () => {
+  it('returns the first answer for a repeated idempotency key and publishes it again, and refuses other content', async () => {
     const { world, caller, given } = now();
     world.takePublished();
     const again = await send(world, route, { ...given, headers: key }, caller);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const { notification: _once, ...publishing } = row.publishes?.(world, given, again) ?? {};
+    expect(receiversOf(world.takePublished()), 'the frames of a repetition').toEqual(inOrder(publishing));
     const before = await world.fingerprint();
     const changed = { ...given, body: somethingElse(given.body as object, world), headers: key };
     expectRefusal(await send(world, route, changed, caller), 409);
     expect(await world.fingerprint()).toBe(before);
-    expect(world.takePublished(), 'a repetition publishes nothing again').toEqual([]);
+    expect(world.takePublished()).toEqual([]);
   });
 }
 

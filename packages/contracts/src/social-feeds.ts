@@ -78,6 +78,7 @@ export const createPost = route({
   method: 'POST',
   url: '/api/social-feeds',
   self: { body: ['userId'] },
+  errors: ['not_found'],
   limits: ['posts'],
   schema: {
     tags,

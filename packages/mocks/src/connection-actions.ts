@@ -1,6 +1,7 @@
 import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
 import { assertMayDecide, assertMayRequest, outcomeOfRequest, type Pair } from '@kopa/rules/connections';
 import { assertActiveMember } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
 import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
 import { notify, settleRequest } from './notices.ts';
 import { createOnce } from './once.ts';
@@ -15,24 +16,31 @@ import type { World } from './world.ts';
 export function requestConnection(world: World, memberId: number, recipientId: number, key: string | undefined) {
   assertMayRequest(memberId, recipientId);
   const creation = { memberId, operation: 'request_connection', input: { recipientId }, key };
-  const { result, replayed } = createOnce(world, creation, () => {
-    assertActiveMember(isActive(world, recipientId));
-    const { connection, accepted } = ask(world, memberId, recipientId);
-    return {
-      own: connectionView(world, memberId, connection),
-      theirs: connectionView(world, recipientId, connection),
-      status: accepted ? 200 : 201,
-    };
+  const { result, status } = createOnce(world, creation, {
+    create: () => {
+      assertActiveMember(isActive(world, recipientId));
+      const { connection, accepted } = ask(world, memberId, recipientId);
+      return { id: connection.id, status: accepted ? 200 : 201 };
+    },
+    find: (id) => {
+      assertActiveMember(isActive(world, recipientId));
+      return world.connections.find((connection) => connection.id === id);
+    },
   });
-  if (!replayed && result.status === 201) {
-    const payload = { connection: result.theirs, requestingUser: result.theirs.otherUser };
+  const [own, theirs] = [memberId, recipientId].map((id) => connectionView(world, id, result)) as [
+    Connection,
+    Connection,
+  ];
+  const isAccepted = status === 200;
+  if (!isAccepted && own.status === 'pending' && own.userId === memberId) {
+    const payload = { connection: theirs, requestingUser: theirs.otherUser };
     world.publish({ type: 'connection_request', payload }, [recipientId]);
   }
-  if (!replayed && result.status === 200) {
-    publishAcceptance(world, result.theirs, recipientId);
-    publishAcceptance(world, result.own, memberId);
+  if (isAccepted && own.status === 'accepted') {
+    publishAcceptance(world, theirs, recipientId);
+    publishAcceptance(world, own, memberId);
   }
-  return { connection: result.own, status: result.status };
+  return { connection: asCreated.connection(own, memberId, isAccepted), status };
 }
 
 /** Adds a request, renews a rejected one, or accepts the request that the other member has sent. */

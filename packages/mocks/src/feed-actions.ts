@@ -1,6 +1,7 @@
 import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
 import { aggregatesLikes, commentNotice, isOwnAct, likeNotice } from '@kopa/rules/notifications';
 import { notify, publishNews } from './notices.ts';
 import { createOnce } from './once.ts';
@@ -11,57 +12,68 @@ import type { World } from './world.ts';
 /** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
 type Key = string | undefined;
 
+function findPost(world: World, id: number): StoredPost | undefined {
+  return world.posts.find((candidate) => candidate.id === id && isActive(world, candidate.userId));
+}
+
 /** Returns a post. @throws 404 if it is missing or its author is suspended */
 export function visiblePost(world: World, id: number): StoredPost {
-  const post = world.posts.find((candidate) => candidate.id === id && isActive(world, candidate.userId));
+  const post = findPost(world, id);
   assertFound(post);
   return post;
 }
 
-/** Creates a post and publishes it. A repeated key returns the first post. @throws 409 idempotency_conflict */
-export function createPost(
-  world: World,
-  memberId: number,
-  input: NewPost,
-  key: Key,
-): { post: Post; replayed: boolean } {
+/**
+ * Creates a post and publishes it. A repeated key returns the first answer, and publishes the post as it is now.
+ * @throws 404 if it is gone; 409 idempotency_conflict
+ */
+export function createPost(world: World, memberId: number, input: NewPost, key: Key): Post {
   const written = toStored(NewPost, input);
   const creation = { memberId, operation: 'create_post', input: written, key };
-  const { result, replayed } = createOnce(world, creation, () => {
-    const made = { id: world.nextId(), userId: memberId, createdAt: world.now().toISOString() };
-    const post: StoredPost = { ...written, ...made, likedBy: new Set() };
-    world.posts.push(post);
-    return postView(world, memberId, post);
+  const { result } = createOnce(world, creation, {
+    create: () => {
+      const made = { id: world.nextId(), userId: memberId, createdAt: world.now().toISOString() };
+      world.posts.push({ ...written, ...made, likedBy: new Set() });
+      return made;
+    },
+    find: (id) => {
+      const post = findPost(world, id);
+      return post && { ...postView(world, memberId, post), isLiked: false };
+    },
   });
   const frame = { type: 'new_post', payload: { post: result, clientId: key } } as const;
-  if (!replayed) world.publish(frame, { place: 'feed', concerns: [memberId] });
-  return { post: result, replayed };
+  world.publish(frame, { place: 'feed', concerns: [memberId] });
+  return asCreated.post(result);
 }
 
-/** Creates a comment and notifies the author of the post. A repeated key returns the first comment. @throws 404, 409 */
-export function createComment(
-  world: World,
-  memberId: number,
-  postId: number,
-  input: NewComment,
-  key: Key,
-): { comment: Comment; comments: number; replayed: boolean } {
+/**
+ * Creates a comment and notifies the author of the post. A repeated key returns the first answer, and publishes the
+ * comment with the present count. @throws 404, 409 idempotency_conflict
+ */
+export function createComment(world: World, memberId: number, postId: number, input: NewComment, key: Key): Comment {
   const written = toStored(NewComment, input);
   const creation = { memberId, operation: 'create_comment', input: { postId, ...written }, key };
   let news: StoredNotification | null = null;
-  const { result, replayed } = createOnce(world, creation, () => {
-    const post = visiblePost(world, postId);
-    const made = { id: world.nextId(), feedId: postId, userId: memberId, createdAt: world.now().toISOString() };
-    world.comments.push({ ...written, ...made });
-    const comment = commentView(world, { ...written, ...made });
-    const notice = commentNotice(post.userId, comment.user, postId);
-    news = notice === null ? null : notify(world, notice);
-    return { comment, comments: commentsOf(world, postId).length };
+  const { result } = createOnce(world, creation, {
+    create: () => {
+      const post = visiblePost(world, postId);
+      const made = { id: world.nextId(), feedId: postId, userId: memberId, createdAt: world.now().toISOString() };
+      world.comments.push({ ...written, ...made });
+      const notice = commentNotice(post.userId, memberOf(world, memberId).user, postId);
+      news = notice === null ? null : notify(world, notice);
+      return made;
+    },
+    find: (id) => {
+      const comments = commentsOf(world, postId);
+      const comment = comments.find((candidate) => candidate.id === id);
+      if (comment === undefined || findPost(world, postId) === undefined) return undefined;
+      return { comment: commentView(world, comment), comments: comments.length };
+    },
   });
   const frame = { type: 'new_comment', payload: { ...result, clientId: key } } as const;
-  if (!replayed) world.publish(frame, { place: postId, concerns: [memberId] });
+  world.publish(frame, { place: postId, concerns: [memberId] });
   publishNews(world, news);
-  return { ...result, replayed };
+  return result.comment;
 }
 
 /** Sets or removes the member's like. Idempotent. @throws 404 */

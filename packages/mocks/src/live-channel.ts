@@ -74,22 +74,19 @@ function onlineFriends(world: World, memberId: number): number[] {
 }
 
 /**
- * Runs the same action as the HTTP call, which publishes what it does; answers an `error`, the echo of a repetition
- * whose first one everyone has had, or null.
+ * Runs the same action as the HTTP call, which publishes what it does; answers an `error` or null.
  */
 function replyTo(world: World, userId: number, frame: ClientFrame): ServerFrame | null {
   const clientId = 'clientId' in frame.payload ? frame.payload.clientId : undefined;
   try {
     assertValid(clientMessages[frame.type], frame.payload, 'payload');
     switch (frame.type) {
-      case 'new_post': {
-        const { post, replayed } = createPost(world, userId, frame.payload, clientId);
-        return replayed ? { type: 'new_post', payload: { post, clientId } } : null;
-      }
-      case 'new_comment': {
-        const { replayed, ...made } = createComment(world, userId, frame.payload.feedId, frame.payload, clientId);
-        return replayed ? { type: 'new_comment', payload: { ...made, clientId } } : null;
-      }
+      case 'new_post':
+        createPost(world, userId, frame.payload, clientId);
+        return null;
+      case 'new_comment':
+        createComment(world, userId, frame.payload.feedId, frame.payload, clientId);
+        return null;
       case 'like_post':
       case 'unlike_post':
         setLike(world, userId, frame.payload.feedId, frame.type === 'like_post');

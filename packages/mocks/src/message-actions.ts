@@ -1,5 +1,6 @@
 import { type DirectMessage, type GroupMessage, NewMessage } from '@kopa/contracts/messages';
 import { toStored } from '@kopa/contracts/stored';
+import { asCreated } from '@kopa/rules/idempotency';
 import { assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
 import { assertGroupMember } from './group-actions.ts';
 import { createOnce } from './once.ts';
@@ -19,7 +20,10 @@ function conversationBetween(world: World, a: number, b: number): StoredConversa
   );
 }
 
-/** Sends a direct message. @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply */
+/**
+ * Sends a direct message. A repeated key returns the first answer, and publishes the message as it is now.
+ * @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply
+ */
 export function sendDirectMessage(
   world: World,
   memberId: number,
@@ -30,22 +34,26 @@ export function sendDirectMessage(
   assertNotToOneself(memberId, receiverId);
   const written = toStored(NewMessage, input);
   const creation = { memberId, operation: 'send_direct_message', input: { receiverId, ...written }, key };
-  const { result, replayed } = createOnce(world, creation, () => {
-    const before = messagesBetween(world, memberId, receiverId);
-    assertMayWriteTo({
-      receiverActive: isActive(world, receiverId),
-      connected: areConnected(world, memberId, receiverId),
-      answered: before.some(({ senderId }) => senderId === receiverId),
-      sent: before.length,
-    });
-    const conversationId = conversationOf(world, memberId, receiverId).id;
-    const made = { id: world.nextId(), conversationId, senderId: memberId, receiverId, isRead: false };
-    const message: StoredMessage = { ...written, ...made, createdAt: world.now().toISOString() };
-    world.messages.push(message);
-    return { ...message };
+  const { result } = createOnce(world, creation, {
+    create: () => {
+      const before = messagesBetween(world, memberId, receiverId);
+      assertMayWriteTo({
+        receiverActive: isActive(world, receiverId),
+        connected: areConnected(world, memberId, receiverId),
+        answered: before.some(({ senderId }) => senderId === receiverId),
+        sent: before.length,
+      });
+      const conversationId = conversationOf(world, memberId, receiverId).id;
+      const made = { id: world.nextId(), conversationId, senderId: memberId, receiverId, isRead: false };
+      const message: StoredMessage = { ...written, ...made, createdAt: world.now().toISOString() };
+      world.messages.push(message);
+      return message;
+    },
+    find: (id) => world.messages.find((message) => message.id === id),
   });
-  if (!replayed) publishMessage(world, result, memberId, [memberId, receiverId], key);
-  return result;
+  const receivers = [memberId, receiverId].filter((id) => isActive(world, id));
+  publishMessage(world, result, memberId, receivers, key);
+  return asCreated.directMessage(result);
 }
 
 function conversationOf(world: World, a: number, b: number): StoredConversation {
@@ -56,7 +64,10 @@ function conversationOf(world: World, a: number, b: number): StoredConversation 
   return made;
 }
 
-/** Sends a group message. @throws 403 not_group_member; 404; 409 idempotency_conflict */
+/**
+ * Sends a group message. A repeated key returns the first answer, and publishes the message to the present members.
+ * @throws 403 not_group_member; 404; 409 idempotency_conflict
+ */
 export function sendGroupMessage(
   world: World,
   memberId: number,
@@ -66,18 +77,19 @@ export function sendGroupMessage(
   const { groupId } = input;
   const written = toStored(NewMessage, input);
   const creation = { memberId, operation: 'send_group_message', input: { groupId, ...written }, key };
-  let receivers: number[] = [];
-  const { result, replayed } = createOnce(world, creation, () => {
-    receivers = [...assertGroupMember(world, groupId, memberId).memberIds];
-    const message = {
-      ...written,
-      ...{ id: world.nextId(), userId: memberId, groupId, createdAt: world.now().toISOString() },
-    };
-    world.groupMessages.push(message);
-    return groupMessageView(world, message);
+  const { result } = createOnce(world, creation, {
+    create: () => {
+      assertGroupMember(world, groupId, memberId);
+      const made = { id: world.nextId(), userId: memberId, groupId, createdAt: world.now().toISOString() };
+      world.groupMessages.push({ ...written, ...made });
+      return made;
+    },
+    find: (id) => world.groupMessages.find((message) => message.id === id),
   });
-  if (!replayed) publishMessage(world, result, memberId, receivers, key);
-  return result;
+  const { memberIds } = assertGroupMember(world, groupId, memberId);
+  const message = groupMessageView(world, result);
+  publishMessage(world, message, memberId, [...memberIds], key);
+  return message;
 }
 
 /** Publishes a new message. Only the sender's own sockets get its key, by which they recognise the message. */

@@ -1,3 +1,4 @@
+import { assertFound } from '@kopa/rules/existence';
 import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
 import type { World } from './world.ts';
 
@@ -9,24 +10,30 @@ export interface Creation {
   key: string | undefined;
 }
 
+/** What a create does. */
+export interface CreateWork<T> {
+  /** Creates the thing, and returns its id. The default status is 201. */
+  create(): { id: number; status?: number };
+  /** The thing as it is now; undefined if it is gone or hidden. */
+  find(id: number): T | undefined;
+}
+
 /**
- * Runs a create at most once per member and key; a repetition returns the first result again (product 5.6).
- * @throws 409 idempotency_conflict for the same key with another input
+ * Runs a create at most once per member and key; a repetition finds what the first one made (product 5.6).
+ * @throws 404 for a repetition if that is gone; 409 idempotency_conflict for the same key with another input
  */
 export function createOnce<T>(
   world: World,
   { memberId, operation, input, key }: Creation,
-  create: () => T,
-): { result: T; replayed: boolean } {
-  if (key === undefined) return { result: create(), replayed: false };
+  work: CreateWork<T>,
+): { result: T; status: number } {
   const name = `${memberId}:${key}`;
   const content = contentOf(operation, input);
-  const first = world.firstAnswers.get(name);
-  if (first !== undefined) {
-    assertSameContent(first.content === content);
-    return { result: structuredClone(first.result) as T, replayed: true };
-  }
-  const result = create();
-  world.firstAnswers.set(name, { content, result: structuredClone(result) });
-  return { result, replayed: false };
+  const first = key === undefined ? undefined : world.firstAnswers.get(name);
+  if (first !== undefined) assertSameContent(first.content === content);
+  const { id, status = 201 } = first ?? work.create();
+  if (key !== undefined) world.firstAnswers.set(name, { content, id, status });
+  const result = work.find(id);
+  assertFound(result);
+  return { result, status };
 }

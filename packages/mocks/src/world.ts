@@ -20,10 +20,11 @@ import type {
 /** Receivers of a frame of the live channel. */
 export type Audience = readonly number[] | Showing;
 
-/** First result of a create, with the content that its key stands for. */
+/** What a create has made, with the content that its key stands for. */
 export interface FirstAnswer {
   content: string;
-  result: unknown;
+  id: number;
+  status: number;
 }
 
 /** All data of the mocked API: plain objects that the handlers change in place. */
@@ -57,7 +58,7 @@ export interface World {
   administrators: (Administrator & { password: string })[];
   adminTokens: Map<string, string>;
   auditLog: AuditEntry[];
-  /** First answers of creates by member and idempotency key; see `once.ts`. */
+  /** What creates have made, by member and idempotency key; see `once.ts`. */
   firstAnswers: Map<string, FirstAnswer>;
   /** Sends a frame to the page's live channel, if it is open and its member is a receiver. */
   publish: (frame: ServerFrame, audience: Audience) => void;

@@ -1,3 +1,8 @@
+import type { Connection } from '@kopa/contracts/connections';
+import type { Group } from '@kopa/contracts/groups';
+import type { DirectMessage } from '@kopa/contracts/messages';
+import type { Post } from '@kopa/contracts/social-feeds';
+import type { Ticket } from '@kopa/contracts/tickets';
 import { fail } from './refusal.ts';
 
 /**
@@ -13,3 +18,21 @@ export function contentOf(operation: string, input: object): string {
 export function assertSameContent(isSame: boolean): void {
   if (!isSame) throw fail('idempotency_conflict');
 }
+
+/**
+ * What a create answers, made from the thing as it is now. A repeated key gets the first answer with it: what others
+ * have done to the thing since is left out (product 5.6).
+ */
+export const asCreated = {
+  post: (post: Post): Post => ({ ...post, likes: 0, comments: 0, isLiked: false }),
+  directMessage: (message: DirectMessage): DirectMessage => ({ ...message, isRead: false }),
+  group: (group: Group): Group => ({ ...group, memberCount: 1, isMember: true, isInvited: false }),
+  ticket: (ticket: Ticket): Ticket => ({ ...ticket, status: 'open', reply: null }),
+  /** A crossed request was accepted at once; any other waited for the other member. */
+  connection: (connection: Connection, requesterId: number, isAccepted: boolean): Connection => {
+    const otherId = connection.otherUser.id;
+    return isAccepted
+      ? { ...connection, userId: otherId, connectedUserId: requesterId, status: 'accepted' }
+      : { ...connection, userId: requesterId, connectedUserId: otherId, status: 'pending' };
+  },
+};

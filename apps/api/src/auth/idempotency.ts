@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/limits';
+import { assertFound } from '@kopa/rules/existence';
 import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -19,23 +20,37 @@ export interface Creation {
   limit?: CallLimit;
 }
 
+/** What a create does. */
+export interface CreateWork<T> {
+  /** Creates the thing, and returns its id. */
+  create(transaction: Db): Promise<{ id: number; result: T; status: number }>;
+  /** Reads a thing that was created before, as it is now; undefined if it is gone or hidden. */
+  find(transaction: Db, id: number): Promise<T | undefined>;
+}
+
 export interface Created<T> {
+  /** The thing as it is now. */
   result: T;
+  /** The status of the first answer. */
   status: number;
-  /** True if an earlier call with this key made the result. Then nothing is published again. */
+  /**
+   * True if an earlier call with this key made the result. It is published again, because the process may have died
+   * before it published. Nobody is notified again.
+   */
   replayed: boolean;
 }
 
 /**
  * Runs a create at most once per member and key, in a transaction that locks the session row. A repetition, also a
- * parallel one, returns the first result.
- * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session
+ * parallel one, finds what the first one made.
+ * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
+ *   404 not_found for a repetition if the thing is gone or hidden
  */
 export async function createOnce<T>(
   context: Context,
   session: MemberSession,
   creation: Creation,
-  work: (transaction: Db) => Promise<{ result: T; status: number }>,
+  work: CreateWork<T>,
 ): Promise<Created<T>> {
   const { key, limit } = creation;
   const count = async () => {
@@ -43,18 +58,21 @@ export async function createOnce<T>(
   };
   if (key === undefined) {
     await count();
-    return { ...(await transact(context, session, work)), replayed: false };
+    return { ...(await transact(context, session, work.create)), replayed: false };
   }
   return transact(context, session, async (transaction) => {
     const requestHash = requestHashOf(creation);
     if (!(await claimKey(transaction, session.memberId, key, requestHash))) {
-      return { ...(await firstResult<T>(transaction, session.memberId, key, requestHash)), replayed: true };
+      const first = await firstResult(transaction, session.memberId, key, requestHash);
+      const result = await work.find(transaction, first.id);
+      assertFound(result);
+      return { result, status: first.status, replayed: true };
     }
     await count();
-    const { result, status } = await work(transaction);
+    const { id, result, status } = await work.create(transaction);
     await transaction
       .updateTable('idempotencyKeys')
-      .set({ status, response: JSON.stringify(result) })
+      .set({ status, response: JSON.stringify({ id }) })
       .where('memberId', '=', session.memberId)
       .where('key', '=', key)
       .execute();
@@ -98,7 +116,7 @@ async function claimKey(transaction: Db, memberId: number, key: string, requestH
   return rows.length > 0;
 }
 
-async function firstResult<T>(transaction: Db, memberId: number, key: string, requestHash: Buffer) {
+async function firstResult(transaction: Db, memberId: number, key: string, requestHash: Buffer) {
   const first = await transaction
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'response'])
@@ -106,5 +124,5 @@ async function firstResult<T>(transaction: Db, memberId: number, key: string, re
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   assertSameContent(first.requestHash.equals(requestHash) && first.status !== null);
-  return { result: first.response as T, status: first.status as number };
+  return { id: (first.response as { id: number }).id, status: first.status as number };
 }

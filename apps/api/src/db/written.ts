@@ -34,11 +34,6 @@ export function writtenJson<T extends TObject>(schema: T, written: Stored<Static
   return JSON.stringify(Object.fromEntries(writtenNames(schema).map((name) => [inSnakeCase(name), fields[name]])));
 }
 
-/** The fields with the names of the API, as arguments of `jsonb_build_object`. */
-export function writtenWithApiNames(schema: TObject): RawBuilder<unknown> {
-  return sql.join(writtenNames(schema).map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`));
-}
-
 /** The column of a field. */
 export function inSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -30,17 +30,9 @@ export type Handlers = {
 
 /** Each message runs the same action as its HTTP call. */
 export const handlers: Handlers = {
-  new_post: async ({ context, client }, payload) => {
-    const { clientId } = payload;
-    const { post, replayed } = await createPost(context, client.session, payload, clientId);
-    // The post was already published. A client that repeats the create has missed its echo.
-    if (replayed) client.socket.send(serverFrame('new_post', { post, clientId }));
-  },
-  new_comment: async ({ context, client }, payload) => {
-    const { feedId: postId, clientId } = payload;
-    const { replayed, ...created } = await createComment(context, client.session, postId, payload, clientId);
-    if (replayed) client.socket.send(serverFrame('new_comment', { ...created, clientId }));
-  },
+  new_post: ({ context, client }, payload) => createPost(context, client.session, payload, payload.clientId),
+  new_comment: ({ context, client }, payload) =>
+    createComment(context, client.session, payload.feedId, payload, payload.clientId),
   like_post: ({ context, client }, { feedId: postId }) => likePost(context, client.session, postId),
   unlike_post: ({ context, client }, { feedId: postId }) => unlikePost(context, client.session, postId),
 

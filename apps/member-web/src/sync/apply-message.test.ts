@@ -111,13 +111,13 @@ async function expectEqualToRefetch<T extends ServerMessageType>(
 
 test.each([other, me])('new_post by member %i equals a refetch', (userId) =>
   expectEqualToRefetch(worldWith(null), 'new_post', (world) => ({
-    post: createPost(world, userId, { type: 'status', content: 'Fresh' }, undefined).post,
+    post: createPost(world, userId, { type: 'status', content: 'Fresh' }, undefined),
   })),
 );
 
 test.each([other, me])('new_comment by member %i equals a refetch', (userId) =>
   expectEqualToRefetch(worldWith(null), 'new_comment', (world) => ({
-    comment: createComment(world, userId, 1, { content: 'Well done' }, undefined).comment,
+    comment: createComment(world, userId, 1, { content: 'Well done' }, undefined),
     comments: 1,
   })),
 );

@@ -28,8 +28,8 @@ const handlers: Handlers = {
   authenticated: ({ client }, { onlineUserIds }) => setOnlineUsers(client, onlineUserIds),
 
   new_post({ client, memberId }, { post }) {
-    addPost(client, post);
-    if (post.userId !== memberId) {
+    const isNew = addPost(client, post);
+    if (isNew && post.userId !== memberId) {
       showToast({ title: 'New post', message: `${post.user.name} shared something.`, tone: 'success' });
     }
   },

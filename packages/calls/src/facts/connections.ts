@@ -50,6 +50,47 @@ export const requestFacts = {
     expect(await newestNotification(second)).toMatchObject({ type: 'connection_request', isRead: true });
   },
 
+  'answers a repeated key as before, publishes a request only while it is pending, and notifies once': async (
+    world: World,
+  ) => {
+    const [requester, recipient] = [await world.register(), await world.register()];
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const asking = () => requester.call('POST', '/api/connections', { connectedUserId: recipient.id }, key);
+    const first = await asking();
+    world.takePublished();
+    expect((await asking()).body).toEqual(first.body);
+    expect(world.takePublished().map(({ type, audience }) => [type, audience])).toEqual([
+      ['connection_request', [recipient.id]],
+    ]);
+    done(await decide(recipient, first.body.id, 'accepted'));
+    world.takePublished();
+    const after = await asking();
+    expect([after.status, after.body]).toMatchObject([
+      201,
+      { id: first.body.id, status: 'pending', userId: requester.id },
+    ]);
+    expect(world.takePublished()).toEqual([]);
+    const { length } = done(await recipient.call('GET', `/api/users/${recipient.id}/notifications`));
+    expect(length).toBe(1);
+    done(await requester.call('DELETE', `/api/connections/${recipient.id}`));
+    expect((await asking()).status).toBe(404);
+  },
+
+  'publishes the acceptance again for a repeated key of a crossed request': async (world: World) => {
+    const [first, second] = [await world.register(), await world.register()];
+    done(await ask(first, second));
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const asking = () => second.call('POST', '/api/connections', { connectedUserId: first.id }, key);
+    const accepted = await asking();
+    world.takePublished();
+    const again = await asking();
+    expect([again.status, again.body]).toEqual([200, accepted.body]);
+    expect(world.takePublished().map(({ type, audience }) => [type, audience])).toEqual([
+      ['connection_accepted', [first.id]],
+      ['connection_accepted', [second.id]],
+    ]);
+  },
+
   'is possible for a rejected requester seven days after the rejection, not after the request': async (
     world: World,
   ) => {

@@ -43,6 +43,54 @@ export const postFacts = {
   },
 };
 
+/** Facts about repeated keys of posts and comments (product 5.6). */
+export const repeatedKeyFacts = {
+  'answers a repeated key as before, and publishes the post and the comment as they are now': async (world: World) => {
+    const [author, fan] = [await world.register(), await world.register()];
+    const [postKey, commentKey] = [crypto.randomUUID(), crypto.randomUUID()];
+    const sharing = () =>
+      author.call('POST', '/api/social-feeds', { type: 'status', content: 'Once' }, { 'idempotency-key': postKey });
+    const first = await sharing();
+    const commenting = () =>
+      fan.call(
+        'POST',
+        `/api/social-feeds/${first.body.id}/comments`,
+        { content: 'One' },
+        { 'idempotency-key': commentKey },
+      );
+    const firstComment = await commenting();
+    for (const member of [author, fan]) done(await like(member, first.body));
+    done(await comment(fan, first.body, 'Two'));
+    world.takePublished();
+
+    const again = await sharing();
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const post = { ...first.body, likes: 2, comments: 2, isLiked: false };
+    expect(world.takePublished()).toMatchObject([
+      { type: 'new_post', payload: { post, clientId: postKey }, audience: { place: 'feed', concerns: [author.id] } },
+    ]);
+    const againComment = await commenting();
+    expect([againComment.status, againComment.body]).toEqual([firstComment.status, firstComment.body]);
+    expect(world.takePublished()).toMatchObject([
+      { type: 'new_comment', payload: { comment: firstComment.body, comments: 2, clientId: commentKey } },
+    ]);
+    expect((await notificationsOf(author)).filter(({ type }) => type === 'comment')).toHaveLength(2);
+  },
+
+  'neither answers nor publishes what has been deleted or hidden since': async (world: World) => {
+    const [author, fan] = [await world.register(), await world.register()];
+    const post = await share(author);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const commenting = () => fan.call('POST', `/api/social-feeds/${post.id}/comments`, { content: 'One' }, key);
+    done(await commenting());
+    await world.suspend(author);
+    world.takePublished();
+    const again = await commenting();
+    expect([again.status, again.body.code]).toEqual([404, 'not_found']);
+    expect(world.takePublished()).toEqual([]);
+  },
+};
+
 /** Facts about likes (product 4.11, 4.15). */
 export const likeFacts = {
   'counts a member once, and publishes and notifies only if something changed': async (world: World) => {

@@ -28,6 +28,33 @@ export const sendFacts = {
     expect((await write(stranger, member)).status).toBe(201);
   },
 
+  'answers a repeated key as before, and publishes the message as it is now, but not to a suspended receiver': async (
+    world: World,
+  ) => {
+    const [member, friend] = [await world.register(), await world.register()];
+    await world.connect(member, friend);
+    const clientId = crypto.randomUUID();
+    const body = { receiverId: friend.id, content: 'Once' };
+    const sending = () => member.call('POST', '/api/messages/direct', body, { 'idempotency-key': clientId });
+    const first = await sending();
+    const { message } = first.body;
+    done(await friend.call('PUT', `/api/messages/direct/${friend.id}/${member.id}/read`, { messageId: message.id }));
+    world.takePublished();
+
+    const again = await sending();
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const now = { ...message, isRead: true };
+    const own = { type: 'new_message', payload: { message: { ...now, clientId }, clientId }, audience: [member.id] };
+    expect(world.takePublished()).toMatchObject([
+      { type: 'new_message', payload: { message: now }, audience: [friend.id] },
+      own,
+    ]);
+    await world.suspend(friend);
+    world.takePublished();
+    expect((await sending()).body).toEqual(first.body);
+    expect(world.takePublished()).toMatchObject([own]);
+  },
+
   'lets connections write without a limit': async (world: World) => {
     const [member, friend] = [await world.register(), await world.register()];
     await world.connect(member, friend);
@@ -105,6 +132,29 @@ export const markReadFacts = {
       [two.id, true],
       [three.id, false],
     ]);
+  },
+};
+
+/** Facts about sending messages to groups. */
+export const groupSendFacts = {
+  'answers a repeated key as before, and publishes the message to those who are members now': async (world: World) => {
+    const [owner, joiner, newcomer] = [await world.register(), await world.register(), await world.register()];
+    const { id: groupId } = done(await owner.call('POST', '/api/groups', { name: 'Singers', type: 'public' }));
+    const join = (member: Member) => member.call('POST', `/api/groups/${groupId}/members`);
+    done(await join(joiner));
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const sending = () => joiner.call('POST', '/api/groups/messages', { groupId, content: 'Once' }, key);
+    const first = await sending();
+    done(await join(newcomer));
+    world.takePublished();
+    const again = await sending();
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const receivers = world.takePublished().flatMap(({ audience }) => audience as readonly number[]);
+    expect(new Set(receivers)).toEqual(new Set([owner.id, joiner.id, newcomer.id]));
+    done(await joiner.call('DELETE', `/api/groups/${groupId}/members`));
+    const refused = await sending();
+    expect([refused.status, refused.body.code]).toEqual([403, 'not_group_member']);
+    expect(world.takePublished()).toEqual([]);
   },
 };
 

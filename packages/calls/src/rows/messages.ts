@@ -11,6 +11,7 @@ import {
   conversationFacts,
   conversationListFacts,
   groupMessagesFacts,
+  groupSendFacts,
   markReadFacts,
   sendFacts,
 } from '../facts/messages.ts';
@@ -89,6 +90,7 @@ export const rows: Row[] = [
       'a group that does not exist': () => ({ body: { groupId: 2_147_483_647, content: 'All' }, status: 404 }),
     },
     publishes: ({ ada }) => ({ new_message: [ada.id] }),
+    facts: groupSendFacts,
   },
   {
     route: readDirectMessages,

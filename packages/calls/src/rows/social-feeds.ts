@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createComment, createPost, likePost, listComments, listPosts, unlikePost } from '@kopa/contracts/social-feeds';
-import { commentFacts, feedFacts, likeFacts, postFacts } from '../facts/feed.ts';
+import { commentFacts, feedFacts, likeFacts, postFacts, repeatedKeyFacts } from '../facts/feed.ts';
 import type { Row } from '../row.ts';
 import { done, type World } from '../world.ts';
 
@@ -35,8 +36,16 @@ export const rows: Row[] = [
     route: createPost,
     keepsTexts: true,
     given: ({ ada }) => ({ body: { type: 'location', content: 'At work', location: 'Ikeja', userId: ada.id } }),
+    refusals: {
+      'a repeated key whose post has been deleted': async ({ ada, administrator }, { body }) => {
+        const headers = { 'idempotency-key': randomUUID() };
+        const { id } = done(await ada.call('POST', '/api/social-feeds', body, headers));
+        done(await administrator.call('DELETE', `/api/admin/users/${ada.id}/posts/${id}`));
+        return { headers, status: 404 };
+      },
+    },
     publishes: ({ ada }) => ({ new_post: { place: 'feed', concerns: [ada.id] } }),
-    facts: postFacts,
+    facts: { ...postFacts, ...repeatedKeyFacts },
   },
   {
     route: likePost,

@@ -2,6 +2,7 @@ import type { Group } from '@kopa/contracts/groups';
 import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { assertMayInvite, assertMayJoin } from '@kopa/rules/groups';
+import { asCreated } from '@kopa/rules/idempotency';
 import { callsOf } from '../calls.ts';
 import { addGroup, addToGroup, groupWithStanding, inviteToGroup, removeFromGroup } from '../group-actions.ts';
 import { createOnce } from '../once.ts';
@@ -28,11 +29,15 @@ export function groupHandlers(world: World) {
     calls.member(createGroup, ({ user, body, key }) => {
       const fields = { description: '', ...body };
       const creation = { memberId: user.id, operation: 'create_group', input: fields, key };
-      return createOnce(world, creation, () => {
-        const group = addGroup(world, { ...fields, creatorId: user.id });
-        addToGroup(world, group, user.id);
-        return groupView(user.id, group);
-      }).result;
+      const { result } = createOnce(world, creation, {
+        create: () => {
+          const group = addGroup(world, { ...fields, creatorId: user.id });
+          addToGroup(world, group, user.id);
+          return group;
+        },
+        find: (id) => world.groups.find((group) => group.id === id),
+      });
+      return asCreated.group(groupView(user.id, result));
     }),
     calls.member(joinGroup, ({ user, params, body }) => {
       const memberId = body?.userId ?? user.id;

@@ -16,7 +16,7 @@ export function socialFeedHandlers(world: World) {
         input,
       );
     }),
-    calls.member(feeds.createPost, ({ user, body, key }) => createPost(world, user.id, body, key).post),
+    calls.member(feeds.createPost, ({ user, body, key }) => createPost(world, user.id, body, key)),
     calls.member(feeds.likePost, ({ user, params }) => setLike(world, user.id, params.id, true)),
     calls.member(feeds.unlikePost, ({ user, params }) => setLike(world, user.id, params.id, false)),
     calls.member(feeds.listComments, (input) => {
@@ -26,9 +26,8 @@ export function socialFeedHandlers(world: World) {
         .map((comment) => commentView(world, comment));
       return pageOf(comments, input, { oldestFirst: true });
     }),
-    calls.member(
-      feeds.createComment,
-      ({ user, params, body, key }) => createComment(world, user.id, params.id, body, key).comment,
+    calls.member(feeds.createComment, ({ user, params, body, key }) =>
+      createComment(world, user.id, params.id, body, key),
     ),
   ];
 }

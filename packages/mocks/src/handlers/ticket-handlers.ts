@@ -4,6 +4,7 @@ import { answer } from '@kopa/contracts/msw';
 import { toStored } from '@kopa/contracts/stored';
 import { createTicket, listOwnTickets, NewTicket, type Ticket } from '@kopa/contracts/tickets';
 import { assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
 import { ticketNotice } from '@kopa/rules/notifications';
 import { audit } from '../administration.ts';
 import { callsOf } from '../calls.ts';
@@ -26,12 +27,15 @@ export function ticketHandlers(world: World) {
     calls.member(createTicket, ({ user, body, key }) => {
       const written = toStored(NewTicket, body);
       const creation = { memberId: user.id, operation: 'create_ticket', input: written, key };
-      return createOnce(world, creation, () => {
-        const made = { id: world.nextId(), userId: user.id, createdAt: world.now().toISOString() };
-        const ticket: Ticket = { ...written, ...made, status: 'open', reply: null };
-        world.tickets.push(ticket);
-        return ticket;
-      }).result;
+      const { result } = createOnce(world, creation, {
+        create: () => {
+          const made = { id: world.nextId(), userId: user.id, createdAt: world.now().toISOString() };
+          world.tickets.push({ ...written, ...made, status: 'open', reply: null });
+          return made;
+        },
+        find: (id) => world.tickets.find((ticket) => ticket.id === id),
+      });
+      return asCreated.ticket(result);
     }),
     calls.member(listOwnTickets, ({ user, ...input }) =>
       pageOf(

@@ -6,7 +6,8 @@ import {
   assertMayRequest,
   outcomeOfRequest,
 } from '@kopa/rules/connections';
-import { assertActiveMember } from '@kopa/rules/existence';
+import { assertActiveMember, assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
 import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
@@ -50,21 +51,28 @@ export async function requestConnection(
     key,
     limit: 'connectionRequests',
   } as const;
-  const { result, status, replayed } = await createOnce(context, session, creation, async (transaction) => {
-    assertActiveMember(await isActiveMember(transaction, recipientId));
-    const asked = await ask(transaction, context, session.memberId, recipientId);
-    return {
-      result: await bothViews(transaction, session.memberId, recipientId, asked.id),
-      status: asked.accepted ? 200 : 201,
-    };
+  const { memberId } = session;
+  const { result, status } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      assertActiveMember(await isActiveMember(transaction, recipientId));
+      const { id, accepted } = await ask(transaction, context, memberId, recipientId);
+      return { id, result: await bothViews(transaction, memberId, recipientId, id), status: accepted ? 200 : 201 };
+    },
+    find: async (transaction, id) => {
+      assertActiveMember(await isActiveMember(transaction, recipientId));
+      return findBothViews(transaction, memberId, recipientId, id);
+    },
   });
-  if (!replayed && status === 201) publishRequest(context, result.theirs, recipientId);
-  if (!replayed && status === 200) {
-    context.bus.send('connection', { memberIds: [session.memberId, recipientId], isAccepted: true });
-    publishAcceptance(context, result.theirs, recipientId);
-    publishAcceptance(context, result.own, session.memberId);
+  const { own, theirs } = result;
+  const isAccepted = status === 200;
+  // Since the first answer the request may have been decided, or renewed by the other member.
+  if (!isAccepted && own.status === 'pending' && own.userId === memberId) publishRequest(context, theirs, recipientId);
+  if (isAccepted && own.status === 'accepted') {
+    context.bus.send('connection', { memberIds: [memberId, recipientId], isAccepted: true });
+    publishAcceptance(context, theirs, recipientId);
+    publishAcceptance(context, own, memberId);
   }
-  return { connection: connectionView(context, result.own), status };
+  return { connection: asCreated.connection(connectionView(context, own), memberId, isAccepted), status };
 }
 
 /** Creates or renews a request, or accepts the crossed one. */
@@ -136,7 +144,16 @@ export async function cancelConnection(context: Context, session: MemberSession,
 
 /** The connection from the view of each of the two members. */
 async function bothViews(transaction: Db, ownId: number, otherId: number, id: number) {
-  return { own: await findConnection(transaction, ownId, id), theirs: await findConnection(transaction, otherId, id) };
+  const views = await findBothViews(transaction, ownId, otherId, id);
+  assertFound(views);
+  return views;
+}
+
+/** The same; undefined if there is no connection with this id. */
+async function findBothViews(transaction: Db, ownId: number, otherId: number, id: number) {
+  const own = await findConnection(transaction, ownId, id);
+  const theirs = await findConnection(transaction, otherId, id);
+  return own === undefined || theirs === undefined ? undefined : { own, theirs };
 }
 
 function publishRequest(context: Context, row: ConnectionRow, recipientId: number): void {

@@ -71,12 +71,12 @@ export async function deleteConnection(transaction: Db, id: number): Promise<voi
 }
 
 /** One connection as a member of it sees it. */
-export async function findConnection(db: Db, viewerId: number, id: number): Promise<ConnectionRow> {
+export async function findConnection(db: Db, viewerId: number, id: number): Promise<ConnectionRow | undefined> {
   const { rows } = await sql<ConnectionRow>`
     select ${connectionColumns} from connections c
     join members o on o.id = case when c.user_id = ${viewerId} then c.connected_user_id else c.user_id end
     where c.id = ${id}`.execute(db);
-  return rows[0] as ConnectionRow;
+  return rows[0];
 }
 
 /** The three lists: accepted connections, and pending requests received or sent. */

@@ -1,6 +1,7 @@
 import type { Group, NewGroup } from '@kopa/contracts/groups';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { assertGroupExists, assertIsMember, assertMayInvite, assertMayJoin, automaticGroups } from '@kopa/rules/groups';
+import { asCreated } from '@kopa/rules/idempotency';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
@@ -31,15 +32,19 @@ export async function createGroup(
 ): Promise<Group> {
   const group = { description: '', ...input };
   const creation = { operation: 'create_group', input: group, key, limit: 'groups' } as const;
+  const { memberId } = session;
   let changes: MembershipChange[] = [];
-  const { result } = await createOnce(context, session, creation, async (transaction) => {
-    const id = await insertGroup(transaction, session.memberId, group);
-    await addToGroup(transaction, id, session.memberId);
-    changes = await numberChanges(transaction, { joined: [id], left: [] });
-    return { result: (await findGroup(transaction, session.memberId, id)) as Group, status: 201 };
+  const { result } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      const id = await insertGroup(transaction, memberId, group);
+      await addToGroup(transaction, id, memberId);
+      changes = await numberChanges(transaction, { joined: [id], left: [] });
+      return { id, result: (await findGroup(transaction, memberId, id)) as Group, status: 201 };
+    },
+    find: (transaction, id) => findGroup(transaction, memberId, id),
   });
-  publishMemberships(context, session.memberId, changes);
-  return result;
+  publishMemberships(context, memberId, changes);
+  return asCreated.group(result);
 }
 
 /** Joins a group, which uses up an invitation; again without effect. @throws 403 private_group, 404 */

@@ -1,6 +1,7 @@
 import type { CallLimit } from '@kopa/contracts/limits';
 import { type DirectMessage, NewMessage } from '@kopa/contracts/messages';
 import { toStored } from '@kopa/contracts/stored';
+import { asCreated } from '@kopa/rules/idempotency';
 import { assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
@@ -15,6 +16,7 @@ import {
   type OutgoingMessage,
   writeDirectMessages,
 } from './direct-messages.queries.ts';
+import { findSentMessage } from './messages.queries.ts';
 import { publishMessage } from './publish-message.ts';
 import { findStanding } from './standing.queries.ts';
 
@@ -45,7 +47,8 @@ export function directMessageSender(context: Context) {
   });
 
   /**
-   * Sends a message to a member. A stranger may get three messages until they reply (product 4.8).
+   * Sends a message to a member. A stranger may get three messages until they reply (product 4.8). A repetition of its
+   * key returns the first answer, and publishes the message as it is now.
    * @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply, rate_limited
    */
   return async (
@@ -57,15 +60,13 @@ export function directMessageSender(context: Context) {
     assertNotToOneself(session.memberId, receiverId);
     const message = { receiverId, ...toStored(NewMessage, input) };
     const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
-    const parties = { senderId: session.memberId, receivers: [session.memberId, receiverId], key };
     const batched = await sendBatched(context, writeBatched, session, message, creation);
-    if (batched !== undefined) {
-      publishMessage(context, batched, parties);
-      return batched;
-    }
-    const { result, replayed } = await sendInTransaction(context, session, message, creation);
-    if (!replayed) publishMessage(context, result, parties);
-    return result;
+    const sent =
+      batched === undefined
+        ? (await sendInTransaction(context, session, message, creation)).result
+        : { message: batched, receivers: [session.memberId, receiverId] };
+    publishMessage(context, sent.message, { senderId: session.memberId, receivers: sent.receivers, key });
+    return asCreated.directMessage(sent.message);
   };
 }
 
@@ -108,13 +109,17 @@ function isRolledBack(error: unknown): boolean {
  * lock. Its transaction waits for the locks that the statement skips, checks the rules and runs the same statement.
  */
 function sendInTransaction(context: Context, session: MemberSession, message: AddressedMessage, creation: Creation) {
-  return createOnce(context, session, creation, async (transaction) => {
-    await lockConversationOf(transaction, session.memberId, message.receiverId);
-    assertMayWriteTo(await findStanding(transaction, session.memberId, message.receiverId));
-    const outgoing = { session, ...message, claim: null };
-    const [written] = await writeDirectMessages(transaction, [outgoing], { standingChecked: true });
-    // The receiver was suspended after the check.
-    if (written === undefined) throw fail('not_found');
-    return { result: written, status: 201 };
+  return createOnce(context, session, creation, {
+    create: async (transaction) => {
+      await lockConversationOf(transaction, session.memberId, message.receiverId);
+      assertMayWriteTo(await findStanding(transaction, session.memberId, message.receiverId));
+      const outgoing = { session, ...message, claim: null };
+      const [written] = await writeDirectMessages(transaction, [outgoing], { standingChecked: true });
+      // The receiver was suspended after the check.
+      if (written === undefined) throw fail('not_found');
+      const receivers = [session.memberId, message.receiverId];
+      return { id: written.id, result: { message: written, receivers }, status: 201 };
+    },
+    find: findSentMessage,
   });
 }

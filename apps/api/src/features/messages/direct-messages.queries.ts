@@ -6,7 +6,7 @@ import { claimKeys, keyIsFree } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { rendered } from '../../db/render.ts';
-import { writtenColumns, writtenJson, writtenWithApiNames } from '../../db/written.ts';
+import { writtenColumns, writtenJson } from '../../db/written.ts';
 import { joinListRows, liftingFacts } from './standing.queries.ts';
 
 /** A message to a member, before it is written. */
@@ -78,15 +78,11 @@ const numbered = sql`
     from (select allowed.* from allowed join held on held.id = allowed.conversation_id order by place) m
   )`;
 
-/** Claims the keys with the response for repetitions. Of two messages with one key only the first is written. */
+/** Claims the keys with the ids of the messages. Of two messages with one key only the first is written. */
 const claimed = sql`
   claimed as (
     ${claimKeys(sql`
-      select sender_id, key, request_hash, 201, jsonb_build_object(
-        'id', id, 'conversationId', conversation_id, 'senderId', sender_id, 'receiverId', receiver_id,
-        ${writtenWithApiNames(NewMessage)}, 'isRead', false,
-        'createdAt', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from numbered where key is not null`)}
+      select sender_id, key, request_hash, 201, jsonb_build_object('id', id) from numbered where key is not null`)}
     returning (response ->> 'id')::${idType} as id
   ),
   accepted as materialized (

@@ -27,16 +27,29 @@ export async function lockGroup(transaction: Db, id: number): Promise<void> {
   await sql`select 1 from groups where id = ${id} for no key update`.execute(transaction);
 }
 
-/**
- * Adds a message to a locked group and returns it with the number of the last change of the group's members; undefined
- * if the sender is no member.
- */
+/** A group message with the number of the last change of the group's members. */
+export interface VersionedMessage {
+  message: GroupMessage;
+  version: number;
+}
+
+const withVersion = sql`${columns},
+  (select membership_version from groups where id = g.group_id) as version`;
+
+/** A group message as it is now. */
+export async function findGroupMessage(db: Db, id: number): Promise<VersionedMessage | undefined> {
+  const { rows } = await sql<GroupMessage & { version: number }>`
+    select ${withVersion} from group_messages g join members m on m.id = g.user_id where g.id = ${id}`.execute(db);
+  return versioned(rows[0]);
+}
+
+/** Adds a message to a locked group and returns it; undefined if the sender is no member. */
 export async function insertGroupMessage(
   db: Db,
   groupId: number,
   userId: number,
   message: Stored<NewMessage>,
-): Promise<{ message: GroupMessage; version: number } | undefined> {
+): Promise<VersionedMessage | undefined> {
   const { rows } = await sql<GroupMessage & { version: number }>`
     with g as (
       insert into group_messages (group_id, user_id, ${writtenColumns(NewMessage)})
@@ -45,9 +58,12 @@ export async function insertGroupMessage(
       where own.group_id = ${groupId} and own.member_id = ${userId}
       returning *
     )
-    select ${columns}, (select membership_version from groups where id = ${groupId}) as version
-    from g join members m on m.id = g.user_id`.execute(db);
-  if (rows[0] === undefined) return undefined;
-  const { version, ...written } = rows[0];
-  return { message: written, version };
+    select ${withVersion} from g join members m on m.id = g.user_id`.execute(db);
+  return versioned(rows[0]);
+}
+
+function versioned(row: (GroupMessage & { version: number }) | undefined): VersionedMessage | undefined {
+  if (row === undefined) return undefined;
+  const { version, ...message } = row;
+  return { message, version };
 }

@@ -8,11 +8,14 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
-import { insertGroupMessage, lockGroup } from './group-messages.queries.ts';
+import { findGroupMessage, insertGroupMessage, lockGroup } from './group-messages.queries.ts';
 import { findMessage, findPartner, lockConversation, markReadUpTo } from './messages.queries.ts';
 import { publishMessage } from './publish-message.ts';
 
-/** Writes to a group. @throws 403 not_group_member, 404, 409 idempotency_conflict, 429 rate_limited */
+/**
+ * Writes to a group. A repetition of its key returns the first answer, and publishes the message to the present members.
+ * @throws 403 not_group_member, 404, 409 idempotency_conflict, 429 rate_limited
+ */
 export async function sendGroupMessage(
   context: Context,
   session: MemberSession,
@@ -27,19 +30,23 @@ export async function sendGroupMessage(
     key,
     limit: 'messages',
   } as const;
-  let version = 0;
-  const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
-    await assertGroupMember(transaction, groupId, session.memberId);
-    await lockGroup(transaction, groupId);
-    const written = await insertGroupMessage(transaction, groupId, session.memberId, message);
-    // The sender may have left the group while this waited for the lock.
-    if (written === undefined) throw fail('not_group_member');
-    version = written.version;
-    return { result: written.message, status: 201 };
+  const { result } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      await assertGroupMember(transaction, groupId, session.memberId);
+      await lockGroup(transaction, groupId);
+      const written = await insertGroupMessage(transaction, groupId, session.memberId, message);
+      // The sender may have left the group while this waited for the lock.
+      if (written === undefined) throw fail('not_group_member');
+      return { id: written.message.id, result: written, status: 201 };
+    },
+    find: async (transaction, id) => {
+      await assertGroupMember(transaction, groupId, session.memberId);
+      return findGroupMessage(transaction, id);
+    },
   });
-  const receivers = { group: groupId, version };
-  if (!replayed) publishMessage(context, result, { senderId: session.memberId, receivers, key });
-  return result;
+  const receivers = { group: groupId, version: result.version };
+  publishMessage(context, result.message, { senderId: session.memberId, receivers, key });
+  return result.message;
 }
 
 /**

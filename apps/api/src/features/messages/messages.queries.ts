@@ -1,6 +1,7 @@
-import type { DirectMessage } from '@kopa/contracts/messages';
+import { type DirectMessage, NewMessage } from '@kopa/contracts/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { writtenColumns } from '../../db/written.ts';
 
 /** A page of a conversation's messages: older ones before an id (newest first), or those after one (oldest first). */
 export interface MessagePage {
@@ -29,6 +30,23 @@ export async function findDirectMessages(db: Db, memberId: number, otherId: numb
     where own.member_id = ${memberId} and own.other_id = ${otherId}
     order by d.id ${order}`.execute(db);
   return rows;
+}
+
+/** A direct message as it is now, and the members who may get it: not a receiver who is suspended by now. */
+export async function findSentMessage(
+  db: Db,
+  id: number,
+): Promise<{ message: DirectMessage; receivers: number[] } | undefined> {
+  const { rows } = await sql<DirectMessage & { receivers: number[] }>`
+    select d.id, d.conversation_id, d.sender_id, d.receiver_id, ${writtenColumns(NewMessage, 'd')}, d.created_at,
+      d.id <= other.last_read_message_id as is_read,
+      array(select id from members where id in (d.sender_id, d.receiver_id) and suspended_at is null) as receivers
+    from direct_messages d
+    join conversation_members other on other.conversation_id = d.conversation_id and other.member_id = d.receiver_id
+    where d.id = ${id}`.execute(db);
+  if (rows[0] === undefined) return undefined;
+  const { receivers, ...message } = rows[0];
+  return { message, receivers };
 }
 
 /** A direct message by its id. */

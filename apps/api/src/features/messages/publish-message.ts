@@ -13,7 +13,8 @@ export function publishMessage(
   message: DirectMessage | GroupMessage,
   { senderId, receivers, key }: { senderId: number; receivers: Receivers; key: string | undefined },
 ): void {
-  context.publish('new_message', { message }, key === undefined ? receivers : without(senderId, receivers));
+  const others = key === undefined ? receivers : without(senderId, receivers);
+  if ('group' in others || others.length > 0) context.publish('new_message', { message }, others);
   if (key !== undefined) {
     context.publish('new_message', { message: { ...message, clientId: key }, clientId: key }, [senderId]);
   }

@@ -1,6 +1,7 @@
 import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
@@ -8,7 +9,9 @@ import type { Context } from '../../context.ts';
 import { type News, notifyOfComment, notifyOfLike, publishNews } from '../notifications/notifications.actions.ts';
 import {
   deleteLike,
+  findComment,
   findLikeState,
+  findPost,
   findVisiblePost,
   holdPost,
   insertComment,
@@ -20,29 +23,26 @@ import {
 type Key = string | undefined;
 
 /**
- * Shares a post with every member; a repetition of its key answers the first one.
- * @throws 409 idempotency_conflict, 429 rate_limited
+ * Shares a post with every member. A repetition of its key returns the first answer, and publishes the post as it is now.
+ * @throws 404 for a repetition if the post is gone, 409 idempotency_conflict, 429 rate_limited
  */
-export async function createPost(
-  context: Context,
-  session: MemberSession,
-  input: NewPost,
-  key: Key,
-): Promise<{ post: Post; replayed: boolean }> {
+export async function createPost(context: Context, session: MemberSession, input: NewPost, key: Key): Promise<Post> {
   const post = toStored(NewPost, input);
   const creation = { operation: 'create_post', input: post, key, limit: 'posts' } as const;
-  const { result, replayed } = await createOnce(context, session, creation, async (transaction) => ({
-    result: await insertPost(transaction, session.memberId, post),
-    status: 201,
-  }));
-  if (!replayed) {
-    context.publish('new_post', { post: result, clientId: key }, { place: 'feed', concerns: [session.memberId] });
-  }
-  return { post: result, replayed };
+  const { result } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      const inserted = await insertPost(transaction, session.memberId, post);
+      return { id: inserted.id, result: inserted, status: 201 };
+    },
+    find: findPost,
+  });
+  context.publish('new_post', { post: result, clientId: key }, { place: 'feed', concerns: [session.memberId] });
+  return asCreated.post(result);
 }
 
 /**
- * Comments on a post and tells its author; a repetition of its key answers the first one, with the post's count then.
+ * Comments on a post and tells its author. A repetition of its key returns the first answer, and publishes the comment
+ * with the present count.
  * @throws 404, 409 idempotency_conflict, 429 rate_limited
  */
 export async function createComment(
@@ -51,21 +51,22 @@ export async function createComment(
   postId: number,
   input: NewComment,
   key: Key,
-): Promise<{ comment: Comment; comments: number; replayed: boolean }> {
+): Promise<Comment> {
   const comment = toStored(NewComment, input);
   const creation = { operation: 'create_comment', input: { postId, ...comment }, key, limit: 'comments' } as const;
   let news: News | null = null;
-  const { result, replayed } = await createOnce(context, session, creation, async (transaction) => {
-    const { authorId } = await existingPost(transaction, postId);
-    const inserted = await insertComment(transaction, postId, session.memberId, comment);
-    news = await notifyOfComment(transaction, authorId, inserted.comment);
-    return { result: inserted, status: 201 };
+  const { result } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      const { authorId } = await existingPost(transaction, postId);
+      const inserted = await insertComment(transaction, postId, session.memberId, comment);
+      news = await notifyOfComment(transaction, authorId, inserted.comment);
+      return { id: inserted.comment.id, result: inserted, status: 201 };
+    },
+    find: findComment,
   });
-  if (!replayed) {
-    context.publish('new_comment', { ...result, clientId: key }, { place: postId, concerns: [session.memberId] });
-    publishNews(context, news);
-  }
-  return { ...result, replayed };
+  context.publish('new_comment', { ...result, clientId: key }, { place: postId, concerns: [session.memberId] });
+  publishNews(context, news);
+  return result.comment;
 }
 
 /** Likes a post; again without effect. @throws 404, 429 rate_limited */

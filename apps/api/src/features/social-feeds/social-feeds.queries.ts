@@ -35,6 +35,14 @@ export async function findLikedAmong(
   return new Map(rows.map(({ viewerId, postIds: liked }) => [viewerId, new Set(liked)]));
 }
 
+/** A visible post as it is published: the same for everyone. */
+export async function findPost(db: Db, id: number): Promise<Post | undefined> {
+  const { rows } = await sql<Post>`
+    select ${postColumns}, false as is_liked from posts p join members m on m.id = p.member_id and m.suspended_at is null
+    where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** A post that is there, of a member who is not suspended. */
 export async function findVisiblePost(db: Db, id: number): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -100,6 +108,18 @@ export async function findComments(db: Db, postId: number, page: PageRequest): P
     where c.post_id = ${postId} ${page.before === null ? sql`` : sql`and c.id < ${page.before}`}
     order by c.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
+}
+
+/** A comment on a visible post as it is published, with the post's count of comments. */
+export async function findComment(db: Db, id: number): Promise<{ comment: Comment; comments: number } | undefined> {
+  const { rows } = await sql<Comment & { comments: number }>`
+    select ${commentColumns}, p.comments_count as comments
+    from comments c join members m on m.id = c.member_id and m.suspended_at is null
+    join posts p on p.id = c.post_id join members a on a.id = p.member_id and a.suspended_at is null
+    where c.id = ${id}`.execute(db);
+  if (rows[0] === undefined) return undefined;
+  const { comments, ...comment } = rows[0];
+  return { comment, comments };
 }
 
 /** Adds a comment; answers it with the post's count of comments after it. */

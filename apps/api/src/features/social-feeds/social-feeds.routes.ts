@@ -32,7 +32,7 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
   api.route({
     ...createPostCall,
     handler: async (request, reply) => {
-      const { post } = await createPost(context, request.session, request.body, request.headers['idempotency-key']);
+      const post = await createPost(context, request.session, request.body, request.headers['idempotency-key']);
       return reply.status(201).send(post);
     },
   });
@@ -61,7 +61,7 @@ export function socialFeedsRoutes(api: Api, context: Context, newestPage: Newest
     ...createCommentCall,
     handler: async (request, reply) => {
       const { body, params, session } = request;
-      const { comment } = await createComment(context, session, params.id, body, request.headers['idempotency-key']);
+      const comment = await createComment(context, session, params.id, body, request.headers['idempotency-key']);
       return reply.status(201).send(comment);
     },
   });

@@ -1,6 +1,7 @@
 import type { AdminTicket } from '@kopa/contracts/admin';
 import type { NewTicket, Ticket, TicketStatus } from '@kopa/contracts/tickets';
 import { assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
 import { ticketNotice } from '@kopa/rules/notifications';
 import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
@@ -8,7 +9,7 @@ import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { insertNews, publishNews } from '../notifications/notifications.actions.ts';
-import { changeTicket, insertTicket, lockTicket } from './tickets.queries.ts';
+import { changeTicket, findTicket, insertTicket, lockTicket } from './tickets.queries.ts';
 
 /** Opens a ticket. @throws 409 idempotency_conflict, 429 rate_limited */
 export async function createTicket(
@@ -18,11 +19,14 @@ export async function createTicket(
   key: string | undefined,
 ): Promise<Ticket> {
   const creation = { operation: 'create_ticket', input: ticket, key, limit: 'supportTickets' } as const;
-  const { result } = await createOnce(context, session, creation, async (transaction) => ({
-    result: await insertTicket(transaction, session.memberId, ticket),
-    status: 201,
-  }));
-  return result;
+  const { result } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      const inserted = await insertTicket(transaction, session.memberId, ticket);
+      return { id: inserted.id, result: inserted, status: 201 };
+    },
+    find: findTicket,
+  });
+  return asCreated.ticket(result);
 }
 
 /** Changes the status of a ticket or replies to it, and notifies its member of changes. @throws 404 */

@@ -24,6 +24,12 @@ export async function findOwnTickets(db: Db, memberId: number, page: PageRequest
   return rows;
 }
 
+/** A ticket as its member sees it. */
+export async function findTicket(db: Db, id: number): Promise<Ticket | undefined> {
+  const { rows } = await sql<Ticket>`select ${columns} from support_tickets t where t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** All members' tickets, newest first, one row more than the page holds. */
 export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest): Promise<AdminTicket[]> {
   const { rows } = await sql<AdminTicket>`

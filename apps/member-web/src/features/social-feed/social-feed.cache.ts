@@ -6,11 +6,11 @@ import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts'
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
 import { commentsKey, countedKey, newPostsKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 
-/** Puts a post at the top of the feed. Idempotent. */
-export function addPost(client: QueryClient, post: Post): void {
-  client.setQueryData<Pages<Post>>(postsKey, (pages) =>
-    itemsOf(pages).some(({ id }) => id === post.id) ? pages : putItem(pages, post),
-  );
+/** Puts a post at the top of the feed. Idempotent; returns false if the feed has it already. */
+export function addPost(client: QueryClient, post: Post): boolean {
+  const isNew = !itemsOf(client.getQueryData<Pages<Post>>(postsKey)).some(({ id }) => id === post.id);
+  if (isNew) client.setQueryData<Pages<Post>>(postsKey, (pages) => putItem(pages, post));
+  return isNew;
 }
 
 /** Counts posts that were shared while the feed was not on screen. */
