@@ -1,7 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { call, registerMember, type TestMember } from './members.ts';
+import { openSocket } from './sockets.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { memberOrigin } from './test-settings.ts';
 
 /** Connections through the proxy, which a test can cut. */
 const open = new Set<Socket>();
@@ -60,5 +62,13 @@ describe('while the database is away', () => {
     await vi.waitFor(async () => expect((await post()).status).toBe(201), { timeout: 8_000, interval: 100 });
     const feed = (await ada.call('GET', '/api/social-feeds')).body;
     expect(feed).toHaveLength(2);
+  });
+
+  it('a socket that cannot sign in is closed at once, so that it comes back', async () => {
+    const socket = await openSocket(test.app, { cookie: ada.cookie, origin: memberOrigin });
+    cut();
+    socket.send('authenticate', { userId: ada.id });
+    expect(await socket.closed).toBe(1013);
+    isCut = false;
   });
 });

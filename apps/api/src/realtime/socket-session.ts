@@ -78,6 +78,8 @@ export function serveSocket(context: Context, client: Client): void {
       const refusal = asRefusal(error);
       if (refusal.statusCode >= 500) context.log.error({ err: error }, 'socket message failed');
       refuse(refusal, clientId);
+      // Without this the client would wait for an answer until the end of the time to authenticate.
+      if (!signedIn && refusal.statusCode >= 500) socket.close(closeCodes.tryAgainLater, refusal.code);
       if (refusal.code === 'unauthenticated') socket.close(closeCodes.policy, 'session ended' satisfies SessionEnd);
     }
   }
