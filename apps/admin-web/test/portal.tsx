@@ -38,15 +38,15 @@ export function openPortal(path: string, world: World, ...faults: RequestHandler
 export function storeSession(world: World, username = 'superadmin'): void {
   const found = world.administrators.find((administrator) => administrator.username === username);
   if (found === undefined) throw new Error(`the world has no administrator ${username}`);
-  const { password: _, ...adminUser } = found;
+  const { firstName, lastName, role } = found;
   world.adminTokens.set('stored-token', username);
   localStorage.setItem('adminToken', 'stored-token');
-  localStorage.setItem('adminUser', JSON.stringify(adminUser));
+  localStorage.setItem('adminUser', JSON.stringify({ username, firstName, lastName, role }));
 }
 
 /** Opens the dashboard of a signed-in administrator and waits until the members have loaded or failed. */
 export async function openDashboard(world: World, ...faults: RequestHandler[]) {
-  storeSession(world);
+  if (localStorage.getItem('adminToken') === null) storeSession(world);
   const user = openPortal('/admin-dashboard', world, ...faults);
   await screen.findByText(/^\d+-\d+ of \d+ users$|^0 users$|^The users could not be fetched/);
   return user;

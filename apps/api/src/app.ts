@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { ping } from './db/database.ts';
 import { asOwnWork } from './db/deadline.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
+import { administratorsRoutes } from './features/admin/administrators.routes.ts';
 import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
 import { groupsRoutes } from './features/groups/groups.routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(context: Context): Promise<Api> {
     scope.addHook('onRequest', originGuard(adminOrigins(config)));
     scope.addHook('onRequest', adminGuard(context));
     adminRoutes(scope, context);
+    administratorsRoutes(scope, context);
     adminTicketsRoutes(scope, context);
   });
 

@@ -46,7 +46,7 @@ export const ConfigSchema = Type.Object({
   PORTAL_BASE_URL: Type.String({ default: 'http://localhost:4100', description: 'The official service portal.' }),
   SESSION_SECRET: Secret('Signs session cookies.'),
   ADMIN_TOKEN_SECRET: Secret('Signs administrator tokens.'),
-  PORTAL_TOKEN_KEY: Secret('Encrypts portal tokens at rest.'),
+  PORTAL_TOKEN_KEY: Secret('Encrypts portal tokens and secrets of authenticators at rest.'),
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://',

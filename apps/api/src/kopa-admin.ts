@@ -12,9 +12,10 @@ import {
   createAccount,
   disableAccount,
   enableAccount,
-  listAccounts,
+  listAllAccounts,
+  resetAuthenticator,
   setAccountPassword,
-} from './features/admin/administrators.actions.ts';
+} from './features/admin/operator.actions.ts';
 
 const usage = `Usage: kopa-admin COMMAND
   create USERNAME --name NAME --role ${adminRoles.join('|')}
@@ -22,6 +23,7 @@ const usage = `Usage: kopa-admin COMMAND
   disable USERNAME
   enable USERNAME
   set-password USERNAME
+  reset-otp USERNAME
 DATABASE_URL names the database. The password comes from KOPA_ADMIN_PASSWORD, else from the terminal.`;
 
 /** A mistake of the operator; the message says what to do. */
@@ -70,7 +72,7 @@ const commands = {
     return `${username} was created as ${role}.`;
   },
   async list(db: Db) {
-    const rows = await listAccounts(db);
+    const rows = await listAllAccounts(db);
     const lines = rows.map(({ username, name, role, isActive }) =>
       [username, name, role, isActive ? 'active' : 'disabled'].join('\t'),
     );
@@ -87,6 +89,10 @@ const commands = {
   async 'set-password'(db: Db, username: string) {
     await setAccountPassword(db, username, await readPassword());
     return `${username} has a new password. All sessions have ended.`;
+  },
+  async 'reset-otp'(db: Db, username: string) {
+    await resetAuthenticator(db, username);
+    return `${username} has no authenticator any more. All sessions have ended.`;
   },
 };
 

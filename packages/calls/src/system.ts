@@ -78,6 +78,8 @@ export interface RunningSystem {
   /** Returns the frames published since the last call of this function. */
   takePublished(): Published[];
   addAdministrator(administrator: Administrator & { password: string }): Promise<void>;
+  /** Makes the last one-time codes of an administrator's sessions as old as can be. */
+  ageCodes(username: string): Promise<void>;
   addPortalAccount(account: PortalAccount): Promise<void>;
   changePortalAccount(email: string, changes: Partial<PortalAccount>): Promise<void>;
   /** Makes the portal refuse the stored link of a member from now on. */

@@ -1,4 +1,6 @@
 import * as admin from '@kopa/contracts/admin';
+import * as security from '@kopa/contracts/admin-security';
+import * as administrators from '@kopa/contracts/administrators';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as connections from '@kopa/contracts/connections';
@@ -34,7 +36,8 @@ export const areas = {
   groups: { title: 'Groups', product: ['4.9'] },
   'social-feeds': { title: 'Social feed', product: ['4.11'] },
   tickets: { title: 'Support tickets', product: ['4.16'] },
-  admin: { title: 'Administrators', product: ['4.17', '4.18', '4.19'] },
+  admin: { title: 'Administration', product: ['4.17', '4.18', '4.19'] },
+  administrators: { title: 'Administrators', product: ['4.18'] },
 } as const;
 export type Area = keyof typeof areas;
 
@@ -118,7 +121,18 @@ export const table: readonly TableRow[] = [
     admin.resetUserPassword,
     admin.adminLogout,
     admin.updateTicket,
-    auditLog.listAdministrators,
     auditLog.listAuditLog,
+  ]),
+  ...area('administrators', 'administrator', [
+    security.getOtp,
+    security.offerOtp,
+    security.confirmOtp,
+    security.removeOtp,
+    security.renewOtp,
+    security.renewRecoveryCodes,
+    security.changeAdminPassword,
+    administrators.listAdministrators,
+    administrators.createAdministrator,
+    administrators.updateAdministrator,
   ]),
 ];

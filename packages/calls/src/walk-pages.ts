@@ -1,4 +1,5 @@
 import { listAllTickets } from '@kopa/contracts/admin';
+import { listAdministrators } from '@kopa/contracts/administrators';
 import { listAuditLog } from '@kopa/contracts/audit-log';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
@@ -12,10 +13,12 @@ import { listUsers } from '@kopa/contracts/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, System } from './system.ts';
 import { table } from './table.ts';
-import { createWorld, done, type World as People } from './world.ts';
+import { createWorld, done, type World as People, type SignedInAdministrator } from './world.ts';
 
 /** The world of the rows with a group and a post. */
 interface World extends People {
+  /** A super administrator. */
+  boss: SignedInAdministrator;
   groupId: number;
   postId: number;
 }
@@ -26,7 +29,7 @@ interface PagedList {
   add(world: World): Promise<number>;
   /** The first page has the newest rows, but in each page the oldest row comes first. */
   oldestFirst?: true;
-  by?: 'administrator';
+  by?: 'administrator' | 'boss';
 }
 
 const ticket = { subject: 'Help', description: 'It does not work', category: 'other', priority: 'low' };
@@ -90,6 +93,14 @@ const lists: PagedList[] = [
   { route: listOwnTickets, add: newTicket },
   { route: listAllTickets, by: 'administrator', add: newTicket },
   {
+    route: listAdministrators,
+    by: 'boss',
+    add: async ({ boss, signInAdministrator }) => {
+      await signInAdministrator();
+      return done(await boss.call('GET', '/api/admin/administrators?limit=1'))[0].id;
+    },
+  },
+  {
     route: listAuditLog,
     by: 'administrator',
     add: async ({ administrator, bayo }) => {
@@ -107,7 +118,7 @@ export function walkPages(system: System): void {
     const { ada, bayo } = people;
     const groupId = await idOf(ada.call('POST', '/api/groups', { name: 'Walkers', type: 'public' }));
     const postId = await idOf(bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'The post' }));
-    world = { ...people, groupId, postId };
+    world = { ...people, groupId, postId, boss: await people.signInAdministrator('super_admin') };
   });
   afterAll(() => world.close());
 
@@ -120,10 +131,10 @@ export function walkPages(system: System): void {
     'the pages of %s',
     (url, { route, add, ...list }) => {
       const read = (query: string) => {
-        const { ada, bayo, administrator, groupId, postId } = world;
+        const { ada, bayo, groupId, postId } = world;
         const id = url.startsWith('/api/social-feeds') ? postId : ada.id;
         const path = pathOf(route, { id, userId: ada.id, otherId: bayo.id, groupId });
-        const caller = list.by === 'administrator' ? administrator : ada;
+        const caller = world[list.by ?? 'ada'];
         return caller.call('GET', query.startsWith('/') ? query : `${path}?${query}`);
       };
       const idsOf = ({ body }: Answer): number[] => body.map(({ id }: { id: number }) => id);

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@kopa/contracts/admin';
 import type { Registration } from '@kopa/contracts/auth';
 import type { Method, Route } from '@kopa/contracts/route';
 import type { User } from '@kopa/contracts/users';
@@ -18,6 +19,7 @@ export interface Member {
 /** A signed-in administrator with a token and a function that makes calls with it. */
 export interface SignedInAdministrator {
   username: string;
+  password: string;
   token: string;
   call: MakeCall;
 }
@@ -40,7 +42,7 @@ export interface World extends RunningSystem {
   register(changes?: Partial<Registration>): Promise<Member>;
   /** Registers a member with a linked portal account. */
   registerLinked(changes?: Partial<PortalAccount>): Promise<Member & { account: PortalAccount }>;
-  signInAdministrator(): Promise<SignedInAdministrator>;
+  signInAdministrator(role?: AdminRole): Promise<SignedInAdministrator>;
   /** Connects two members and returns the id of the connection. */
   connect(requester: Member, recipient: Member): Promise<number>;
   suspend(member: Member): Promise<void>;
@@ -70,7 +72,7 @@ export async function createWorld(system: RunningSystem): Promise<World> {
       const user = done(await member.call('POST', '/api/portal/connect', { email, password }));
       return { ...member, user, account };
     },
-    signInAdministrator: () => signInAdministrator(system),
+    signInAdministrator: (role) => signInAdministrator(system, role),
     async suspend({ id }) {
       done(await administrator.call('PATCH', `/api/admin/users/${id}/suspend`));
     },
@@ -101,13 +103,16 @@ export function cookieOf({ headers }: Answer): string {
 
 let administrators = 0;
 
-async function signInAdministrator(system: RunningSystem): Promise<SignedInAdministrator> {
+async function signInAdministrator(
+  system: RunningSystem,
+  role: AdminRole = 'moderator',
+): Promise<SignedInAdministrator> {
   administrators += 1;
   const username = `admin${administrators}`;
   const password = 'An-Admin-Pass-9';
-  await system.addAdministrator({ username, password, firstName: 'Amina', lastName: 'Bello', role: 'moderator' });
+  await system.addAdministrator({ username, password, firstName: 'Amina', lastName: 'Bello', role });
   const { token } = done(await callerOf(system, {})('POST', '/api/admin/auth/login', { username, password }));
-  return { username, token, call: callerOf(system, { authorization: `Bearer ${token}` }) };
+  return { username, password, token, call: callerOf(system, { authorization: `Bearer ${token}` }) };
 }
 
 /** Returns the body of a preparing call. @throws if the call was refused */

@@ -1,4 +1,6 @@
 import * as admin from '@kopa/contracts/admin';
+import * as security from '@kopa/contracts/admin-security';
+import * as administrators from '@kopa/contracts/administrators';
 import * as auth from '@kopa/contracts/auth';
 import * as connections from '@kopa/contracts/connections';
 import * as groups from '@kopa/contracts/groups';
@@ -52,7 +54,14 @@ const payloads: [Route, string][] = [
   [feeds.unlikePost, 'userId?'],
   [feeds.createComment, 'userId? content'],
   [tickets.createTicket, 'subject description category priority'],
-  [admin.adminLogin, 'username password'],
+  [admin.adminLogin, 'username password otp?'],
+  [security.confirmOtp, 'otp'],
+  [security.removeOtp, 'otp'],
+  [security.renewOtp, 'otp'],
+  [security.renewRecoveryCodes, 'otp'],
+  [security.changeAdminPassword, 'currentPassword newPassword'],
+  [administrators.createAdministrator, 'username name role password'],
+  [administrators.updateAdministrator, 'role? isActive?'],
   [admin.resetUserPassword, 'newPassword'],
   [admin.updateTicket, 'status? reply?'],
 ];
@@ -130,6 +139,7 @@ describe('the statuses', () => {
         .map(nameOf)
         .sort();
     expect(withStatus(201)).toEqual([
+      'POST /api/admin/administrators',
       'POST /api/auth/register',
       'POST /api/connections',
       'POST /api/groups',
@@ -140,6 +150,7 @@ describe('the statuses', () => {
       'POST /api/support-tickets',
     ]);
     expect(withStatus(204)).toEqual([
+      'DELETE /api/admin/auth/otp',
       'DELETE /api/admin/users/:userId/comments/:commentId',
       'DELETE /api/admin/users/:userId/photos/:photoId',
       'DELETE /api/admin/users/:userId/posts/:postId',
@@ -148,7 +159,9 @@ describe('the statuses', () => {
       'DELETE /api/groups/:id/members',
       'DELETE /api/users/:id',
       'PATCH /api/admin/users/:id/reset-password',
+      'POST /api/admin/auth/change-password',
       'POST /api/admin/auth/logout',
+      'POST /api/admin/auth/otp/confirmation',
       'POST /api/auth/logout',
       'PUT /api/messages/direct/:userId/:otherId/read',
       'PUT /api/users/:id/notifications/mark-all-read',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NewPassword } from './auth.ts';
-import { adminLimits, textLimits } from './limits.ts';
+import { adminLimits, otpLimits, textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
@@ -9,6 +9,9 @@ import { connectionStatuses } from './users.ts';
 
 export const adminRoles = ['super_admin', 'moderator'] as const;
 export type AdminRole = (typeof adminRoles)[number];
+
+/** A one-time code of the authenticator, or a recovery code. Spaces, hyphens and case do not matter. */
+export const Otp = Type.String({ minLength: otpLimits.digits, maxLength: 20, trim: true });
 
 /** The signed-in administrator. The portal stores it with the token (product 3.1). */
 export const Administrator = Type.Object({
@@ -90,14 +93,16 @@ const tags: Tag[] = ['administration'];
 export const adminLogin = route({
   method: 'POST',
   url: '/api/admin/auth/login',
-  errors: ['invalid_credentials'],
-  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere'],
+  errors: ['invalid_credentials', 'otp_required'],
+  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere', 'otpFailures'],
   schema: {
     tags,
     summary: 'Sign in as an administrator',
+    description: 'A missing code is `otp_required`, once the password is right; a wrong one is `invalid_credentials`.',
     body: Strict({
       username: Type.String({ minLength: 1, maxLength: 100, trim: true }),
       password: Type.String({ minLength: 1, maxLength: textLimits.password.max }),
+      otp: Type.Optional(Otp),
     }),
     response: { 200: Type.Object({ token: Type.String(), adminUser: Administrator }) },
   },
@@ -159,7 +164,7 @@ export const getUserActivity = route({
 export const suspendUser = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/suspend',
-  errors: ['not_found'],
+  errors: ['not_found', 'otp_stale'],
   schema: { tags, summary: 'Suspend a member', params: IdParams('id'), response: { 200: AdminUser } },
 });
 
@@ -209,7 +214,7 @@ export const deleteUserComment = route({
 export const resetUserPassword = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/reset-password',
-  errors: ['not_found'],
+  errors: ['not_found', 'otp_stale'],
   schema: {
     tags,
     summary: "Set a member's password; ends all of their sessions",

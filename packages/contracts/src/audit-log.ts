@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { Administrator } from './admin.ts';
 import { route } from './route.ts';
 import { DateTime, Id, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
@@ -19,6 +18,13 @@ export const auditActions = [
   'enable_administrator',
   'disable_administrator',
   'set_administrator_password',
+  'change_administrator_role',
+  'change_own_password',
+  'set_up_authenticator',
+  'turn_off_authenticator',
+  'reset_authenticator',
+  'use_recovery_code',
+  'renew_recovery_codes',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -30,6 +36,8 @@ export const AuditEntry = Type.Object({
   id: Id,
   /** The administrator's username, or `kopa-admin` for the command line. */
   administrator: Type.String(),
+  /** First and last name, or `kopa-admin`. */
+  administratorName: Type.String(),
   action: OneOf(auditActions),
   userId: Nullable(Id),
   userName: Nullable(Type.String()),
@@ -42,16 +50,6 @@ export const AuditEntry = Type.Object({
 export type AuditEntry = Static<typeof AuditEntry>;
 
 const tags: Tag[] = ['administration'];
-
-export const listAdministrators = route({
-  method: 'GET',
-  url: '/api/admin/administrators',
-  schema: {
-    tags,
-    summary: 'All administrators by name, for filtering the audit log',
-    response: { 200: Type.Array(Administrator) },
-  },
-});
 
 export const listAuditLog = route({
   method: 'GET',

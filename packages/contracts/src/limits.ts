@@ -106,7 +106,24 @@ export const messagingLimits = { unansweredToStrangers: 3 } as const;
 
 export const connectionLimits = { requestAgainAfter: 7 * DAY } as const;
 
-export const sessionLimits = { idle: 7 * DAY, absolute: 30 * DAY, adminAbsolute: 8 * HOUR } as const;
+export const sessionLimits = {
+  idle: 7 * DAY,
+  absolute: 30 * DAY,
+  adminAbsolute: 8 * HOUR,
+  adminIdle: 30 * MINUTE,
+  /** The portal warns an administrator this long before the session ends. */
+  adminIdleWarning: 2 * MINUTE,
+} as const;
+
+/** One-time codes of administrators (product 4.18). */
+export const otpLimits = {
+  digits: 6,
+  /** How long a code is shown. The one before and the one after are valid too. */
+  period: 30 * SECOND,
+  recoveryCodes: 10,
+  /** A dangerous action asks for a code if the last one is older. */
+  freshFor: 15 * MINUTE,
+} as const;
 
 /** A device from which nobody has signed in for so long is new again. Browsers keep a cookie no longer. */
 export const deviceLifetime = 400 * DAY;
@@ -125,9 +142,12 @@ export const callLimits = {
   forgottenPasswordsPerAccount: { points: 3, per: HOUR },
   forgottenPasswordsPerAddress: { points: 20, per: HOUR },
   passwordResetsPerAddress: { points: 10, per: HOUR },
+  /** By account, of members and administrators alike. */
   passwordChanges: { points: 5, per: 15 * MINUTE },
   /** Mails to confirm an email that a member asks for. Beyond it none goes out, and the answer is the same. */
   confirmationMails: { points: 5, per: HOUR },
+  /** Wrong one-time codes of an administrator. */
+  otpFailures: { points: 5, per: 15 * MINUTE },
   registrationsPerAddress: { points: 3000, per: HOUR },
   portalFailures: { points: 3, per: 15 * MINUTE },
   /** Of the member's record, by the member. */

@@ -4,6 +4,7 @@ import { toStored } from '@kopa/contracts/stored';
 import type { Ticket } from '@kopa/contracts/tickets';
 import type { User } from '@kopa/contracts/users';
 import type {
+  StoredAdministrator,
   StoredComment,
   StoredConnection,
   StoredGroup,
@@ -211,3 +212,14 @@ export const administrators: (Administrator & { password: string })[] = [
   },
   { username: 'moderator', password: 'Kopa-Mod-2026', firstName: 'Tunde', lastName: 'Salami', role: 'moderator' },
 ];
+
+/** An active administrator without an authenticator. */
+export function buildAdministrator(id: number, given: Administrator & { password: string }): StoredAdministrator {
+  const authenticator = {
+    otpSecret: null,
+    otpOfferedSecret: null,
+    otpLastStep: null,
+    recoveryCodes: new Set<string>(),
+  };
+  return { ...given, id, isActive: true, ...authenticator };
+}

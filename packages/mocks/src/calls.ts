@@ -5,7 +5,7 @@ import { assertOwnIds } from '@kopa/rules/ownership';
 import { administratorOf } from './administration.ts';
 import { readInput } from './read-input.ts';
 import { memberOfSession } from './sessions.ts';
-import type { StoredMember } from './stored.ts';
+import type { StoredAdministrator, StoredMember } from './stored.ts';
 import type { World } from './world.ts';
 
 /** The request's `Idempotency-Key`. */
@@ -38,11 +38,11 @@ export function callsOf(world: World) {
 
     administrator: <R extends Route>(
       route: R,
-      resolver: (input: Input<R> & { administrator: string }) => Resolved<R>,
+      resolver: (input: Input<R> & { administrator: string; account: StoredAdministrator }) => Resolved<R>,
     ) =>
       handle(route, async (request, params) => {
-        const administrator = administratorOf(world, request);
-        return resolver({ ...(await read(route, request, params)), administrator });
+        const account = administratorOf(world, request);
+        return resolver({ ...(await read(route, request, params)), account, administrator: account.username });
       }),
   };
 }

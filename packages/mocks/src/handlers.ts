@@ -1,4 +1,5 @@
 import { adminHandlers } from './handlers/admin-handlers.ts';
+import { administratorHandlers } from './handlers/administrator-handlers.ts';
 import { authHandlers } from './handlers/auth-handlers.ts';
 import { connectionHandlers } from './handlers/connection-handlers.ts';
 import { groupHandlers } from './handlers/group-handlers.ts';
@@ -25,5 +26,6 @@ export function handlersOf(world: World) {
     ...socialFeedHandlers(world),
     ...ticketHandlers(world),
     ...adminHandlers(world),
+    ...administratorHandlers(world),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Administrator } from '@kopa/contracts/admin';
 import type { Group } from '@kopa/contracts/groups';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
@@ -72,4 +73,18 @@ export interface StoredPortalAccount {
   /** YYYY-MM-DD. */
   serviceStartDate: string;
   cdsAttended: number;
+}
+
+/** An administrator with password and authenticator. */
+export interface StoredAdministrator extends Administrator {
+  id: number;
+  password: string;
+  isActive: boolean;
+  /** Secret of the authenticator in base32; null without one. */
+  otpSecret: string | null;
+  /** Offered and not confirmed yet. */
+  otpOfferedSecret: string | null;
+  otpLastStep: number | null;
+  /** Unused recovery codes without hyphens. */
+  recoveryCodes: Set<string>;
 }

@@ -1,9 +1,9 @@
-import type { Administrator } from '@kopa/contracts/admin';
 import type { AuditEntry } from '@kopa/contracts/audit-log';
 import type { ServerFrame, Showing } from '@kopa/contracts/realtime';
 import type { Ticket } from '@kopa/contracts/tickets';
-import { administrators, worldStart } from './builders.ts';
+import { administrators, buildAdministrator, worldStart } from './builders.ts';
 import type {
+  StoredAdministrator,
   StoredComment,
   StoredConnection,
   StoredConversation,
@@ -55,8 +55,10 @@ export interface World {
   portalAccounts: StoredPortalAccount[] | null;
   /** The portal's current failure. */
   portalFault: 'portal_failed' | 'portal_timeout' | null;
-  administrators: (Administrator & { password: string })[];
+  administrators: StoredAdministrator[];
   adminTokens: Map<string, string>;
+  /** Times of the last one-time codes, by token; without an entry the sign-in counts. */
+  codeTimes: Map<string, number>;
   auditLog: AuditEntry[];
   /** What creates have made, by member and idempotency key; see `once.ts`. */
   firstAnswers: Map<string, FirstAnswer>;
@@ -88,8 +90,9 @@ export function createWorld(given: Partial<World> = {}): World {
     tickets: [],
     portalAccounts: null,
     portalFault: null,
-    administrators,
+    administrators: administrators.map((one, index) => buildAdministrator(index + 1, one)),
     adminTokens: new Map(),
+    codeTimes: new Map(),
     auditLog: [],
     firstAnswers: new Map(),
     publish: () => undefined,

@@ -56,6 +56,11 @@ export function assertNotSuspended(isSuspended: boolean): void {
   if (isSuspended) throw fail('account_suspended');
 }
 
+/** Asked before a new password is set. @throws 403 wrong_password */
+export function assertKnowsCurrentPassword(knowsPassword: boolean): void {
+  if (!knowsPassword) throw fail('wrong_password');
+}
+
 /** @throws 403 forbidden for a wrong password */
 export function assertMayDeleteAccount(knowsPassword: boolean): void {
   if (!knowsPassword) throw fail('forbidden');

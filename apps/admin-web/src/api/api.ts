@@ -1,11 +1,14 @@
 import { createClient } from '@kopa/contracts/client';
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { showToast } from '@kopa/ui/toast';
 import { endSession, readSession } from './admin-session.ts';
+import { askForCode } from './code-prompt.ts';
 import { loadRuntimeConfig } from './runtime-config.ts';
 
 /**
  * The client of the API on its own origin, with the stored bearer token and without cookies. A 401 to a call with the
- * token ends the session, which leads to the login.
+ * token ends the session, which leads to the login. A dangerous call that needs a newer one-time code asks for it and is
+ * made again.
  */
 export const api = createClient({ headers: bearer, fetch: send });
 
@@ -17,11 +20,22 @@ function bearer(): Record<string, string> {
 
 async function send(path: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { apiUrl } = await loadRuntimeConfig();
-  const response = await fetch(`${apiUrl}${path}`, { ...init, credentials: 'omit' });
+  const fetchOnce = () => fetch(`${apiUrl}${path}`, { ...init, credentials: 'omit' });
+  let response = await fetchOnce();
+  if (response.status === 403 && (await isStale(response)) && (await askForCode())) response = await fetchOnce();
   const sentToken = new Headers(init?.headers).get('authorization');
   if (response.status === 401 && sentToken !== null && sentToken === bearer().authorization) {
     endSession();
     showToast({ title: 'Session ended', message: 'Please sign in again.', tone: 'error' });
   }
   return response;
+}
+
+/** True for the refusal of a dangerous action whose session's last code is too old. */
+async function isStale(response: Response): Promise<boolean> {
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: unknown };
+  return code === ('otp_stale' satisfies ErrorCode);
 }

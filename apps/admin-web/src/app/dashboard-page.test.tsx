@@ -45,12 +45,18 @@ test('the four cards show the numbers of the platform', async () => {
   }
 });
 
-test('analytics and settings are marked as coming soon', async () => {
+test('analytics is marked as coming soon', async () => {
   const user = await openDashboard(createDemoWorld());
   await user.click(screen.getByRole('tab', { name: 'Analytics' }));
   expect(screen.getByText('Analytics dashboard coming soon')).toBeInTheDocument();
-  await user.click(screen.getByRole('tab', { name: 'Settings' }));
-  expect(screen.getByText('Settings panel coming soon')).toBeInTheDocument();
+});
+
+test('the menu of the header leads to Security, whose tab is in the address', async () => {
+  const user = await openDashboard(createDemoWorld());
+  await user.click(screen.getByRole('button', { name: /Ngozi Adichie-Bello/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Security' }));
+  expect(await screen.findByRole('heading', { name: 'Your security' })).toBeInTheDocument();
+  expect(location.search).toBe('?tab=settings');
 });
 
 test('logout revokes the token, removes both keys and leads to the login', async () => {

@@ -14,28 +14,25 @@ import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx
 import { UserManagement } from '../features/user-management/user-management.tsx';
 import { AdminHeader } from '../layout/admin-header.tsx';
 import { useAdminTitle } from '../layout/use-admin-title.ts';
+import { CodePrompt } from '../session/code-prompt.tsx';
+import { IdleWarning } from '../session/idle-warning.tsx';
 import { hasJustSignedIn } from '../session/just-signed-in.ts';
 import classes from './dashboard-page.module.css';
+import { type TabId, tabNames, useTab } from './tabs.ts';
 
-const tabNames = {
-  users: 'User Management',
-  tickets: 'Support Tickets',
-  analytics: 'Analytics',
-  settings: 'Settings',
-} as const;
-type TabId = keyof typeof tabNames;
-
+const loadSettings = async () => (await import('../features/settings/settings.tsx')).Settings;
 const loadAuditLog = async () => (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer;
 
 /** /admin-dashboard (product 3.3). */
 export function DashboardPage({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
   const focusSearch = hasJustSignedIn(useLocation().state);
-  const [tab, setTab] = useState<TabId>('users');
+  const [tab, setTab] = useTab();
   /** The username that a click on a ticket searches for. */
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
   const AuditLogDrawer = usePart(loadAuditLog, showsLog, () => setShowsLog(false));
+  const Settings = usePart(loadSettings, tab === 'settings', () => setTab('users'));
   useAdminTitle(tabNames[tab]);
   // Clears the cache, because the next administrator must not see the data of the last one.
   useEffect(() => () => queryClient.clear(), [queryClient]);
@@ -53,7 +50,12 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
 
   return (
     <>
-      <AdminHeader admin={admin} onAuditLog={() => setShowsLog(true)} onLogout={logout} />
+      <AdminHeader
+        admin={admin}
+        onAuditLog={() => setShowsLog(true)}
+        onSecurity={() => open('settings')}
+        onLogout={logout}
+      />
       <main className={classes.main}>
         <StatCards />
         <Tabs
@@ -83,11 +85,13 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
             <EmptyState drawing="record" title="Analytics dashboard coming soon" />
           </Tabs.Panel>
           <Tabs.Panel value="settings" className={classes.panel}>
-            <EmptyState drawing="lost" title="Settings panel coming soon" />
+            {Settings !== null && <Settings username={admin.username} role={admin.role} />}
           </Tabs.Panel>
         </Tabs>
       </main>
-      {showsLog && AuditLogDrawer !== null && <AuditLogDrawer onClose={() => setShowsLog(false)} />}
+      {showsLog && AuditLogDrawer !== null && <AuditLogDrawer role={admin.role} onClose={() => setShowsLog(false)} />}
+      <CodePrompt />
+      <IdleWarning onLogout={logout} />
     </>
   );
 }

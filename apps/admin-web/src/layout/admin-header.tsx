@@ -1,6 +1,7 @@
 import type { Administrator } from '@kopa/contracts/admin';
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { roleLabel } from '../session/role-label.ts';
 import classes from './admin-header.module.css';
 import { KopaMark } from './kopa-mark.tsx';
@@ -12,11 +13,12 @@ const narrow = '(max-width: 47.99em)';
 interface AdminHeaderProps {
   admin: Administrator;
   onAuditLog: () => void;
+  onSecurity: () => void;
   onLogout: () => void;
 }
 
-/** Name and role of the administrator, with buttons for the audit log and logout. */
-export function AdminHeader({ admin, onAuditLog, onLogout }: AdminHeaderProps) {
+/** Name and role of the administrator, with a menu, and buttons for the audit log and logout. */
+export function AdminHeader({ admin, onAuditLog, onSecurity, onLogout }: AdminHeaderProps) {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
   return (
     <header className={classes.header}>
@@ -29,14 +31,24 @@ export function AdminHeader({ admin, onAuditLog, onLogout }: AdminHeaderProps) {
             {title}
           </Title>
         )}
-        <div className={classes.person}>
-          <Text fw={600} className={classes.name}>
-            {admin.firstName} {admin.lastName}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {roleLabel(admin.role)}
-          </Text>
-        </div>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <UnstyledButton className={classes.person}>
+              <span className={classes.who}>
+                <Text component="span" fw={600} className={classes.name}>
+                  {admin.firstName} {admin.lastName}
+                </Text>
+                <Text component="span" size="xs" c="dimmed">
+                  {roleLabel(admin.role)}
+                </Text>
+              </span>
+              <IconChevronDown size={16} aria-hidden />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={onSecurity}>Security</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
         <Button variant="default" className={classes.button} onClick={onAuditLog}>
           Audit log
         </Button>

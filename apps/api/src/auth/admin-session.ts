@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fastifyJwt from '@fastify/jwt';
+import type { AdminRole } from '@kopa/contracts/admin';
 import { sessionLimits } from '@kopa/contracts/limits';
+import { assertFreshCode } from '@kopa/rules/one-time-codes';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -55,9 +57,13 @@ export async function openAdminSession(app: Pick<Api, 'jwt'>, db: Db, administra
   return app.jwt.admin.sign({ key });
 }
 
-/** Ends all sessions of an administrator. */
-export async function endAdminSessionsOf(db: Db, administratorId: number): Promise<void> {
-  await db.deleteFrom('administratorSessions').where('administratorId', '=', administratorId).execute();
+/** Ends all sessions of an administrator, except the given one. */
+export async function endAdminSessionsOf(db: Db, administratorId: number, except?: number): Promise<void> {
+  await db
+    .deleteFrom('administratorSessions')
+    .where('administratorId', '=', administratorId)
+    .where('id', '!=', except ?? 0)
+    .execute();
 }
 
 /** Revokes a token. */
@@ -86,28 +92,57 @@ async function sessionOf(db: Db, request: FastifyRequest, token: string): Promis
   return findAdminSession(db, key);
 }
 
+/** Finds the valid session of a key, and updates its time of last use at most every minute. */
 async function findAdminSession(db: Db, key: string): Promise<AdminSession | undefined> {
-  const { rows } = await sql<AdminSession>`
-    select id, administrator_id from administrator_sessions
-    where token_hash = ${hashOf(key)} and expires_at > now()`.execute(db);
-  return rows[0];
+  const { rows } = await sql<AdminSession & { stale: boolean }>`
+    select id, administrator_id, last_seen_at < now() - interval '1 minute' as stale from administrator_sessions
+    where token_hash = ${hashOf(key)} and expires_at > now()
+      and last_seen_at > now() - ${sessionLimits.adminIdle} * interval '1 millisecond'`.execute(db);
+  const [row] = rows;
+  if (row?.stale === true) {
+    await db.updateTable('administratorSessions').set({ lastSeenAt: sql`now()` }).where('id', '=', row.id).execute();
+  }
+  return row;
+}
+
+/** What a session is allowed to do, read with its row locked. */
+export interface AdminPowers {
+  role: AdminRole;
+  hasAuthenticator: boolean;
+  codeAt: string;
+}
+
+interface Conditions {
+  /** For a dangerous action: an administrator with an authenticator has entered a code lately. */
+  needsFreshCode?: boolean;
+  /**
+   * Locks rows of administrators before the session's. A write that ends sessions of administrators does so, which
+   * prevents deadlocks.
+   */
+  lockFirst?: (transaction: Db) => Promise<unknown>;
 }
 
 /**
  * Runs an administrator's write or audited read in a transaction that locks the session row.
- * @throws 401 unauthenticated
+ * @throws 401 unauthenticated, 403 otp_stale
  */
 export function transactAsAdmin<T>(
   context: Context,
   session: AdminSession,
-  work: (transaction: Db) => Promise<T>,
+  work: (transaction: Db, powers: AdminPowers) => Promise<T>,
+  { needsFreshCode = false, lockFirst }: Conditions = {},
 ): Promise<T> {
   return context.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql`select 1 from administrator_sessions where id = ${session.id} for share`.execute(
+    await lockFirst?.(transaction);
+    const { rows } = await sql<AdminPowers>`
+      select a.role, a.otp_secret is not null as has_authenticator, s.code_at from administrator_sessions s
+      join administrators a on a.id = s.administrator_id where s.id = ${session.id} for share of s`.execute(
       transaction,
     );
-    if (rows.length === 0) throw fail('unauthenticated');
-    return work(transaction);
+    const [powers] = rows;
+    if (powers === undefined) throw fail('unauthenticated');
+    if (needsFreshCode) assertFreshCode(powers.hasAuthenticator, new Date(powers.codeAt), context.now());
+    return work(transaction, powers);
   });
 }
 

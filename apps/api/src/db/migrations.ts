@@ -16,6 +16,7 @@ import * as counterCheck from './migrations/0014-counter-check.ts';
 import * as groupInvitations from './migrations/0015-group-invitations.ts';
 import * as memberAccounts from './migrations/0020-member-accounts.ts';
 import * as openAppeals from './migrations/0021-open-appeals.ts';
+import * as oneTimeCodes from './migrations/0022-one-time-codes.ts';
 import * as membershipVersions from './migrations/0030-membership-versions.ts';
 
 /**
@@ -45,5 +46,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0015-group-invitations': groupInvitations,
   '0020-member-accounts': memberAccounts,
   '0021-open-appeals': openAppeals,
+  '0022-one-time-codes': oneTimeCodes,
   '0030-membership-versions': membershipVersions,
 };

@@ -266,7 +266,18 @@ export interface AdministratorsTable {
   lastName: string;
   role: AdminRole;
   isActive: Generated<boolean>;
+  /** Encrypted; null without an authenticator. */
+  otpSecret: string | null;
+  /** Encrypted; offered, and not confirmed yet. */
+  otpOfferedSecret: string | null;
+  /** The period of the last code that was used. */
+  otpLastStep: number | null;
   createdAt: CreatedAt;
+}
+
+export interface AdministratorRecoveryCodesTable {
+  administratorId: number;
+  codeHash: Buffer;
 }
 
 export interface AdministratorSessionsTable {
@@ -274,6 +285,9 @@ export interface AdministratorSessionsTable {
   tokenHash: Buffer;
   administratorId: number;
   createdAt: CreatedAt;
+  lastSeenAt: CreatedAt;
+  /** The last time that a one-time code was entered, or the sign-in. */
+  codeAt: CreatedAt;
   expiresAt: Timestamp;
 }
 
@@ -326,6 +340,7 @@ export interface Tables {
   groupInvitations: GroupInvitationsTable;
   groupMessages: GroupMessagesTable;
   administrators: AdministratorsTable;
+  administratorRecoveryCodes: AdministratorRecoveryCodesTable;
   administratorSessions: AdministratorSessionsTable;
   supportTickets: SupportTicketsTable;
   auditLog: AuditLogTable;

@@ -1,4 +1,6 @@
 import * as admin from '@kopa/contracts/admin';
+import * as security from '@kopa/contracts/admin-security';
+import * as administrators from '@kopa/contracts/administrators';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as connections from '@kopa/contracts/connections';
@@ -16,6 +18,7 @@ import type { TSchema } from 'typebox';
 
 const modules = [
   admin,
+  administrators,
   auditLog,
   auth,
   connections,
@@ -24,6 +27,7 @@ const modules = [
   notifications,
   photos,
   portal,
+  security,
   feeds,
   tickets,
   users,

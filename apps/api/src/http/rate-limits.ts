@@ -9,6 +9,7 @@ const fixed = new Set<CallLimit>([
   'loginFailuresPerAccount',
   'loginFailuresEverywhere',
   'forgottenPasswordsPerAccount',
+  'otpFailures',
   'portalFailures',
 ]);
 

@@ -28,6 +28,11 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
         fingerprint: () => fingerprint(test),
         takePublished: publishedBy(test.context),
         addAdministrator: async (administrator) => void (await insertAdministrator(test.context, administrator)),
+        async ageCodes(username) {
+          await sql`
+            update administrator_sessions set code_at = now() - interval '1 day'
+            from administrators a where a.id = administrator_id and a.username = ${username}`.execute(db);
+        },
         async addPortalAccount(account) {
           await portal.inject({ method: 'POST', url: '/simulator/accounts', payload: { ...account } });
         },

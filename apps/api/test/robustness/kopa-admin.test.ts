@@ -1,5 +1,6 @@
 import { adminRoles } from '@kopa/contracts/admin';
 import { commandLineName } from '@kopa/contracts/audit-log';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -59,6 +60,19 @@ describe('kopa-admin', () => {
     expect(await isSignedIn(token)).toBe(false);
     expect((await signIn('dayo', first)).status).toBe(401);
     expect((await signIn('dayo', second)).status).toBe(200);
+  });
+
+  it('removes the authenticator of an administrator who has lost it, which ends the sessions', async () => {
+    await kopaAdmin(['create', 'musa', '--name', 'Musa', '--role', 'moderator'], first);
+    const { token } = (await signIn('musa', first)).body;
+    const bearer = { authorization: `Bearer ${token}` };
+    const { secret } = (await call(test.app, 'POST', '/api/admin/auth/otp', undefined, bearer)).body;
+    const otp = new TOTP({ secret }).generate();
+    expect((await call(test.app, 'PUT', '/api/admin/auth/otp', { otp }, bearer)).status).toBe(200);
+    expect((await signIn('musa', first)).body.code).toBe('otp_required');
+    expect(await kopaAdmin(['reset-otp', 'musa'])).toMatchObject({ code: 0 });
+    expect(await isSignedIn(token)).toBe(false);
+    expect((await signIn('musa', first)).status).toBe(200);
   });
 
   it('keeps the last active super administrator', async () => {

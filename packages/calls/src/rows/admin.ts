@@ -14,7 +14,8 @@ import {
   suspendUser,
   updateTicket,
 } from '@kopa/contracts/admin';
-import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
+import { listAuditLog } from '@kopa/contracts/audit-log';
+import { setUpAuthenticator, staleCode } from '../authenticator.ts';
 import {
   memberSearchFacts,
   passwordResetFacts,
@@ -52,12 +53,17 @@ export const rows: Row[] = [
   {
     route: adminLogin,
     given: async (world) => {
-      const credentials = { username: 'amina', password: 'An-Admin-Pass-1' };
-      await world.addAdministrator({ ...credentials, firstName: 'Amina', lastName: 'Bello', role: 'super_admin' });
-      return { body: credentials };
+      const { username, password, ...administrator } = await world.signInAdministrator();
+      const { recoveryCodes } = await setUpAuthenticator({ username, password, ...administrator });
+      return { body: { username, password, otp: recoveryCodes[0] } };
     },
     refusals: {
-      'a wrong password': () => ({ body: { username: 'amina', password: 'Wrong-Pass-1' }, status: 401 }),
+      'a wrong password': (_world, { body }) => ({
+        body: { ...(body as object), password: 'Wrong-Pass-1' },
+        status: 401,
+      }),
+      'a missing code': (_world, { body }) => ({ body: { ...(body as object), otp: undefined }, status: 401 }),
+      'a wrong code': (_world, { body }) => ({ body: { ...(body as object), otp: 'wrong-code' }, status: 401 }),
       "a member's username and password": ({ ada }) => ({
         body: { username: ada.user.username, password: ada.password },
         status: 401,
@@ -87,7 +93,7 @@ export const rows: Row[] = [
       return { query: { status: 'open', priority: 'low' } };
     },
   },
-  { route: suspendUser, given: newcomer, facts: suspensionFacts },
+  { route: suspendUser, given: newcomer, refusals: staleCode, facts: suspensionFacts },
   {
     route: activateUser,
     given: async (world) => {
@@ -127,6 +133,7 @@ export const rows: Row[] = [
     route: resetUserPassword,
     keepsTexts: true,
     given: async (world) => ({ ...(await newcomer(world)), body: { newPassword: 'Fresh-Harmattan-9' } }),
+    refusals: staleCode,
     facts: passwordResetFacts,
   },
   { route: adminLogout, by: (world) => world.signInAdministrator() },
@@ -140,7 +147,6 @@ export const rows: Row[] = [
     publishes: ({ bayo }) => ({ notification: [bayo.id] }),
     facts: ticketFacts,
   },
-  { route: listAdministrators },
   {
     route: listAuditLog,
     given: async ({ administrator, bayo }) => {

@@ -1,13 +1,15 @@
 import * as admin from '@kopa/contracts/admin';
-import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
+import { listAuditLog } from '@kopa/contracts/audit-log';
 import { adminLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import { assertKnowsPassword, isSameName } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
+import { assertGivesCode } from '@kopa/rules/one-time-codes';
 import { searchPosition, searchRank } from '@kopa/rules/search';
 import { activityOf } from '../admin-views.ts';
 import { audit, tokenOf } from '../administration.ts';
 import { callsOf } from '../calls.ts';
+import { assertLatelyConfirmed, takeCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { removePhoto } from '../photo-actions.ts';
 import { endSessionsOf } from '../sessions.ts';
@@ -38,12 +40,18 @@ export function adminHandlers(world: World) {
 
   return [
     calls.visitor(admin.adminLogin, ({ body }) => {
-      const account = world.administrators.find(({ username }) => isSameName(username, body.username));
+      const account = world.administrators.find(
+        ({ username, isActive }) => isActive && isSameName(username, body.username),
+      );
       assertKnowsPassword(account, account?.password === body.password);
-      const { password: _, ...adminUser } = account;
+      if (account.otpSecret !== null) {
+        assertGivesCode(body.otp);
+        assertKnowsPassword(account, takeCode(account, body.otp));
+      }
+      const { username, firstName, lastName, role } = account;
       const token = `mock-token-${world.nextId()}`;
-      world.adminTokens.set(token, adminUser.username);
-      return { token, adminUser };
+      world.adminTokens.set(token, username);
+      return { token, adminUser: { username, firstName, lastName, role } };
     }),
     calls.administrator(admin.adminLogout, ({ request }) => {
       world.adminTokens.delete(tokenOf(request));
@@ -73,7 +81,10 @@ export function adminHandlers(world: World) {
       audit(world, administrator, 'view_activity', params.id);
       return activity;
     }),
-    calls.administrator(admin.suspendUser, ({ administrator, params }) => setActive(administrator, params.id, false)),
+    calls.administrator(admin.suspendUser, ({ request, account, params }) => {
+      assertLatelyConfirmed(world, request, account);
+      return setActive(account.username, params.id, false);
+    }),
     calls.administrator(admin.activateUser, ({ administrator, params }) => setActive(administrator, params.id, true)),
     calls.administrator(admin.deleteUserPost, ({ administrator, params }) => {
       const post = world.posts.find(({ id, userId }) => id === params.postId && userId === params.userId);
@@ -96,15 +107,13 @@ export function adminHandlers(world: World) {
       audit(world, administrator, 'delete_comment', params.userId, { type: 'comment', id: comment.id });
       return null;
     }),
-    calls.administrator(admin.resetUserPassword, ({ administrator, params, body }) => {
+    calls.administrator(admin.resetUserPassword, ({ request, account, administrator, params, body }) => {
+      assertLatelyConfirmed(world, request, account);
       memberOf(world, params.id).password = body.newPassword;
       endSessionsOf(world, params.id);
       audit(world, administrator, 'reset_password', params.id);
       return null;
     }),
-    calls.administrator(listAdministrators, () =>
-      world.administrators.map(({ password: _, ...administrator }) => administrator),
-    ),
     calls.administrator(listAuditLog, (input) => {
       const { administrator, action, userId } = input.query;
       const entries = newestFirst(world.auditLog)

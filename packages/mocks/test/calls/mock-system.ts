@@ -1,5 +1,6 @@
 import type { Answer, Failure, Published, RunningSystem, System, WireRequest } from '@kopa/calls/system';
 import { setupServer } from 'msw/node';
+import { buildAdministrator } from '../../src/builders.ts';
 import { handlersOf } from '../../src/handlers.ts';
 import type { World } from '../../src/world.ts';
 import { createWorld } from '../../src/world.ts';
@@ -37,7 +38,10 @@ function runningOf(world: World, close: () => void): RunningSystem {
       return taken;
     },
     async addAdministrator(administrator) {
-      world.administrators = [...world.administrators, administrator];
+      world.administrators.push(buildAdministrator(world.nextId(), administrator));
+    },
+    async ageCodes(username) {
+      for (const [token, holder] of world.adminTokens) if (holder === username) world.codeTimes.set(token, 0);
     },
     async addPortalAccount(account) {
       world.portalAccounts?.push({ ...account });

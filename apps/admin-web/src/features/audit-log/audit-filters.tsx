@@ -1,11 +1,10 @@
-import type { Administrator } from '@kopa/contracts/admin';
 import { auditActions } from '@kopa/contracts/audit-log';
 import { NativeSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './audit-log.module.css';
-import { type AuditFilter, memberChoicesQuery } from './audit-log.queries.ts';
+import { type AuditFilter, type AuditPerson, memberChoicesQuery } from './audit-log.queries.ts';
 import { auditWords } from './audit-words.ts';
 
 const searchDelay = 300;
@@ -13,7 +12,7 @@ const searchDelay = 300;
 interface AuditFiltersProps {
   filter: AuditFilter;
   onFilter: (filter: AuditFilter) => void;
-  administrators: Administrator[];
+  administrators: AuditPerson[];
 }
 
 /** Filters of the audit log: administrator, action and member. */
@@ -35,10 +34,7 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
         value={filter.administrator ?? ''}
         data={[
           { value: '', label: 'All administrators' },
-          ...administrators.map(({ username, firstName, lastName }) => ({
-            value: username,
-            label: `${firstName} ${lastName}`,
-          })),
+          ...administrators.map(({ username, name }) => ({ value: username, label: name })),
         ]}
         onChange={({ currentTarget }) => onFilter({ ...filter, administrator: currentTarget.value || undefined })}
       />

@@ -4,14 +4,14 @@ import { formatMoment } from '../../format/format.ts';
 import classes from './audit-log.module.css';
 import { auditWords, subjectOf } from './audit-words.ts';
 
-/** One audit entry as a sentence with its time. `name` is the administrator's name. */
-export function AuditItem({ entry, name }: { entry: AuditEntry; name: string }) {
+/** One audit entry as a sentence with its time. */
+export function AuditItem({ entry }: { entry: AuditEntry }) {
   const subject = subjectOf(entry);
   const target = entry.targetId === null ? '' : ` · ${entry.targetType} ${entry.targetId}`;
   return (
     <li className={classes.entry}>
       <Text>
-        <b>{name}</b> {auditWords[entry.action].phrase} {subject !== null && <b>{subject}</b>}
+        <b>{entry.administratorName}</b> {auditWords[entry.action].phrase} {subject !== null && <b>{subject}</b>}
       </Text>
       <Text size="xs" c="dimmed">
         <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>

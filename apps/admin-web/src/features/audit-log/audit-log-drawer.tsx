@@ -1,4 +1,5 @@
 import './audit-log-styles.ts';
+import type { AdminRole } from '@kopa/contracts/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDialogFocus } from '@kopa/ui/use-dialog-focus';
@@ -9,16 +10,15 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditItem } from './audit-item.tsx';
 import classes from './audit-log.module.css';
-import { type AuditFilter, administratorsQuery, auditLogQuery } from './audit-log.queries.ts';
+import { type AuditFilter, auditLogQuery, auditPeopleQuery } from './audit-log.queries.ts';
 
 /** The actions of administrators with member and time. The log is append-only. */
-export function AuditLogDrawer({ onClose }: { onClose: () => void }) {
+export function AuditLogDrawer({ role, onClose }: { role: AdminRole; onClose: () => void }) {
   const [filter, setFilter] = useState<AuditFilter>({});
-  const administrators = useQuery(administratorsQuery).data ?? [];
+  const administrators = useQuery(auditPeopleQuery(role)).data ?? [];
   const log = useInfiniteQuery(auditLogQuery(filter));
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
   const isEmpty = entries.length === 0;
-  const names = new Map(administrators.map((person) => [person.username, `${person.firstName} ${person.lastName}`]));
   return (
     <Drawer opened={useDialogFocus(true)} onClose={onClose} position="right" size={520} title="Audit log">
       <div className={classes.root}>
@@ -31,7 +31,7 @@ export function AuditLogDrawer({ onClose }: { onClose: () => void }) {
         {entries.length > 0 && (
           <ol className={classes.list} aria-label="Audit log entries" aria-busy={log.isPlaceholderData}>
             {entries.map((entry) => (
-              <AuditItem key={entry.id} entry={entry} name={names.get(entry.administrator) ?? entry.administrator} />
+              <AuditItem key={entry.id} entry={entry} />
             ))}
           </ol>
         )}

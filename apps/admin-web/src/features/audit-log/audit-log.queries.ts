@@ -1,5 +1,6 @@
-import { listAdminUsers } from '@kopa/contracts/admin';
-import { type AuditAction, listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
+import { type AdminRole, listAdminUsers } from '@kopa/contracts/admin';
+import { listAdministrators } from '@kopa/contracts/administrators';
+import { type AuditAction, listAuditLog } from '@kopa/contracts/audit-log';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -29,12 +30,33 @@ export function auditLogQuery(filter: AuditFilter) {
   });
 }
 
-/** Administrators for the filter. */
-export const administratorsQuery = queryOptions({
-  queryKey: ['administrators'],
-  queryFn: ({ signal }) =>
-    withErrorText('Failed to fetch administrators', api.call(listAdministrators, {}, { signal })),
-});
+/** A choice of the filter by administrator. */
+export interface AuditPerson {
+  username: string;
+  name: string;
+}
+
+/** Administrators for the filter: all for a super administrator, those of the newest entries for a moderator. */
+export function auditPeopleQuery(role: AdminRole) {
+  return queryOptions({
+    queryKey: ['audit-people', role],
+    queryFn: ({ signal }) =>
+      withErrorText(
+        'Failed to fetch administrators',
+        role === 'super_admin' ? allAdministrators(signal) : latestAdministrators(signal),
+      ),
+  });
+}
+
+async function allAdministrators(signal: AbortSignal): Promise<AuditPerson[]> {
+  return api.call(listAdministrators, { query: { limit: pageLimits.max } }, { signal });
+}
+
+async function latestAdministrators(signal: AbortSignal): Promise<AuditPerson[]> {
+  const entries = await api.call(listAuditLog, { query: { limit: pageLimits.max } }, { signal });
+  const names = new Map(entries.map(({ administrator, administratorName }) => [administrator, administratorName]));
+  return [...names].map(([username, name]) => ({ username, name }));
+}
 
 /** The first members that match the search. */
 export function memberChoicesQuery(search: string) {

@@ -15,6 +15,13 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   enable_administrator: { choice: 'Enable administrator', phrase: 'enabled the administrator' },
   disable_administrator: { choice: 'Disable administrator', phrase: 'disabled the administrator' },
   set_administrator_password: { choice: 'Set administrator password', phrase: 'set the password of the administrator' },
+  change_administrator_role: { choice: 'Change role', phrase: 'changed the role of the administrator' },
+  change_own_password: { choice: 'Change own password', phrase: 'changed the own password as' },
+  set_up_authenticator: { choice: 'Set up authenticator', phrase: 'set up an authenticator as' },
+  turn_off_authenticator: { choice: 'Turn off authenticator', phrase: 'turned off the authenticator as' },
+  reset_authenticator: { choice: 'Reset authenticator', phrase: 'removed the authenticator of the administrator' },
+  use_recovery_code: { choice: 'Use recovery code', phrase: 'used a recovery code as' },
+  renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 
 /**

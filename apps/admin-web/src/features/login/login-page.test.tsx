@@ -40,6 +40,28 @@ test('a login stores token and administrator and opens the dashboard', async () 
   });
 });
 
+test('an administrator with an authenticator is asked for the code, after the right password', async () => {
+  const world = createDemoWorld();
+  const [account] = world.administrators;
+  Object.assign(account ?? {}, { otpSecret: 'JBSWY3DPEHPK3PXP', recoveryCodes: new Set(['codeone']) });
+  const user = openPortal('/admin-login', world);
+  await user.type(screen.getByLabelText('Username'), 'superadmin');
+  await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026');
+  expect(screen.queryByLabelText('Authentication code')).not.toBeInTheDocument();
+  await user.click(signIn());
+  const code = await screen.findByLabelText('Authentication code');
+  expect(code).toHaveFocus();
+  expect(screen.queryByText('Login Failed')).not.toBeInTheDocument();
+  await user.click(signIn());
+  expect(screen.getByText('Please enter the code')).toBeInTheDocument();
+  await user.type(code, 'wrong-code');
+  await user.click(signIn());
+  expect(await screen.findByText('Login Failed')).toBeInTheDocument();
+  await user.type(code, 'code-one');
+  await user.click(signIn());
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
+});
+
 test("a refused login shows the server's message", async () => {
   const locked = http.post('*/api/admin/auth/login', () =>
     HttpResponse.json({ code: 'rate_limited', message: 'Too many attempts.' }, { status: 429 }),

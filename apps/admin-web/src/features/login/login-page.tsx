@@ -1,4 +1,5 @@
-import { textFor } from '@kopa/contracts/client';
+import { codeOf, textFor } from '@kopa/contracts/client';
+import { otpLimits } from '@kopa/contracts/limits';
 import { hideToasts, showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { DemoHint } from './demo-hint.tsx';
 import { loginMutation } from './login.queries.ts';
 import classes from './login-page.module.css';
 
-const empty = { username: '', password: '' };
+const empty = { username: '', password: '', otp: '' };
 
 interface LoginPageProps {
   /** Called when the form is filled in, so that the dashboard's code can load. */
@@ -26,21 +27,31 @@ export function LoginPage({ onBegin }: LoginPageProps) {
   useAdminTitle('Sign in');
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState(empty);
+  const [asksForCode, setAsksForCode] = useState(false);
   const login = useMutation({
     ...loginMutation,
     onSuccess(session) {
       hideToasts();
       startSession(session);
     },
-    onError: (error) =>
-      showToast({ title: 'Login Failed', message: textFor(error.cause, 'Invalid credentials'), tone: 'error' }),
+    onError(error) {
+      if (codeOf(error.cause) === 'otp_required') {
+        hideToasts();
+        setAsksForCode(true);
+        return;
+      }
+      change('otp', '');
+      showToast({ title: 'Login Failed', message: textFor(error.cause, 'Invalid credentials'), tone: 'error' });
+    },
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = validate(values);
+    const found = validate(values, asksForCode);
     setErrors(found);
-    if (found.username === '' && found.password === '' && !login.isPending) login.mutate(values);
+    if (Object.values(found).some((error) => error !== '') || login.isPending) return;
+    const { username, password, otp } = values;
+    login.mutate({ username, password, ...(asksForCode ? { otp } : {}) });
   }
 
   function change(field: keyof typeof empty, value: string) {
@@ -76,14 +87,29 @@ export function LoginPage({ onBegin }: LoginPageProps) {
           error={errors.password}
           onChange={(event) => change('password', event.currentTarget.value)}
         />
+        {asksForCode && (
+          <TextInput
+            label="Authentication code"
+            description="From your authenticator app, or a recovery code."
+            name="otp"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoFocus
+            maxLength={20}
+            value={values.otp}
+            error={errors.otp}
+            onChange={(event) => change('otp', event.currentTarget.value)}
+          />
+        )}
         <Button type="submit" loading={login.isPending} fullWidth>
           Sign in
         </Button>
       </form>
       <DemoHint
         onChoose={(account) => {
-          setValues(account);
+          setValues({ ...account, otp: '' });
           setErrors(empty);
+          setAsksForCode(false);
           onBegin();
         }}
       />
@@ -91,10 +117,11 @@ export function LoginPage({ onBegin }: LoginPageProps) {
   );
 }
 
-/** Both fields need at least one character (product 3.2). */
-function validate({ username, password }: typeof empty): typeof empty {
+/** Both fields need at least one character, and so does the code once it is asked for (product 3.2). */
+function validate({ username, password, otp }: typeof empty, asksForCode: boolean): typeof empty {
   return {
     username: username.trim() === '' ? 'Username is required' : '',
     password: password === '' ? 'Password is required' : '',
+    otp: asksForCode && otp.trim().length < otpLimits.digits ? 'Please enter the code' : '',
   };
 }

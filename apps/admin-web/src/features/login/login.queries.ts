@@ -12,7 +12,7 @@ export const demoHintQuery = queryOptions({
 
 /** Signs in. The login page shows a failure itself. */
 export const loginMutation = mutationOptions({
-  mutationFn: (credentials: { username: string; password: string }) =>
+  mutationFn: (credentials: { username: string; password: string; otp?: string }) =>
     withErrorText('Login failed', api.call(adminLogin, { body: credentials })),
   meta: { silent: true },
 });

@@ -11,11 +11,12 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { discardFiles, removePhoto } from '../photos/photos.actions.ts';
 import { deleteOwned, findActivity, findAdministrator, findUser, setPassword, setSuspended } from './admin.queries.ts';
+import { checkSignInCode } from './otp.actions.ts';
 
-/** Signs in an administrator. @throws 401 invalid_credentials, 429 rate_limited */
+/** Signs in an administrator. @throws 401 invalid_credentials, otp_required; 429 rate_limited */
 export async function signInAdministrator(
   context: Context,
-  { username, password }: { username: string; password: string },
+  { username, password, otp }: { username: string; password: string; otp?: string },
   address: string,
 ): Promise<Administrator & { id: number }> {
   const found = await findAdministrator(context.db, username);
@@ -23,6 +24,7 @@ export async function signInAdministrator(
   const key = found === undefined ? `administrator-name:${username.toLowerCase()}` : account;
   const compare = () => verifyPassword(found?.passwordHash ?? null, password);
   assertKnowsPassword(found, await attemptSignIn(context, { key, account, address }, compare));
+  await checkSignInCode(context, found.id, otp);
   context.log.info({ account, address }, 'signed in');
   const { id, firstName, lastName, role } = found;
   return { id, username: found.username, firstName, lastName, role };
@@ -42,9 +44,12 @@ export function viewActivity(context: Context, session: AdminSession, memberId: 
   });
 }
 
-/** Suspends a member and ends all of their sessions and sockets. Repeating it has no effect. @throws 404 */
+/**
+ * Suspends a member and ends all of their sessions and sockets. Repeating it has no effect.
+ * @throws 403 otp_stale, 404
+ */
 export async function suspendUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
-  const { user, ended } = await transactAsAdmin(context, session, async (transaction) => {
+  const suspend = async (transaction: Db) => {
     await existingUser(transaction, memberId);
     // Sessions are deleted before the member row is locked, because a write with a locked session may wait for that row.
     // They are deleted again afterwards, because a sign-in may have come in between.
@@ -53,7 +58,8 @@ export async function suspendUser(context: Context, session: AdminSession, membe
     const after = await endSessionsOf(transaction, memberId);
     await trace(transaction, session, 'suspend', memberId);
     return { ended: [...before, ...after], user: await existingUser(transaction, memberId) };
-  });
+  };
+  const { user, ended } = await transactAsAdmin(context, session, suspend, { needsFreshCode: true });
   context.bus.send('sessionsEnded', { ids: ended, reason: 'account_suspended' });
   return user;
 }
@@ -99,7 +105,7 @@ export async function deletePhoto(
   await discardFiles(context, files);
 }
 
-/** Sets a member's password and ends all of their sessions. @throws 404 */
+/** Sets a member's password and ends all of their sessions. @throws 403 otp_stale, 404 */
 export async function resetPassword(
   context: Context,
   session: AdminSession,
@@ -107,14 +113,15 @@ export async function resetPassword(
   newPassword: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(newPassword);
-  const ended = await transactAsAdmin(context, session, async (transaction) => {
+  const reset = async (transaction: Db) => {
     await existingUser(transaction, memberId);
     const before = await endSessionsOf(transaction, memberId);
     await setPassword(transaction, memberId, passwordHash);
     const after = await endSessionsOf(transaction, memberId);
     await trace(transaction, session, 'reset_password', memberId);
     return [...before, ...after];
-  });
+  };
+  const ended = await transactAsAdmin(context, session, reset, { needsFreshCode: true });
   context.bus.send('sessionsEnded', { ids: ended });
 }
 

@@ -1,4 +1,4 @@
-import type { Administrator, AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
+import type { AdminRole, AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import { adminLimits } from '@kopa/contracts/limits';
 import { connectionStatuses } from '@kopa/contracts/users';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,16 +20,6 @@ export async function findAdministrator(db: Db, username: string): Promise<Admin
     select id, username, password_hash, first_name, last_name, role from administrators
     where lower(username) = lower(${username}) and is_active`.execute(db);
   return rows[0];
-}
-
-/** All administrators, by name. */
-export async function findAdministrators(db: Db): Promise<Administrator[]> {
-  return db
-    .selectFrom('administrators')
-    .select(['username', 'firstName', 'lastName', 'role'])
-    .orderBy('firstName')
-    .orderBy('lastName')
-    .execute();
 }
 
 /** The four statistics, from stored counts. */

@@ -221,15 +221,11 @@ describe('the audit log', () => {
     expect((await admin.call('GET', '/api/admin/audit-log?action=anything')).status).toBe(400);
   });
 
-  it('can be filtered by an administrator from a list and by a member', async () => {
+  it('can be filtered by an administrator and by a member', async () => {
     const member = await registerMember(test.app, { firstName: 'Ifeoma', surname: 'Nwosu' });
     const other = await signInAdministrator(test.app, test.context);
     await other.call('GET', `/api/admin/users/${member.id}/activity`);
     await admin.call('PATCH', `/api/admin/users/${member.id}/suspend`);
-    const administrators = (await admin.call('GET', '/api/admin/administrators')).body;
-    const usernames: string[] = administrators.map(({ username }: { username: string }) => username);
-    expect(usernames).toContain('admin1');
-    expect(Object.keys(administrators[0])).toEqual(['username', 'firstName', 'lastName', 'role']);
     const log = async (query: string) => (await admin.call('GET', `/api/admin/audit-log?${query}`)).body;
     expect(await log(`userId=${member.id}`)).toMatchObject([
       { action: 'suspend', administrator: 'admin1', userName: 'Ifeoma Nwosu' },

@@ -12,7 +12,7 @@ import {
   resetUserPassword,
   suspendUser as suspendCall,
 } from '@kopa/contracts/admin';
-import { listAdministrators, listAuditLog } from '@kopa/contracts/audit-log';
+import { listAuditLog } from '@kopa/contracts/audit-log';
 import { demoAdministrators } from '@kopa/contracts/demo';
 import { adminLimits } from '@kopa/contracts/limits';
 import { openAdminSession } from '../../auth/admin-session.ts';
@@ -30,7 +30,7 @@ import {
   suspendUser,
   viewActivity,
 } from './admin.actions.ts';
-import { findAdministrators, findStats, findUsers } from './admin.queries.ts';
+import { findStats, findUsers } from './admin.queries.ts';
 import { findAudit } from './audit.queries.ts';
 
 /** The calls that need no administrator's token. */
@@ -117,8 +117,6 @@ export function adminRoutes(api: Api, context: Context): void {
       return reply.status(204).send(null);
     },
   });
-
-  api.route({ ...listAdministrators, handler: () => findAdministrators(context.db) });
 
   api.route({
     ...listAuditLog,

@@ -1,21 +1,31 @@
 import type { AdminRole } from '@kopa/contracts/admin';
+import type { AdministratorAccount } from '@kopa/contracts/administrators';
 import type { AuditAction } from '@kopa/contracts/audit-log';
-import { assertKeepsSuperAdministrator } from '@kopa/rules/administrators';
-import { assertMayBePassword } from '@kopa/rules/auth';
+import {
+  assertMayAdministerAdministrators,
+  assertMayBeAdministratorsName,
+  assertMayChangeStanding,
+  type Standing,
+  splitName,
+} from '@kopa/rules/administrators';
+import { assertKnowsCurrentPassword, assertMayBePassword } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
-import { endAdminSessionsOf } from '../../auth/admin-session.ts';
+import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
-import { hashPassword } from '../../auth/passwords.ts';
+import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../db/page.ts';
 import {
-  type AdministratorAccount,
-  findAdministratorAccounts,
+  findAdministratorAccount,
+  findAdministratorPage,
+  findAdministratorPassword,
   hasOtherSuperAdministrator,
   insertAdministrator,
   lockAdministrator,
-  setAdministratorActive,
   setAdministratorPassword,
+  setStanding,
 } from './administrators.queries.ts';
 
 /** A new administrator's account; `name` is first and last name. */
@@ -26,78 +36,130 @@ export interface NewAdministrator {
   password: string;
 }
 
-/** All administrators, for an operator. The audit log records the use. */
-export function listAccounts(db: Db): Promise<AdministratorAccount[]> {
-  return db.transaction().execute(async (transaction) => {
-    await record(transaction, 'list_administrators');
-    return findAdministratorAccounts(transaction);
+/** Who changes an administrator: one's id, or null for the command line. */
+type Actor = number | null;
+
+/** A page of the administrators, for super administrators. @throws 403 forbidden */
+export function listAccounts(
+  context: Context,
+  session: AdminSession,
+  page: PageRequest,
+): Promise<AdministratorAccount[]> {
+  return transactAsAdmin(context, session, (transaction, { role }) => {
+    assertMayAdministerAdministrators(role);
+    return findAdministratorPage(transaction, page);
   });
+}
+
+/** Adds an administrator. @throws 400 common_password; 403 forbidden, otp_stale; 409 username_taken */
+export async function addAccount(
+  context: Context,
+  session: AdminSession,
+  account: NewAdministrator,
+): Promise<AdministratorAccount> {
+  const passwordHash = await hashPassword(account.password);
+  return transactAsAdmin(
+    context,
+    session,
+    async (transaction, { role }) => {
+      assertMayAdministerAdministrators(role);
+      const id = await insertAccount(transaction, account, passwordHash, session.administratorId);
+      const added = await findAdministratorAccount(transaction, id);
+      assertFound(added);
+      return added;
+    },
+    { needsFreshCode: true },
+  );
+}
+
+/** Changes an administrator's standing. @throws 403 forbidden, otp_stale; 404; 409 last_super_admin */
+export function updateAccount(
+  context: Context,
+  session: AdminSession,
+  id: number,
+  changes: Partial<Standing>,
+): Promise<AdministratorAccount> {
+  return transactAsAdmin(
+    context,
+    session,
+    async (transaction, { role }) => {
+      assertMayAdministerAdministrators(role);
+      const account = await lockAdministrator(transaction, id);
+      assertFound(account);
+      await changeStanding(transaction, account, { ...account, ...changes }, session.administratorId);
+      for (const action of actionsOf(changes)) await recordOn(transaction, session.administratorId, action, id);
+      return { ...account, ...changes };
+    },
+    { needsFreshCode: true, lockFirst: (transaction) => lockAdministrator(transaction, id) },
+  );
+}
+
+/**
+ * Changes one's own password and ends one's other sessions.
+ * @throws 400 common_password; 403 wrong_password, otp_stale; 429 rate_limited
+ */
+export async function changeOwnPassword(
+  context: Context,
+  session: AdminSession,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { administratorId } = session;
+  await context.limits.take('passwordChanges', `administrator:${administratorId}`);
+  assertMayBePassword(newPassword);
+  const checkedHash = await findAdministratorPassword(context.db, administratorId);
+  assertKnowsCurrentPassword(await verifyPassword(checkedHash, currentPassword));
+  const passwordHash = await hashPassword(newPassword);
+  const change = async (transaction: Db) => {
+    // The password may have changed since it was compared.
+    assertKnowsCurrentPassword((await findAdministratorPassword(transaction, administratorId)) === checkedHash);
+    await setAdministratorPassword(transaction, administratorId, passwordHash);
+    await endAdminSessionsOf(transaction, administratorId, session.id);
+    await recordOn(transaction, administratorId, 'change_own_password', administratorId);
+  };
+  const lockFirst = (transaction: Db) => lockAdministrator(transaction, administratorId);
+  await transactAsAdmin(context, session, change, { needsFreshCode: true, lockFirst });
 }
 
 /**
  * Creates an administrator and returns the id (product 4.18).
  * @throws 400 common_password, 409 username_taken
  */
-export async function createAccount(db: Db, { username, name, role, password }: NewAdministrator): Promise<number> {
+export async function insertAccount(
+  transaction: Db,
+  { username, name, role, password }: NewAdministrator,
+  passwordHash: string,
+  actor: Actor,
+): Promise<number> {
   assertMayBePassword(password);
-  const passwordHash = await hashPassword(password);
-  const [firstName = '', ...rest] = name.split(/\s+/);
-  return db.transaction().execute(async (transaction) => {
-    const id = await insertAdministrator(transaction, {
-      username,
-      firstName,
-      lastName: rest.join(' '),
-      role,
-      passwordHash,
-    });
-    if (id === null) throw fail('username_taken');
-    await record(transaction, 'create_administrator', id);
-    return id;
-  });
+  assertMayBeAdministratorsName(username);
+  const id = await insertAdministrator(transaction, { username, ...splitName(name), role, passwordHash });
+  if (id === null) throw fail('username_taken');
+  await recordOn(transaction, actor, 'create_administrator', id);
+  return id;
 }
 
-/** Lets an administrator sign in again. No effect on an active one. @throws 404 not_found */
-export function enableAccount(db: Db, username: string): Promise<void> {
-  return onAccount(db, username, async (transaction, { id }) => {
-    await setAdministratorActive(transaction, id, true);
-    await record(transaction, 'enable_administrator', id);
-  });
-}
-
-/** Disables an administrator and ends all sessions. @throws 404 not_found, 409 last_super_admin */
-export function disableAccount(db: Db, username: string): Promise<void> {
-  return onAccount(db, username, async (transaction, { id }) => {
-    assertKeepsSuperAdministrator(await hasOtherSuperAdministrator(transaction, id));
-    await setAdministratorActive(transaction, id, false);
-    await endAdminSessionsOf(transaction, id);
-    await record(transaction, 'disable_administrator', id);
-  });
-}
-
-/** Sets an administrator's password and ends all sessions. @throws 400 common_password, 404 not_found */
-export async function setAccountPassword(db: Db, username: string, password: string): Promise<void> {
-  assertMayBePassword(password);
-  const passwordHash = await hashPassword(password);
-  await onAccount(db, username, async (transaction, { id }) => {
-    await setAdministratorPassword(transaction, id, passwordHash);
-    await endAdminSessionsOf(transaction, id);
-    await record(transaction, 'set_administrator_password', id);
-  });
-}
-
-function onAccount(
-  db: Db,
-  username: string,
-  change: (transaction: Db, account: AdministratorAccount) => Promise<void>,
+/** Changes an account's standing; one that is disabled loses all sessions. @throws 409 last_super_admin */
+export async function changeStanding(
+  transaction: Db,
+  account: AdministratorAccount,
+  after: Standing,
+  actor: Actor,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const account = await lockAdministrator(transaction, username);
-    assertFound(account);
-    await change(transaction, account);
-  });
+  const { id } = account;
+  assertMayChangeStanding(account, after, actor === id, await hasOtherSuperAdministrator(transaction, id));
+  await setStanding(transaction, id, after);
+  if (!after.isActive) await endAdminSessionsOf(transaction, id);
 }
 
-function record(transaction: Db, action: AuditAction, targetId?: number): Promise<void> {
-  const target = targetId === undefined ? {} : { targetType: 'administrator', targetId };
-  return insertAudit(transaction, { administratorId: null, action, memberId: null, ...target });
+/** What the audit log says of a change; a repetition counts as one. */
+function actionsOf({ role, isActive }: Partial<Standing>): AuditAction[] {
+  const actions: AuditAction[] = role === undefined ? [] : ['change_administrator_role'];
+  if (isActive !== undefined) actions.push(isActive ? 'enable_administrator' : 'disable_administrator');
+  return actions;
+}
+
+/** Leaves a row about an administrator in the audit log. */
+export function recordOn(transaction: Db, actor: Actor, action: AuditAction, targetId: number): Promise<void> {
+  const target = { targetType: 'administrator', targetId };
+  return insertAudit(transaction, { administratorId: actor, action, memberId: null, ...target });
 }

@@ -1,16 +1,9 @@
 import type { AdminRole } from '@kopa/contracts/admin';
+import type { AdministratorAccount } from '@kopa/contracts/administrators';
+import type { Standing } from '@kopa/rules/administrators';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-
-/** An administrator's account, without the password. */
-export interface AdministratorAccount {
-  id: number;
-  username: string;
-  /** First and last name. */
-  name: string;
-  role: AdminRole;
-  isActive: boolean;
-}
+import type { PageRequest } from '../../db/page.ts';
 
 const columns = sql`id, username, trim(first_name || ' ' || last_name) as name, role, is_active`;
 
@@ -21,12 +14,38 @@ export async function findAdministratorAccounts(db: Db): Promise<AdministratorAc
   return rows;
 }
 
-/** Locks all rows that may decide who is the last super administrator, and returns the one with this username. */
-export async function lockAdministrator(db: Db, username: string): Promise<AdministratorAccount | undefined> {
+/** A page of the administrators, newest first, one more than the page. */
+export async function findAdministratorPage(db: Db, page: PageRequest): Promise<AdministratorAccount[]> {
   const { rows } = await sql<AdministratorAccount>`
-    select ${columns} from administrators where role = 'super_admin' or lower(username) = lower(${username})
-    order by id for update`.execute(db);
-  return rows.find((row) => row.username.toLowerCase() === username.toLowerCase());
+    select ${columns} from administrators where ${page.before === null ? sql`true` : sql`id < ${page.before}`}
+    order by id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** One administrator. */
+export async function findAdministratorAccount(db: Db, id: number): Promise<AdministratorAccount | undefined> {
+  const { rows } = await sql<AdministratorAccount>`select ${columns} from administrators where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The id of a username, whatever its case. */
+export async function findAdministratorId(db: Db, username: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from administrators where lower(username) = lower(${username})`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Locks all rows that may decide who is the last super administrator, and returns the one with this id. */
+export async function lockAdministrator(db: Db, id: number): Promise<AdministratorAccount | undefined> {
+  const { rows } = await sql<AdministratorAccount>`
+    select ${columns} from administrators where role = 'super_admin' or id = ${id} order by id for update`.execute(db);
+  return rows.find((row) => row.id === id);
+}
+
+/** The password's hash of an administrator. */
+export async function findAdministratorPassword(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('administrators').select('passwordHash').where('id', '=', id).executeTakeFirst();
+  return row?.passwordHash ?? null;
 }
 
 /** True if an active super administrator exists besides this one. */
@@ -50,9 +69,9 @@ export async function insertAdministrator(
   return row?.id ?? null;
 }
 
-/** Enables or disables an account. */
-export async function setAdministratorActive(db: Db, id: number, isActive: boolean): Promise<void> {
-  await db.updateTable('administrators').set({ isActive }).where('id', '=', id).execute();
+/** Enables, disables, promotes or demotes an account. */
+export async function setStanding(db: Db, id: number, { role, isActive }: Standing): Promise<void> {
+  await db.updateTable('administrators').set({ role, isActive }).where('id', '=', id).execute();
 }
 
 /** Replaces the password's hash. */

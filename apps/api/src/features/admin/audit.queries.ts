@@ -23,7 +23,8 @@ export async function findAudit(db: Db, filter: AuditFilter, page: PageRequest):
   if (filter.action !== undefined) conditions.push(sql`a.action = ${filter.action}`);
   if (filter.userId !== undefined) conditions.push(sql`a.member_id = ${filter.userId}`);
   const { rows } = await sql<AuditEntry>`
-    select a.id, coalesce(s.username, ${commandLineName}) as administrator, a.action, a.member_id as user_id, m.name as user_name, a.target_type,
+    select a.id, coalesce(s.username, ${commandLineName}) as administrator,
+      coalesce(trim(s.first_name || ' ' || s.last_name), ${commandLineName}) as administrator_name, a.action, a.member_id as user_id, m.name as user_name, a.target_type,
       a.target_id, t.username as target_name, a.created_at
     from audit_log a left join administrators s on s.id = a.administrator_id left join members m on m.id = a.member_id
       left join administrators t on a.target_type = 'administrator' and t.id = a.target_id

@@ -1,6 +1,7 @@
 import type { User } from '@kopa/contracts/users';
 import { assertMayLink, assertSameName, countsAsFailure } from '@kopa/rules/portal';
 import { fail } from '@kopa/rules/refusal';
+import { decrypt, encrypt } from '../../auth/encryption.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +11,6 @@ import { joinAutomaticGroups, leaveAutomaticGroups } from '../groups/groups.acti
 import { loadOwnUser } from '../users/users.actions.ts';
 import { findLink, findNames, findObstacles, lockLink, removeLink, saveLink, saveRecord } from './portal.queries.ts';
 import type { PortalRecord } from './portal-answers.ts';
-import { decryptToken, encryptToken } from './portal-tokens.ts';
 
 /**
  * Links the member's account to the portal. The password lives for this call only; the portal is asked outside any
@@ -48,7 +48,7 @@ async function link(
   context: Context,
   { memberId, record, token }: { memberId: number; record: PortalRecord; token: string },
 ): Promise<MembershipChange[]> {
-  const sealed = encryptToken(context.config, memberId, token);
+  const sealed = encrypt(context.config, 'kopa portal tokens', memberId, token);
   if (!(await saveLink(transaction, memberId, record.accountId, sealed).catch(refuseTaken))) {
     throw fail('portal_already_connected');
   }
@@ -77,7 +77,7 @@ export async function refreshFromPortal(context: Context, session: MemberSession
 export async function fetchLinkedRecord(context: Context, memberId: number): Promise<PortalRecord | null> {
   const linked = await findLink(context.db, memberId);
   if (linked === undefined) return null;
-  const token = decryptToken(context.config, memberId, linked.tokenEncrypted);
+  const token = decrypt(context.config, 'kopa portal tokens', memberId, linked.tokenEncrypted);
   if (token === null) throw fail('portal_invalid_credentials');
   const record = await context.portal.fetchRecord(memberId, token);
   if (record.accountId !== linked.accountId) throw fail('portal_failed');
@@ -131,5 +131,5 @@ export async function storePortalToken(
   accountId: string,
   token: string,
 ): Promise<void> {
-  await saveLink(context.db, memberId, accountId, encryptToken(context.config, memberId, token));
+  await saveLink(context.db, memberId, accountId, encrypt(context.config, 'kopa portal tokens', memberId, token));
 }

@@ -1,0 +1,52 @@
+import { textFor } from '@kopa/contracts/client';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Anchor, Code, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { CodeForm } from '../../session/code-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './settings.module.css';
+import { confirmOtpMutation, offerOtpMutation } from './settings.queries.ts';
+
+/** Sets up an authenticator: scan, confirm by a code, keep the recovery codes. */
+export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
+  const { mutate: ask, ...offer } = useMutation(offerOtpMutation);
+  const confirm = useMutation(confirmOtpMutation);
+  useEffect(() => ask(), [ask]);
+  return (
+    <Dialog opened onClose={onClose} title="Set up authenticator" centered>
+      {confirm.isSuccess && <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onClose} />}
+      {!confirm.isSuccess && offer.isPending && <ListSkeleton />}
+      {!confirm.isSuccess && offer.isError && (
+        <ErrorState text="The authenticator could not be set up." onRetry={() => ask()} />
+      )}
+      {!confirm.isSuccess && offer.isSuccess && (
+        <div className={classes.form}>
+          <Text>Scan this with your authenticator app, then enter the code that it shows.</Text>
+          <div className={classes.scan}>
+            <QrCode text={offer.data.uri} label="QR code of your authenticator" />
+            <div className={classes.form}>
+              <Anchor href={offer.data.uri} className={classes.link}>
+                Open in an app on this device
+              </Anchor>
+              <Text size="xs" c="dimmed">
+                Or type this secret:
+              </Text>
+              <Code className={classes.secret}>{offer.data.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+            </div>
+          </div>
+          <CodeForm
+            action="Confirm"
+            isPending={confirm.isPending}
+            error={confirm.isError ? textFor(confirm.error.cause, confirm.error.message) : undefined}
+            onCode={(otp) => confirm.mutate(otp)}
+            onCancel={onClose}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  changeAdminPassword,
+  confirmOtp,
+  getOtp,
+  offerOtp,
+  removeOtp,
+  renewRecoveryCodes,
+} from '@kopa/contracts/admin-security';
+import {
+  createAdministrator,
+  listAdministrators,
+  updateAdministrator as updateCall,
+} from '@kopa/contracts/administrators';
+import type { RouteInput } from '@kopa/contracts/route';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { withErrorText } from '../../api/failure.ts';
+
+/** Whether one has an authenticator, and how many recovery codes are left. */
+export const otpQuery = queryOptions({
+  queryKey: ['otp'],
+  queryFn: ({ signal }) => withErrorText('Failed to fetch your security settings', api.call(getOtp, {}, { signal })),
+});
+
+/** Makes a secret; the dialog shows a failure. */
+export const offerOtpMutation = mutationOptions({
+  mutationFn: () => withErrorText('Failed to set up the authenticator', api.call(offerOtp, {})),
+});
+
+/** Confirms the secret and answers the recovery codes. The form shows a failure. */
+export const confirmOtpMutation = mutationOptions({
+  mutationFn: (otp: string) =>
+    withErrorText('Failed to set up the authenticator', api.call(confirmOtp, { body: { otp } })),
+  meta: { silent: true },
+});
+
+/** Turns off the authenticator. The form shows a failure. */
+export const removeOtpMutation = mutationOptions({
+  mutationFn: (otp: string) =>
+    withErrorText('Failed to turn off the authenticator', api.call(removeOtp, { body: { otp } })),
+  meta: { silent: true },
+});
+
+/** Replaces the recovery codes. The form shows a failure. */
+export const recoveryCodesMutation = mutationOptions({
+  mutationFn: (otp: string) =>
+    withErrorText('Failed to make recovery codes', api.call(renewRecoveryCodes, { body: { otp } })),
+  meta: { silent: true },
+});
+
+/** Changes one's own password. */
+export const changePasswordMutation = mutationOptions({
+  mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+    withErrorText('Failed to change the password', api.call(changeAdminPassword, { body })),
+});
+
+/** The administrators, newest first, page by page. */
+export const administratorsQuery = infiniteQueryOptions({
+  queryKey: ['administrators'],
+  queryFn: ({ pageParam, signal }) =>
+    withErrorText('Failed to fetch administrators', api.page(listAdministrators, { query: pageParam }, { signal })),
+  initialPageParam: {} as { cursor?: string },
+  getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+});
+
+/** Adds an administrator. */
+export const addAdministratorMutation = mutationOptions({
+  mutationFn: (body: RouteInput<typeof createAdministrator>['body']) =>
+    withErrorText('Failed to add the administrator', api.call(createAdministrator, { body })),
+});
+
+/** Disables, enables, promotes or demotes an administrator. */
+export const updateAdministratorMutation = mutationOptions({
+  mutationFn: ({ id, ...body }: { id: number } & RouteInput<typeof updateCall>['body']) =>
+    withErrorText('Failed to change the administrator', api.call(updateCall, { params: { id }, body })),
+});

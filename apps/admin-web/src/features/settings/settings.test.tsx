@@ -1,0 +1,140 @@
+import { createDemoWorld } from '@kopa/mocks/demo-world';
+import { currentCode } from '@kopa/mocks/one-time-codes';
+import type { World } from '@kopa/mocks/world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
+
+useMockedApi();
+
+async function openSettings(world: World, username = 'superadmin') {
+  storeSession(world, username);
+  const user = openPortal('/admin-dashboard?tab=settings', world);
+  await screen.findByRole('heading', { name: 'Your security' });
+  return user;
+}
+
+const accountOf = (world: World, name = 'superadmin') => {
+  const found = world.administrators.find(({ username }) => username === name);
+  if (found === undefined) throw new Error(`no administrator ${name}`);
+  return found;
+};
+
+/** A world in which the super administrator has an authenticator and two recovery codes. */
+function withAuthenticator() {
+  const world = createDemoWorld();
+  Object.assign(accountOf(world), { otpSecret: 'JBSWY3DPEHPK3PXP', recoveryCodes: new Set(['codeone', 'codetwo']) });
+  return world;
+}
+
+test('an authenticator is set up by scanning and confirming, and gives recovery codes', async () => {
+  const world = createDemoWorld();
+  const user = await openSettings(world);
+  await user.click(await screen.findByRole('button', { name: 'Set up authenticator' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up authenticator' }));
+  expect(await dialog.findByRole('img', { name: 'QR code of your authenticator' })).toBeInTheDocument();
+  expect(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^otpauth:\/\/totp\/Kopa:superadmin/));
+  await user.type(dialog.getByLabelText('Authentication code'), '000000');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await dialog.findByText('This code is not valid. Please enter a new one.')).toBeInTheDocument();
+  const code = currentCode(accountOf(world).otpOfferedSecret ?? '');
+  await user.clear(dialog.getByLabelText('Authentication code'));
+  await user.type(dialog.getByLabelText('Authentication code'), code);
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
+  expect(codes).toHaveLength(10);
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('button', { name: 'Turn off authenticator' })).toBeInTheDocument();
+  expect(screen.getByText('10 recovery codes are left.')).toBeInTheDocument();
+});
+
+test('an authenticator is turned off by a code', async () => {
+  const world = withAuthenticator();
+  const user = await openSettings(world);
+  await user.click(await screen.findByRole('button', { name: 'Turn off authenticator' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off authenticator' }));
+  await user.type(dialog.getByLabelText('Authentication code'), 'code-one');
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Set up authenticator' })).toBeInTheDocument();
+  expect(accountOf(world).otpSecret).toBeNull();
+});
+
+test('new recovery codes take the place of the earlier ones', async () => {
+  const world = withAuthenticator();
+  const user = await openSettings(world);
+  await user.click(await screen.findByRole('button', { name: 'Recovery codes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
+  await user.type(dialog.getByLabelText('Authentication code'), 'code-one');
+  await user.click(dialog.getByRole('button', { name: 'Make new codes' }));
+  expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+  expect(accountOf(world).recoveryCodes.has('codetwo')).toBe(false);
+});
+
+test('the own password is changed, after both new ones agree', async () => {
+  const world = createDemoWorld();
+  const user = await openSettings(world);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+  await user.type(dialog.getByLabelText('Current password'), 'Kopa-Super-2026');
+  await user.type(dialog.getByLabelText('New password'), 'Fresh-Harmattan-9');
+  await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  expect(await dialog.findByText('Please make sure your passwords match.')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Confirm password'), 'Fresh-Harmattan-9');
+  await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed')).toBeInTheDocument();
+  expect(accountOf(world).password).toBe('Fresh-Harmattan-9');
+});
+
+test('a super administrator adds, disables and promotes administrators, but not themselves', async () => {
+  const world = createDemoWorld();
+  const user = await openSettings(world);
+  await user.click(await screen.findByRole('button', { name: 'Add administrator' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add administrator' }));
+  await user.type(dialog.getByLabelText('Username'), 'sani');
+  await user.type(dialog.getByLabelText('Name'), 'Sani Musa');
+  await user.type(dialog.getByLabelText('Password'), 'Fresh-Harmattan-9');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  const list = within(await screen.findByRole('list', { name: 'Administrators' }));
+  await user.click(await list.findByRole('button', { name: 'Disable Sani Musa' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
+  expect(await list.findByRole('button', { name: 'Enable Sani Musa' })).toBeInTheDocument();
+  await user.selectOptions(list.getByLabelText('Role of Sani Musa'), 'super admin');
+  await waitFor(() => expect(accountOf(world, 'sani')).toMatchObject({ role: 'super_admin', isActive: false }));
+  expect(list.getByText('super admin, you')).toBeInTheDocument();
+  expect(list.queryByRole('button', { name: /Ngozi Adichie-Bello/ })).not.toBeInTheDocument();
+});
+
+test('a moderator has no part Administrators', async () => {
+  await openSettings(createDemoWorld(), 'moderator');
+  expect(await screen.findByRole('button', { name: 'Set up authenticator' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Administrators' })).not.toBeInTheDocument();
+});
+
+test('a dangerous action asks for a code when the last one is old, and is then carried out', async () => {
+  const world = withAuthenticator();
+  const user = await openSettings(world);
+  world.codeTimes.set('stored-token', 0);
+  await user.click(await screen.findByRole('button', { name: 'Disable Tunde Salami' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
+  const prompt = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  expect(accountOf(world, 'moderator').isActive).toBe(true);
+  await user.type(prompt.getByLabelText('Authentication code'), 'wrong-code');
+  await user.click(prompt.getByRole('button', { name: 'Confirm' }));
+  expect(await prompt.findByText('This code is not valid. Please enter a new one.')).toBeInTheDocument();
+  await user.clear(prompt.getByLabelText('Authentication code'));
+  await user.type(prompt.getByLabelText('Authentication code'), 'code-one');
+  await user.click(prompt.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(accountOf(world, 'moderator').isActive).toBe(false));
+});
+
+test('a dangerous action whose code is not given says why it was refused', async () => {
+  const world = withAuthenticator();
+  const user = await openSettings(world);
+  world.codeTimes.set('stored-token', 0);
+  await user.click(await screen.findByRole('button', { name: 'Disable Tunde Salami' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
+  const prompt = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await user.click(prompt.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Please confirm this with your authentication code.')).toBeInTheDocument();
+  expect(accountOf(world, 'moderator').isActive).toBe(true);
+});

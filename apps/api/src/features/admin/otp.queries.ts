@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** An administrator's authenticator; secrets are encrypted. */
+export interface Authenticator {
+  id: number;
+  username: string;
+  otpSecret: string | null;
+  otpOfferedSecret: string | null;
+  otpLastStep: number | null;
+}
+
+/** Reads an administrator's authenticator and locks the row, so that a code cannot be used twice at once. */
+export async function lockAuthenticator(db: Db, administratorId: number): Promise<Authenticator | undefined> {
+  return db
+    .selectFrom('administrators')
+    .select(['id', 'username', 'otpSecret', 'otpOfferedSecret', 'otpLastStep'])
+    .where('id', '=', administratorId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether an authenticator is set up, and the number of unused recovery codes. */
+export async function findOtpState(db: Db, administratorId: number) {
+  const { rows } = await sql<{ isSetUp: boolean; recoveryCodesLeft: number }>`
+    select a.otp_secret is not null as is_set_up,
+      (select count(*) from administrator_recovery_codes where administrator_id = a.id) as recovery_codes_left
+    from administrators a where a.id = ${administratorId}`.execute(db);
+  return rows[0] as { isSetUp: boolean; recoveryCodesLeft: number };
+}
+
+/** Stores a secret that is to be confirmed. */
+export async function offerSecret(db: Db, administratorId: number, secret: string): Promise<void> {
+  await db.updateTable('administrators').set({ otpOfferedSecret: secret }).where('id', '=', administratorId).execute();
+}
+
+/** Makes the offered secret the authenticator's; `step` is that of the code that confirmed it. */
+export async function acceptSecret(db: Db, administratorId: number, step: number): Promise<void> {
+  await sql`
+    update administrators set otp_secret = otp_offered_secret, otp_offered_secret = null, otp_last_step = ${step}
+    where id = ${administratorId}`.execute(db);
+}
+
+/** Removes the authenticator and its recovery codes. */
+export async function removeAuthenticator(db: Db, administratorId: number): Promise<void> {
+  await db
+    .updateTable('administrators')
+    .set({ otpSecret: null, otpOfferedSecret: null, otpLastStep: null })
+    .where('id', '=', administratorId)
+    .execute();
+  await deleteRecoveryCodes(db, administratorId);
+}
+
+/** Stores the period of the last used code. */
+export async function setLastStep(db: Db, administratorId: number, step: number): Promise<void> {
+  await db.updateTable('administrators').set({ otpLastStep: step }).where('id', '=', administratorId).execute();
+}
+
+/** Replaces the hashes of the recovery codes. */
+export async function replaceRecoveryCodes(db: Db, administratorId: number, hashes: Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(db, administratorId);
+  await db
+    .insertInto('administratorRecoveryCodes')
+    .values(hashes.map((codeHash) => ({ administratorId, codeHash })))
+    .execute();
+}
+
+/** Uses up a recovery code; false if there is none with this hash. */
+export async function takeRecoveryCode(db: Db, administratorId: number, codeHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('administratorRecoveryCodes')
+    .where('administratorId', '=', administratorId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Stores that a code was entered in a session. */
+export async function setCodeTime(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('administratorSessions').set({ codeAt: now }).where('id', '=', sessionId).execute();
+}
+
+async function deleteRecoveryCodes(db: Db, administratorId: number): Promise<void> {
+  await db.deleteFrom('administratorRecoveryCodes').where('administratorId', '=', administratorId).execute();
+}
