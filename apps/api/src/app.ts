@@ -19,7 +19,7 @@ import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts';
 import { portalRoutes } from './features/portal/portal.routes.ts';
-import { createNewestPage } from './features/social-feeds/newest-page.ts';
+import { createFeedPages } from './features/social-feeds/feed-pages.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -110,11 +110,7 @@ export async function buildApp(context: Context): Promise<Api> {
   const readiness = createReadiness(() => asOwnWork('health', () => ping(context.db)));
   app.decorate('readiness', readiness);
   const readSession = sessionReader(context);
-  const newestPage = createNewestPage(context);
-  // After a write its caller must see the change in the feed at once.
-  app.addHook('onSend', async ({ method }) => {
-    if (method !== 'GET') newestPage.invalidate();
-  });
+  const feed = createFeedPages(context);
 
   await app.register(async (scope: Api) => {
     describe(scope, 'visitor');
@@ -131,6 +127,11 @@ export async function buildApp(context: Context): Promise<Api> {
     scope.addHook('onRequest', originGuard(memberOrigins(config)));
     scope.addHook('onRequest', memberGuard(context, readSession));
     guardOwnIds(scope);
+    // After a change of their name or picture, a member must see it in the feed at once.
+    scope.addHook('onSend', ({ method, session }, reply, payload, done) => {
+      if (method !== 'GET' && reply.statusCode < 300) feed.forget(session.memberId);
+      done(null, payload);
+    });
     authRoutes(scope, context);
     usersRoutes(scope, context);
     portalRoutes(scope, context);
@@ -139,7 +140,7 @@ export async function buildApp(context: Context): Promise<Api> {
     notificationsRoutes(scope, context);
     messagesRoutes(scope, context);
     groupsRoutes(scope, context);
-    socialFeedsRoutes(scope, context, newestPage);
+    socialFeedsRoutes(scope, context, feed);
     ticketsRoutes(scope, context);
   });
 
@@ -147,6 +148,10 @@ export async function buildApp(context: Context): Promise<Api> {
     describe(scope, 'administrator');
     scope.addHook('onRequest', originGuard(adminOrigins(config)));
     scope.addHook('onRequest', adminGuard(context));
+    scope.addHook('onSend', ({ method }, reply, payload, done) => {
+      if (method !== 'GET' && reply.statusCode < 300) feed.forget();
+      done(null, payload);
+    });
     adminRoutes(scope, context);
     administratorsRoutes(scope, context);
     adminTicketsRoutes(scope, context);

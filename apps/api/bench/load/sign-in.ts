@@ -23,12 +23,15 @@ export async function signIn(databaseUrl: string, ids: number[]): Promise<string
   return cookies;
 }
 
+/** A statement as it is sent. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
 /** The SQL statement and values of each call of a query function. */
-export async function statementsOf(
-  databaseUrl: string,
-  calls: ((db: Db) => Promise<unknown>)[],
-): Promise<{ text: string; values: unknown[] }[]> {
-  const found: { text: string; values: unknown[] }[] = [];
+export async function statementsOf(databaseUrl: string, calls: ((db: Db) => Promise<unknown>)[]): Promise<Statement[]> {
+  const found: Statement[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
     plugins: [new CamelCasePlugin()],

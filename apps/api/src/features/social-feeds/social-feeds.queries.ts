@@ -22,17 +22,32 @@ export async function findPosts(db: Db, viewerId: number, page: PageRequest): Pr
   return rows;
 }
 
-/** Those of the given posts that each viewer likes, by viewer. */
-export async function findLikedAmong(
-  db: Db,
-  viewerIds: number[],
-  postIds: number[],
-): Promise<Map<number, Set<number>>> {
-  const { rows } = await sql<{ viewerId: number; postIds: number[] }>`
-    select viewer.id as viewer_id, array(
-      select post_id from post_likes where member_id = viewer.id and post_id = any(${postIds})) as post_ids
-    from unnest(${viewerIds}::integer[]) viewer (id)`.execute(db);
-  return new Map(rows.map(({ viewerId, postIds: liked }) => [viewerId, new Set(liked)]));
+/** The counts of a post. */
+export type PostCounts = Pick<Post, 'likes' | 'comments'>;
+
+/** A post of a page without its content, and which of the viewers like it. */
+export interface OutlinedPost extends PostCounts {
+  id: number;
+  likedBy: number[];
+}
+
+/** The same page without contents, for several viewers. */
+export async function findOutline(db: Db, viewerIds: number[], page: PageRequest): Promise<OutlinedPost[]> {
+  const { rows } = await sql<OutlinedPost>`
+    select p.id, p.likes_count as likes, p.comments_count as comments, array(
+      select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(${viewerIds})) as liked_by
+    from posts p join members m on m.id = p.member_id and m.suspended_at is null
+    ${page.before === null ? sql`` : sql`where p.id < ${page.before}`}
+    order by p.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** Those of the given posts that are there, as a member sees them who likes none. */
+export async function findPostsAmong(db: Db, ids: number[]): Promise<Post[]> {
+  const { rows } = await sql<Post>`
+    select ${postColumns}, false as is_liked from posts p join members m on m.id = p.member_id and m.suspended_at is null
+    where p.id = any(${ids})`.execute(db);
+  return rows;
 }
 
 /** A visible post as it is published: the same for everyone. */

@@ -9,23 +9,18 @@ import {
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
-import { jsonArray, type NewestPage } from './newest-page.ts';
+import type { FeedPages } from './feed-pages.ts';
 import { assertPostVisible, createComment, createPost, likePost, unlikePost } from './social-feeds.actions.ts';
-import { findComments, findPosts } from './social-feeds.queries.ts';
+import { findComments } from './social-feeds.queries.ts';
 
-export function socialFeedsRoutes(api: Api, context: Context, newestPage: NewestPage): void {
+export function socialFeedsRoutes(api: Api, context: Context, feed: FeedPages): void {
   api.route({
     ...listPosts,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
-      if (wanted.before === null) {
-        const posts = await newestPage.read(request.session.memberId, wanted.limit);
-        const shown = page(request, reply, posts, wanted.limit, (post) => post.id);
-        const body = jsonArray(shown.map(({ json }) => json));
-        return reply.type('application/json; charset=utf-8').send(body as never);
-      }
-      const rows = await findPosts(context.db, request.session.memberId, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
+      const { rows, body } = await feed.read(request.session.memberId, wanted);
+      page(request, reply, rows, wanted.limit, (row) => row.id);
+      return reply.type('application/json; charset=utf-8').send(body as never);
     },
   });
 

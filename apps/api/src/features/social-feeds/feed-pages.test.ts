@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAdministrator } from '../../../test/administrators.ts';
+import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { buildApp } from '../../app.ts';
+import { createContext, createLogger } from '../../create-context.ts';
+import type { Api } from '../../http/api.ts';
+import { findPosts } from './social-feeds.queries.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+let chidi: TestMember;
+/** The application of another process on the same database. */
+let elsewhere: Api;
+let closeElsewhere: () => Promise<void>;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await registerMember(test.app);
+  bayo = await registerMember(test.app);
+  chidi = await registerMember(test.app);
+  const { config } = test.context;
+  const { context, close } = await createContext(config, createLogger(config));
+  elsewhere = await buildApp(context);
+  await elsewhere.ready();
+  closeElsewhere = async () => {
+    await elsewhere.close();
+    await close();
+  };
+});
+afterAll(async () => {
+  await closeElsewhere();
+  await test.close();
+});
+
+/** Makes a member's call through one of the two processes. */
+const callThrough = (
+  app: Api,
+  { cookie }: TestMember,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+) => call(app, method, url, body, { cookie });
+
+interface Shown {
+  id: number;
+  likes: number;
+  isLiked: boolean;
+  comments: number;
+  user: { name: string };
+}
+const newest = async (viewer: TestMember): Promise<Shown> =>
+  (await viewer.call('GET', '/api/social-feeds?limit=1')).body[0];
+const share = async (author: TestMember): Promise<number> =>
+  (await author.call('POST', '/api/social-feeds', { type: 'status', content: 'News' })).body.id;
+
+describe('the newest page of the feed after a change', () => {
+  it("includes one's own new post, like and comment", async () => {
+    await newest(ada);
+    const id = await share(ada);
+    expect(await newest(ada)).toMatchObject({ id, likes: 0, isLiked: false, comments: 0 });
+    await ada.call('POST', `/api/social-feeds/${id}/like`);
+    expect(await newest(ada)).toMatchObject({ id, likes: 1, isLiked: true });
+    await ada.call('POST', `/api/social-feeds/${id}/comments`, { content: 'More' });
+    expect(await newest(ada)).toMatchObject({ id, comments: 1 });
+  });
+
+  it("has each viewer's own likes", async () => {
+    const id = await share(bayo);
+    await bayo.call('POST', `/api/social-feeds/${id}/like`);
+    expect(await newest(bayo)).toMatchObject({ id, likes: 1, isLiked: true });
+    expect(await newest(ada)).toMatchObject({ id, likes: 1, isLiked: false });
+    expect(await newest(bayo)).toMatchObject({ id, isLiked: true });
+  });
+
+  it('leaves out deleted posts, and posts of suspended members until their activation', async () => {
+    const admin = await signInAdministrator(test.app, test.context);
+    const deleted = await share(bayo);
+    expect((await newest(ada)).id).toBe(deleted);
+    await admin.call('DELETE', `/api/admin/users/${bayo.id}/posts/${deleted}`);
+    expect((await newest(ada)).id).not.toBe(deleted);
+    const hidden = await share(bayo);
+    expect((await newest(ada)).id).toBe(hidden);
+    await admin.call('PATCH', `/api/admin/users/${bayo.id}/suspend`);
+    expect((await newest(ada)).id).not.toBe(hidden);
+    await admin.call('PATCH', `/api/admin/users/${bayo.id}/activate`);
+    expect((await newest(ada)).id).toBe(hidden);
+  });
+
+  it('includes what another process has written', async () => {
+    await newest(ada);
+    const { body } = await callThrough(elsewhere, chidi, 'POST', '/api/social-feeds', {
+      type: 'status',
+      content: 'Far',
+    });
+    expect(await newest(ada)).toMatchObject({ id: body.id, likes: 0, comments: 0 });
+    await callThrough(elsewhere, ada, 'POST', `/api/social-feeds/${body.id}/like`);
+    await callThrough(elsewhere, chidi, 'POST', `/api/social-feeds/${body.id}/comments`, { content: 'More' });
+    expect(await newest(ada)).toMatchObject({ id: body.id, likes: 1, isLiked: true, comments: 1 });
+    expect(await newest(chidi)).toMatchObject({ id: body.id, likes: 1, isLiked: false, comments: 1 });
+    await callThrough(elsewhere, chidi, 'POST', `/api/social-feeds/${body.id}/comments`, { content: 'And more' });
+    expect(await newest(chidi)).toMatchObject({ id: body.id, comments: 2 });
+  });
+
+  it("has an author's new name at once, and soon where another process has changed it", async () => {
+    await share(ada);
+    const nameOnPage = async () => (await newest(chidi)).user.name;
+    await nameOnPage();
+    await ada.call('PATCH', `/api/users/${ada.id}`, { name: 'Ada of Ikeja' });
+    expect(await nameOnPage()).toBe('Ada of Ikeja');
+    await callThrough(elsewhere, ada, 'PATCH', `/api/users/${ada.id}`, { name: 'Ada of Kano' });
+    await expect.poll(nameOnPage).toBe('Ada of Kano');
+  });
+});
+
+describe('while several members write through two processes at once', () => {
+  it('each sees their own writes at once, and in the end every page is as it would be read alone', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => registerMember(test.app)));
+    const start = await share(ada);
+    const reader = await registerMember(test.app);
+    const read = async () => {
+      for (let i = 0; i < 40; i += 1) await reader.call('GET', '/api/social-feeds?limit=100');
+    };
+    await Promise.all([read(), ...members.map((member, turn) => writeAndLook(member, turn, start))]);
+    const page = { limit: 100, before: null };
+    for (const member of [...members, reader]) {
+      const alone = (await findPosts(test.context.db, member.id, page)).slice(0, page.limit);
+      for (const app of [test.app, elsewhere]) {
+        const { body } = await callThrough(app, member, 'GET', '/api/social-feeds?limit=100');
+        expect(body).toEqual(alone);
+      }
+    }
+  });
+});
+
+/** Writes posts, likes and comments in an order of the member's own, and looks for each one through either process. */
+async function writeAndLook(member: TestMember, turn: number, known: number): Promise<void> {
+  const through = (step: number) => ((turn + step) % 2 === 0 ? test.app : elsewhere);
+  const posts = [known];
+  for (let step = 0; step < 12; step += 1) {
+    const look = async (id: number) => {
+      const { body } = await callThrough(through(step + turn * step), member, 'GET', '/api/social-feeds?limit=100');
+      return (body as Shown[]).find((post) => post.id === id);
+    };
+    const write = (path: string, body?: object) =>
+      callThrough(through(step + 1), member, 'POST', `/api/social-feeds${path}`, body);
+    const post = posts[(turn + step) % posts.length] as number;
+    if (step % 3 === 0) {
+      const { id } = (await write('', { type: 'status', content: `Post ${step} of ${turn}` })).body;
+      posts.push(id);
+      expect(await look(id)).toMatchObject({ id, isLiked: false });
+    } else if (step % 3 === 1) {
+      const { likes } = (await write(`/${post}/like`)).body;
+      expect(likes).toBeGreaterThan(0);
+      expect(await look(post)).toMatchObject({ isLiked: true });
+    } else {
+      const before = (await look(post))?.comments as number;
+      await write(`/${post}/comments`, { content: `Comment ${step} of ${turn}` });
+      expect((await look(post))?.comments).toBeGreaterThan(before);
+    }
+  }
+}
