@@ -1,10 +1,11 @@
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
 import { assertMayRegister, assertNamesFree, isSameName, newMember } from '@kopa/rules/auth';
-import { endsOtherSessions, storedEdit } from '@kopa/rules/profile';
+import { deletedProfile, endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { buildUser, withoutPortal } from './builders.ts';
 import { removeFromGroup } from './group-actions.ts';
 import { endSessionsOf } from './sessions.ts';
+import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 /** Registers a member. @throws 400 password_mismatch, common_password; 409 email_taken, username_taken */
@@ -32,19 +33,23 @@ function assertFree(world: World, { email, username }: { email?: string; usernam
   });
 }
 
-/** Deletes a member with all their data. */
+/** Deletes a member with all their data, except conversations with members who are still there (product 4.20). */
 export function deleteMember(world: World, memberId: number): void {
   endSessionsOf(world, memberId);
   const isTheirs = ({ userId }: { userId: number }) => userId === memberId;
-  world.members = world.members.filter(({ user }) => user.id !== memberId);
+  const member = memberOf(world, memberId);
+  Object.assign(member, { isActive: false, isDeleted: true, link: undefined });
+  Object.assign(member.user, deletedProfile(crypto.randomUUID()), { photos: [] });
   world.posts = world.posts.filter((post) => !isTheirs(post));
   const postIds = new Set(world.posts.map(({ id }) => id));
   world.comments = world.comments.filter((comment) => !isTheirs(comment) && postIds.has(comment.feedId));
   for (const { likedBy } of world.posts) likedBy.delete(memberId);
   world.connections = world.connections.filter((one) => !isTheirs(one) && one.connectedUserId !== memberId);
   world.notifications = world.notifications.filter((one) => !isTheirs(one) && one.actorId !== memberId);
-  world.conversations = world.conversations.filter((one) => one.user1Id !== memberId && one.user2Id !== memberId);
-  world.messages = world.messages.filter((one) => one.senderId !== memberId && one.receiverId !== memberId);
+  const isThere = (id: number) => world.members.some(({ user, isDeleted }) => user.id === id && isDeleted !== true);
+  world.conversations = world.conversations.filter((one) => isThere(one.user1Id) || isThere(one.user2Id));
+  const keptIds = new Set(world.conversations.map(({ id }) => id));
+  world.messages = world.messages.filter(({ conversationId }) => keptIds.has(conversationId));
   world.groupMessages = world.groupMessages.filter((message) => !isTheirs(message));
   for (const group of world.groups) {
     removeFromGroup(world, group, memberId);

@@ -10,6 +10,8 @@ export interface StoredMember {
   user: User;
   password: string;
   isActive: boolean;
+  /** The account is deleted. The empty record stays for conversations that others keep. */
+  isDeleted?: true;
   lastActiveAt: string;
   /** The linked portal account; `works` is false if the portal refuses the link. */
   link?: { email: string; works: boolean };

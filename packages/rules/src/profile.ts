@@ -9,3 +9,14 @@ export function storedEdit<T extends { bio?: string | null }>(edit: T): T {
 export function endsOtherSessions(before: { email: string }, edit: { email?: string }): boolean {
   return edit.email !== undefined && !isSameName(edit.email, before.email);
 }
+
+/** What others read of a member whose account is deleted (product 4.20). `unique` keeps names apart. */
+export function deletedProfile(unique: string) {
+  return {
+    ...{ name: 'Deleted member', firstName: 'Deleted', middleName: null, surname: 'member' },
+    ...{ username: `deleted_${unique.slice(-12)}`, email: `${unique}@deleted.invalid`, phoneNumber: '' },
+    ...{ profilePicture: null, coverPhoto: null, timelineBackground: null, bio: null, interests: [] },
+    ...{ portalConnected: false, portalLastSync: null, batch: null, stateCode: null },
+    ...{ deploymentState: null, lga: null, ppa: null, cdsGroup: null, cdsAttended: null },
+  };
+}

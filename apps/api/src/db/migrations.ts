@@ -14,6 +14,8 @@ import * as deletedMembers from './migrations/0012-deleted-members.ts';
 import * as jobIndexes from './migrations/0013-job-indexes.ts';
 import * as counterCheck from './migrations/0014-counter-check.ts';
 import * as groupInvitations from './migrations/0015-group-invitations.ts';
+import * as keptConversations from './migrations/0016-kept-conversations.ts';
+import * as unfinishedDeletions from './migrations/0017-unfinished-deletions.ts';
 import * as memberAccounts from './migrations/0020-member-accounts.ts';
 import * as openAppeals from './migrations/0021-open-appeals.ts';
 import * as oneTimeCodes from './migrations/0022-one-time-codes.ts';
@@ -44,6 +46,8 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0013-job-indexes': jobIndexes,
   '0014-counter-check': counterCheck,
   '0015-group-invitations': groupInvitations,
+  '0016-kept-conversations': keptConversations,
+  '0017-unfinished-deletions': unfinishedDeletions,
   '0020-member-accounts': memberAccounts,
   '0021-open-appeals': openAppeals,
   '0022-one-time-codes': oneTimeCodes,

@@ -53,6 +53,8 @@ export interface MembersTable {
   suspendedAt: Timestamp | null;
   /** Set when the account is deleted; the rows go after that. */
   deletedAt: Timestamp | null;
+  /** Set when all rows have gone but the conversations that other members keep. */
+  deletionFinishedAt: Timestamp | null;
   /** When the present email was confirmed. */
   emailConfirmedAt: Timestamp | null;
   /** An administrator has set the password. */

@@ -1,7 +1,7 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { expect } from 'vitest';
 import { registration } from '../forms.ts';
-import { done, type World } from '../world.ts';
+import { done, type Member, type World } from '../world.ts';
 
 /** Facts about sign-in and sign-out (product 4.2, 4.3). */
 export const signInFacts = {
@@ -53,6 +53,51 @@ export const accountDeletionFacts = {
     expect(done(await other.call('GET', `/api/users/${other.id}/connections`))).toEqual([]);
     const { username, email } = member.user;
     expect((await world.call('POST', '/api/auth/register', registration({ username, email }))).status).toBe(201);
+  },
+};
+
+/** Facts about the conversations of a deleted account. */
+export const keptConversationFacts = {
+  'leaves others the whole conversation, with an author of whom nothing is left': async (world: World) => {
+    const [member, other] = [await world.register({ firstName: 'Folasade' }), await world.register()];
+    await world.connect(member, other);
+    const write = (from: Member, to: Member, content: string) =>
+      from.call('POST', '/api/messages/direct', { receiverId: to.id, content });
+    done(await write(other, member, 'What do you want?'));
+    const { message } = done(await write(member, other, 'Your money'));
+    const read = async () => done(await other.call('GET', `/api/messages/direct/${other.id}/${member.id}`));
+    const before = await read();
+    const { totalUsers } = done(await world.administrator.call('GET', '/api/admin/stats'));
+    done(await member.call('DELETE', `/api/users/${member.id}`, { password: member.password }));
+
+    expect(await read()).toEqual(before);
+    expect(before).toHaveLength(2);
+    const conversations = done(await other.call('GET', `/api/users/${other.id}/conversations`));
+    expect(conversations).toMatchObject([
+      {
+        otherUser: { id: member.id, name: 'Deleted member', email: null, profilePicture: null, isOnline: false },
+        lastMessage: { id: message.id, content: 'Your money' },
+      },
+    ]);
+    const exported = done(await other.call('GET', `/api/users/${other.id}/export`));
+    expect(exported.directMessages).toHaveLength(2);
+    const { name, username, email, surname } = member.user;
+    for (const word of [name, username, email, surname, 'Folasade']) {
+      expect(JSON.stringify([conversations, exported])).not.toContain(word);
+    }
+    expect((await write(other, member, 'Where are you?')).status).toBe(404);
+    expect((await other.call('GET', `/api/users/${member.id}`)).status).toBe(404);
+    const found = done(await world.administrator.call('GET', '/api/admin/users/?search=Deleted%20member'));
+    expect(found).toEqual([]);
+    expect(done(await world.administrator.call('GET', '/api/admin/stats')).totalUsers).toBe(totalUsers - 1);
+  },
+
+  'deletes a conversation when both accounts are deleted': async (world: World) => {
+    const [one, other] = [await world.register(), await world.register()];
+    done(await one.call('POST', '/api/messages/direct', { receiverId: other.id, content: 'Hello' }));
+    for (const { id, call, password } of [one, other]) done(await call('DELETE', `/api/users/${id}`, { password }));
+    const found = done(await world.administrator.call('GET', '/api/admin/users/?pageSize=100'));
+    expect(found.map(({ id }: { id: number }) => id)).not.toContain(one.id);
   },
 };
 

@@ -10,7 +10,7 @@ import {
   updateColorScheme,
   updateUser,
 } from '@kopa/contracts/users';
-import { accountDeletionFacts, exportFacts } from '../facts/accounts.ts';
+import { accountDeletionFacts, exportFacts, keptConversationFacts } from '../facts/accounts.ts';
 import {
   activityFacts,
   analyticsFacts,
@@ -89,6 +89,6 @@ export const rows: Row[] = [
     by: (world) => world.register(),
     given: (_world, { id, password }) => ({ params: { id }, body: { password } }),
     refusals: { 'a wrong password': () => ({ body: { password: 'Wrong-Pass-1' }, status: 403 }) },
-    facts: accountDeletionFacts,
+    facts: { ...accountDeletionFacts, ...keptConversationFacts },
   },
 ];

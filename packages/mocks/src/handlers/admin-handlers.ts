@@ -28,8 +28,10 @@ export function adminHandlers(world: World) {
     return adminUserView(world, member);
   }
 
+  const present = () => world.members.filter(({ isDeleted }) => isDeleted !== true);
+
   function found(search: string) {
-    return world.members
+    return present()
       .flatMap((member) => {
         const { id, name, email, username } = member.user;
         const rank = searchRank([name, email, username], search);
@@ -61,8 +63,8 @@ export function adminHandlers(world: World) {
       accounts: world.administrators.map(({ username, password, role }) => ({ username, password, role })),
     })),
     calls.administrator(admin.getAdminStats, () => ({
-      totalUsers: world.members.length,
-      activeUsers: world.members.filter(({ isActive }) => isActive).length,
+      totalUsers: present().length,
+      activeUsers: present().filter(({ isActive }) => isActive).length,
       supportTickets: world.tickets.length,
       portalConnections: world.members.filter(({ user }) => user.portalConnected).length,
     })),

@@ -54,7 +54,7 @@ async function findUserIds(db: Db, search: string, page: RawBuilder<unknown>) {
   const words = wordConditions(column, search);
   if (words.length === 0) {
     const { rows } = await sql<{ ids: number[]; total: number }>`
-      select array(select id from members order by id desc ${page}) as ids,
+      select array(select id from members where deleted_at is null order by id desc ${page}) as ids,
         coalesce((select count from member_figures where kind = 'all' and value = ''), 0) as total`.execute(db);
     return rows[0] as { ids: number[]; total: number };
   }
@@ -63,7 +63,7 @@ async function findUserIds(db: Db, search: string, page: RawBuilder<unknown>) {
   const { rows } = await sql<{ ids: number[]; total: number }>`${plannedEachTime}
     with found as materialized (
       select m.id, case when ${wholeLine(column, search)} then 0 when ${lineStart(column, search)} then 1 else 2 end as rank
-      from members m where ${sql.join(conditions, sql` and `)}
+      from members m where m.deleted_at is null and ${sql.join(conditions, sql` and `)}
     )
     select array(select id from found order by rank, id desc ${page}) as ids, (select count(*) from found) as total`.execute(
     db,

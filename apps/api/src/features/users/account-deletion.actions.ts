@@ -2,10 +2,12 @@ import type { Context } from '../../context.ts';
 import { discardPhotos } from '../photos/photos.actions.ts';
 import {
   deletedParts,
-  deleteMemberRow,
   deleteSome,
+  deleteSomeConversations,
   deleteSomePhotos,
   findDeletedMembers,
+  finishDeletion,
+  leaveSomeCreatedGroups,
 } from './account-deletion.queries.ts';
 
 /** Rows of one statement: a small part of the time that a statement may take. */
@@ -18,12 +20,14 @@ const membersPerStep = 20;
 
 /**
  * Deletes what is left of a marked member in statements of a few rows each, every one committed by itself, and at last
- * the member. Answers false where more is left than `batches` full statements.
+ * the member's own row. Answers false where more is left than `batches` full statements.
  */
 async function deleteRows(context: Context, memberId: number, batches: number): Promise<boolean> {
   const { db } = context;
   const works = [
     ...deletedParts.map((part) => () => deleteSome(db, part, memberId, rowsAtOnce)),
+    () => deleteSomeConversations(db, memberId, rowsAtOnce),
+    () => leaveSomeCreatedGroups(db, memberId, rowsAtOnce),
     async () => {
       const urls = await deleteSomePhotos(db, memberId, rowsAtOnce);
       await discardPhotos(context, urls);
@@ -37,7 +41,7 @@ async function deleteRows(context: Context, memberId: number, batches: number): 
       if (left === 0) return false;
     }
   }
-  await deleteMemberRow(db, memberId);
+  await finishDeletion(db, memberId);
   return true;
 }
 

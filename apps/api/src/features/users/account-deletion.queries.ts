@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deletedProfile } from '@kopa/rules/profile';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -7,17 +8,12 @@ import type { Db } from '../../db/database.ts';
  * hidden of suspended members is hidden.
  */
 export async function markDeleted(transaction: Db, memberId: number, now: Date): Promise<void> {
-  const name = 'Deleted member';
   await transaction.deleteFrom('portalLinks').where('memberId', '=', memberId).execute();
   await transaction
     .updateTable('members')
     .set({
-      ...{ name, firstName: 'Deleted', middleName: null, surname: 'member', phoneNumber: '' },
-      email: `${randomUUID()}@deleted.invalid`,
-      username: `deleted_${randomUUID().slice(-12)}`,
-      ...{ profilePicture: null, coverPhoto: null, timelineBackground: null, bio: null, interests: [] },
-      ...{ portalConnected: false, portalLastSync: null, deploymentState: null, lga: null, ppa: null, cdsGroup: null },
-      ...{ batch: null, stateCode: null, serviceStartDate: null, serviceDays: null, cdsAttended: null },
+      ...deletedProfile(randomUUID()),
+      ...{ serviceStartDate: null, serviceDays: null, passwordHash: '', lastActiveAt: null },
       ...{ suspendedAt: now, deletedAt: now },
     })
     .where('id', '=', memberId)
@@ -29,24 +25,20 @@ interface Part {
   table: string;
   /** The column that holds the member's id. */
   owner: string;
-  /** The column that holds the id of one of the member's posts. */
-  ofPost?: string;
+  /** Rows of others that hang on the member's posts, or on conversations that nobody keeps. */
+  of?: 'posts' | 'conversations';
 }
 
 const postParts = ['post_likes', 'comments', 'like_notices'];
+const conversationParts = ['conversation_members', 'direct_messages'];
 
 /**
  * Everything that goes with a member, in order: lists before what they show, and what hangs on a row before the row,
- * so that no row takes an unknown number of others along.
+ * so that no row takes an unknown number of others along. Conversations go by themselves, at the end.
  */
 export const deletedParts: readonly Part[] = [
-  { table: 'conversation_members', owner: 'member_id' },
-  { table: 'conversation_members', owner: 'other_id' },
-  { table: 'direct_messages', owner: 'sender_id' },
-  { table: 'direct_messages', owner: 'receiver_id' },
-  { table: 'conversations', owner: 'user1_id' },
-  { table: 'conversations', owner: 'user2_id' },
-  ...postParts.map((table) => ({ table, owner: 'member_id', ofPost: 'post_id' })),
+  ...conversationParts.map((table) => ({ table, owner: 'conversation_id', of: 'conversations' as const })),
+  ...postParts.map((table) => ({ table, owner: 'post_id', of: 'posts' as const })),
   { table: 'post_likes', owner: 'member_id' },
   { table: 'comments', owner: 'member_id' },
   { table: 'like_notices', owner: 'actor_id' },
@@ -68,13 +60,23 @@ export const deletedParts: readonly Part[] = [
   { table: 'portal_links', owner: 'member_id' },
 ];
 
+/**
+ * The member's conversations that nobody keeps any more, because the other account is deleted, too. The other half of a
+ * conversation belongs to the other member, who may need it as evidence.
+ */
+const endedConversations = (memberId: number) => sql`
+  conversations c join members other on other.deleted_at is not null
+    and other.id = case when c.user1_id = ${memberId} then c.user2_id else c.user1_id end
+  where (c.user1_id = ${memberId} or c.user2_id = ${memberId})`;
+
 /** Deletes at most `limit` rows of a part; answers how many. */
-export async function deleteSome(db: Db, { table, owner, ofPost }: Part, memberId: number, limit: number) {
-  const rows: RawBuilder<unknown> =
-    ofPost === undefined
-      ? sql`select ctid from ${sql.table(table)} where ${sql.ref(owner)} = ${memberId}`
-      : sql`select t.ctid from posts p join ${sql.table(table)} t on ${sql.ref(`t.${ofPost}`)} = p.id
-          where p.member_id = ${memberId}`;
+export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: number, limit: number) {
+  const from = sql`${sql.table(table)} t`;
+  const rows: RawBuilder<unknown> = {
+    posts: sql`select t.ctid from posts p join ${from} on ${sql.ref(`t.${owner}`)} = p.id where p.member_id = ${memberId}`,
+    conversations: sql`select t.ctid from ${from} where t.conversation_id in (select c.id from ${endedConversations(memberId)})`,
+    none: sql`select t.ctid from ${from} where ${sql.ref(`t.${owner}`)} = ${memberId}`,
+  }[of ?? 'none'];
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(${rows} limit ${sql.lit(limit)}))`.execute(db);
   return Number(numAffectedRows);
@@ -88,17 +90,48 @@ export async function deleteSomePhotos(db: Db, memberId: number, limit: number):
   return rows.map(({ url }) => url);
 }
 
-/** Deletes the row of a member of whom nothing else is left. */
-export async function deleteMemberRow(db: Db, memberId: number): Promise<void> {
-  await db.deleteFrom('members').where('id', '=', memberId).execute();
+/**
+ * Deletes at most `limit` empty conversations that nobody keeps; answers how many. The other members may have no further
+ * one: their deletion is not finished then.
+ */
+export async function deleteSomeConversations(db: Db, memberId: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ended as (
+      delete from conversations where id = any(array(
+        select c.id from ${endedConversations(memberId)} limit ${sql.lit(limit)}))
+      returning case when user1_id = ${memberId} then user2_id else user1_id end as other_id
+    ),
+    reopened as (
+      update members set deletion_finished_at = null
+      where id in (select other_id from ended) and deletion_finished_at is not null
+    )
+    select count(*) as count from ended`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
-/** The ids of marked members, the first ones first. */
+/** Takes the member off at most `limit` groups that they have created; answers how many. */
+export async function leaveSomeCreatedGroups(db: Db, memberId: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update groups set creator_id = null
+    where id = any(array(select id from groups where creator_id = ${memberId} limit ${sql.lit(limit)}))`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes the row of a member of whom nothing else is left. It stays, empty, while others keep conversations with it. */
+export async function finishDeletion(db: Db, memberId: number): Promise<void> {
+  await sql`
+    with kept as (select from conversations where user1_id = ${memberId} or user2_id = ${memberId} limit 1),
+    gone as (delete from members where id = ${memberId} and not exists (select from kept))
+    update members set deletion_finished_at = now() where id = ${memberId} and exists (select from kept)`.execute(db);
+}
+
+/** The ids of marked members whose rows have not all gone, the first ones first. */
 export async function findDeletedMembers(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('members')
     .select('id')
     .where('deletedAt', 'is not', null)
+    .where('deletionFinishedAt', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -5,7 +5,7 @@ import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deletionStep } from './account-deletion.actions.ts';
-import { deletedParts } from './account-deletion.queries.ts';
+import { deletedParts, findDeletedMembers } from './account-deletion.queries.ts';
 
 let test: TestApp;
 let bayo: TestMember;
@@ -18,6 +18,15 @@ afterAll(() => test.close());
 const remove = (member: TestMember) => member.call('DELETE', `/api/users/${member.id}`, { password: member.password });
 const postOf = async (member: TestMember) =>
   (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id as number;
+
+const ofConversations = [
+  'conversation_members.member_id',
+  'conversation_members.other_id',
+  'conversations.user1_id',
+  'conversations.user2_id',
+  'direct_messages.receiver_id',
+  'direct_messages.sender_id',
+];
 
 async function rowsOf({ id }: TestMember): Promise<string[]> {
   const found: string[] = [];
@@ -38,6 +47,17 @@ async function writeMany(from: TestMember, to: TestMember, messages: number): Pr
     where ${from.id} in (user1_id, user2_id)`.execute(test.context.db);
 }
 
+async function notifyMany(member: TestMember, notifications: number): Promise<void> {
+  await sql`
+    insert into notifications (member_id, type, message)
+    select ${member.id}, 'other', 'notification ' || i from generate_series(1, ${notifications}::integer) i`.execute(
+    test.context.db,
+  );
+}
+
+const isThere = async ({ id }: TestMember) =>
+  (await test.context.db.selectFrom('members').select('id').where('id', '=', id).execute()).length > 0;
+
 async function workOff(): Promise<void> {
   while (await deletionStep(test.context));
 }
@@ -47,15 +67,14 @@ describe('deleting an account with more rows than a call can delete', () => {
     const form = { firstName: 'Adaeze', email: 'adaeze@kopa.test', username: 'adaeze' };
     const ada = await registerMember(test.app, form);
     const postId = await postOf(ada);
-    await writeMany(ada, bayo, 12_000);
+    await notifyMany(ada, 12_000);
     expect((await remove(ada)).status).toBe(204);
 
-    expect(await rowsOf(ada)).toContain('direct_messages.sender_id');
+    expect(await rowsOf(ada)).toContain('notifications.member_id');
     expect((await ada.call('GET', '/api/auth/user')).status).toBe(401);
     expect((await bayo.call('GET', `/api/users/${ada.id}`)).status).toBe(404);
     expect((await bayo.call('POST', `/api/social-feeds/${postId}/like`)).status).toBe(404);
     expect((await bayo.call('GET', '/api/social-feeds')).body).toEqual([]);
-    expect((await bayo.call('GET', `/api/users/${bayo.id}/conversations`)).body).toEqual([]);
     const signIn = { email: form.email, password: ada.password };
     expect((await call(test.app, 'POST', '/api/auth/login', signIn)).status).toBe(401);
     const admin = await signInAdministrator(test.app, test.context);
@@ -64,32 +83,62 @@ describe('deleting an account with more rows than a call can delete', () => {
 
     await workOff();
     expect(await rowsOf(ada)).toEqual([]);
-    const left = test.context.db.selectFrom('members').select('id').where('id', '=', ada.id);
-    expect(await left.execute()).toEqual([]);
+    expect(await isThere(ada)).toBe(false);
     expect((await successor.call('GET', '/api/auth/user')).body.username).toBe('adaeze');
   });
 
   it('continues after an interruption', async () => {
     const ada = await registerMember(test.app);
     await postOf(ada);
-    await writeMany(ada, bayo, 600);
+    await ada.call('POST', `/api/social-feeds/${await postOf(bayo)}/comments`, { content: 'Gone soon' });
     await test.context.db.transaction().execute(async (other) => {
       await sql`select 1 from posts where member_id = ${ada.id} for update`.execute(other);
       expect((await remove(ada)).status).toBe(204);
       await expect(deletionStep(test.context)).rejects.toThrow('lock timeout');
       expect(await rowsOf(ada)).toContain('posts.member_id');
-      expect(await rowsOf(ada)).not.toContain('direct_messages.sender_id');
+      expect(await rowsOf(ada)).not.toContain('comments.member_id');
     });
     await workOff();
     expect(await rowsOf(ada)).toEqual([]);
   });
 
   it('deletes the rows of every table with a member id', async () => {
-    const inParts = deletedParts
-      .filter(({ ofPost }) => ofPost === undefined)
-      .map(({ table, owner }) => `${table}.${owner}`);
-    const otherwise = ['groups.creator_id', 'photos.member_id'];
+    const inParts = deletedParts.filter(({ of }) => of === undefined).map(({ table, owner }) => `${table}.${owner}`);
+    const otherwise = ['groups.creator_id', 'photos.member_id', ...ofConversations];
     const columns = (await columnsOfMembers(test.context)).map(({ table, column }) => `${table}.${column}`);
     expect(columns).toEqual([...inParts, ...otherwise].sort());
+  });
+});
+
+describe('the conversations of a deleted account', () => {
+  it('stay with an empty member, whom the job leaves alone, until the other account is deleted too', async () => {
+    const ada = await registerMember(test.app);
+    const chidi = await registerMember(test.app);
+    await writeMany(ada, chidi, 700);
+    await ada.call('POST', '/api/groups', { name: 'Of Ada', type: 'public' });
+    expect((await remove(ada)).status).toBe(204);
+    await workOff();
+    expect((await rowsOf(ada)).sort()).toEqual(
+      ofConversations.filter((column) => !['conversations.user2_id', 'direct_messages.receiver_id'].includes(column)),
+    );
+    const { db } = test.context;
+    expect(await findDeletedMembers(db, 10)).toEqual([]);
+    const row = await db.selectFrom('members').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
+    for (const word of [ada.user.name, ada.user.email, ada.user.username, ada.user.phoneNumber ?? '']) {
+      expect(JSON.stringify(row)).not.toContain(word);
+    }
+    expect(row).toMatchObject({ passwordHash: '', lastActiveAt: null, postsCount: 0 });
+    const figure = async () =>
+      (await sql<{ count: number }>`select count from member_figures where kind = 'all'`.execute(db)).rows[0]?.count;
+    const there = await sql<{ count: number }>`select count(*) as count from members where deleted_at is null`.execute(
+      db,
+    );
+    expect(await figure()).toBe(there.rows[0]?.count);
+
+    expect((await remove(chidi)).status).toBe(204);
+    await workOff();
+    expect([await rowsOf(ada), await rowsOf(chidi)]).toEqual([[], []]);
+    expect([await isThere(ada), await isThere(chidi)]).toEqual([false, false]);
+    expect(await figure()).toBe((there.rows[0]?.count ?? 0) - 1);
   });
 });
