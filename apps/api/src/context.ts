@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { Replica } from './db/replica.ts';
 import type { Mailer } from './features/mails/mailer.ts';
 import type { PhotoDecoder } from './features/photos/photo-decoder.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
@@ -14,6 +15,8 @@ import type { Publish } from './realtime/publish.ts';
 export interface Context {
   config: Config;
   db: Db;
+  /** For lists that may be a moment old. What the reader has written is never read there. */
+  replica: Replica;
   log: FastifyBaseLogger;
   /** Returns the current time; tests may replace it. */
   now: () => Date;

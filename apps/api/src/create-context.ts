@@ -4,7 +4,8 @@ import { createDatabaseBus } from './bus/database-bus.ts';
 import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
-import { openDatabase } from './db/database.ts';
+import { type Db, openDatabase } from './db/database.ts';
+import { noReplica, openReplica } from './db/replica.ts';
 import { membershipReader } from './features/groups/group-memberships.actions.ts';
 import { createMailer } from './features/mails/mailer.ts';
 import { createDiskStore } from './features/photos/disk-store.ts';
@@ -55,6 +56,7 @@ export async function createContext(
   const context: Context = {
     config,
     db,
+    replica: replicaOf(config, db, log),
     log,
     now,
     limits: createRateLimits(config.KOPA_RATE_LIMIT_FACTOR, valkey),
@@ -75,6 +77,7 @@ export async function createContext(
       await context.decoder.close();
       await bus.close();
       valkey?.disconnect();
+      await context.replica.close();
       await db.destroy();
     },
   };
@@ -92,6 +95,11 @@ async function connectValkey(url: string, log: FastifyBaseLogger) {
   const valkey = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, ...valkeyWaits });
   valkey.on('error', (error: Error) => log.warn({ err: error.message }, 'limits connection'));
   return valkey;
+}
+
+function replicaOf(config: Config, db: Db, log: FastifyBaseLogger) {
+  const { DATABASE_REPLICA_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
+  return url === undefined ? noReplica(db) : openReplica(db, { url, poolSize, pooler: poolerOf(config) }, log);
 }
 
 async function s3Store(config: Config, bucket: string) {

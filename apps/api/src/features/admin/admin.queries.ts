@@ -4,6 +4,7 @@ import { connectionStatuses } from '@kopa/contracts/users';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
+import type { Replica } from '../../db/replica.ts';
 
 export interface AdministratorRow {
   id: number;
@@ -39,10 +40,12 @@ const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.
 
 /**
  * Members by name, email or username, with the number of all matches, newest first. A search lists exact matches first,
- * then fields that start with it. Only the ids of earlier pages are skipped.
+ * then fields that start with it. Only the ids of earlier pages are skipped. The replica says which members are on the
+ * page, and what is shown of them is read at the primary.
  */
-export async function findUsers(db: Db, search: string, size: number, offset: number) {
-  const { ids, total } = await findUserIds(db, search, sql`limit ${sql.lit(size)} offset ${offset}`);
+export async function findUsers(db: Db, replica: Pick<Replica, 'read'>, search: string, size: number, offset: number) {
+  const page = sql`limit ${sql.lit(size)} offset ${offset}`;
+  const { ids, total } = await replica.read((behind) => findUserIds(behind, search, page));
   const { rows } = await sql<AdminUser>`select ${userColumns} from members m where m.id = any(${ids})`.execute(db);
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const indexOf = ({ id }: AdminUser) => indexes.get(id) as number;

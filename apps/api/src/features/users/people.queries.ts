@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
+import type { Replica } from '../../db/replica.ts';
 import { searchPeople } from './people-search.queries.ts';
 import { type OtherRow, othersViewColumns, othersViewFrom } from './users.queries.ts';
 
@@ -21,10 +22,11 @@ export type ListedRow = OtherRow & { position: number };
 
 /**
  * Members other than the viewer, suspended ones left out, one row more than the page holds: newest first, or as
- * {@link searchPeople} orders them.
+ * {@link searchPeople} orders them. The replica says who is found, and what is shown of them is read at the primary.
  */
 export async function findPeople(
   db: Db,
+  replica: Pick<Replica, 'read'>,
   viewerId: number,
   { search = '', ...filter }: PeopleFilter,
   page: PageRequest,
@@ -40,9 +42,9 @@ export async function findPeople(
       order by m.id desc limit ${sql.lit(page.limit + 1)}`;
     return listed(db, viewerId, newest, (row) => row.id);
   }
-  const found = await searchPeople(db, search, conditions, page);
+  const found = await replica.read((behind) => searchPeople(behind, search, conditions, page));
   const positions = new Map(found.map(({ id, position }) => [id, position]));
-  const members = sql`select * from members where id = any(${[...positions.keys()]})`;
+  const members = sql`select * from members where id = any(${[...positions.keys()]}) and suspended_at is null`;
   return listed(db, viewerId, members, (row) => positions.get(row.id) as number);
 }
 

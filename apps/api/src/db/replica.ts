@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { BaseLogger } from 'pino';
+import { type DatabaseOptions, type Db, openDatabase } from './database.ts';
+import { createLag } from './replica-lag.ts';
+
+/** Reads what may be a moment old. */
+export interface Replica {
+  /** Runs a query at the replica; at the primary where the replica is away, too far behind or fails. */
+  read<T>(query: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Without a replica, everything is read at the primary. */
+export function noReplica(primary: Db): Replica {
+  return { read: (query) => query(primary), close: async () => {} };
+}
+
+/** Times in ms: between two checks, and the longest that a replica may be behind to be read. */
+const usualWaits = { check: 1_000, lag: 2_000 };
+/**
+ * The steps of a read at the replica in ms. They are shorter than those at the primary, so that the primary is asked
+ * within the same call if the replica is silent.
+ */
+const readWaits = { connection: 500, lock: 500, statement: 900, answer: 1_000 };
+
+/**
+ * Opens the replica. Once a second it is compared with the primary, and until the first check and after a failed one the
+ * primary is read. A replica that has been promoted is no replica any more and is not read either.
+ */
+export function openReplica(
+  primary: Db,
+  options: Pick<DatabaseOptions, 'url' | 'poolSize' | 'pooler'>,
+  log: Pick<BaseLogger, 'info' | 'warn'>,
+  { check: interval, lag: longestLag } = usualWaits,
+): Replica {
+  const { db } = openDatabase({ ...options, waits: readWaits });
+  const lag = createLag();
+  /** The moment until which the replica is read, by `performance.now()`. A check that hangs does not extend it. */
+  let usableUntil = 0;
+  let isUsable: boolean | undefined;
+  let timer: NodeJS.Timeout;
+  let checking: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  function note(usable: boolean): void {
+    if (usable !== isUsable) {
+      if (usable) log.info('the replica is read');
+      else log.warn('the replica is away or too far behind; the primary is read');
+    }
+    isUsable = usable;
+    usableUntil = usable ? performance.now() + 3 * interval : 0;
+  }
+
+  async function check(): Promise<void> {
+    try {
+      lag.notePrimary(performance.now(), await positionOf(primary, 'pg_current_wal_lsn'));
+      const replayed = await positionOf(db, 'pg_last_wal_replay_lsn');
+      note(replayed !== null && lag.of(performance.now(), replayed) <= longestLag);
+    } catch {
+      note(false);
+    }
+    if (!isClosed) timer = setTimeout(start, interval).unref();
+  }
+  function start(): void {
+    checking = check();
+  }
+  start();
+
+  return {
+    async read(query) {
+      if (performance.now() >= usableUntil) return query(primary);
+      try {
+        return await query(db);
+      } catch (error) {
+        log.warn({ err: error }, 'a read at the replica failed');
+        note(false);
+        return query(primary);
+      }
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await checking;
+      clearTimeout(timer);
+      await db.destroy();
+    },
+  };
+}
+
+/** A position in the write-ahead log, in bytes from its start; null where the server has none of this kind. */
+async function positionOf(db: Db, kind: 'pg_current_wal_lsn' | 'pg_last_wal_replay_lsn'): Promise<number | null> {
+  const { rows } = await sql<{ position: number | null }>`
+    select pg_wal_lsn_diff(${sql.raw(kind)}(), '0/0')::float8 as position`.execute(db);
+  return rows[0]?.position ?? null;
+}
