@@ -107,6 +107,19 @@ describe('the limit of a member refuses the next call after they', () => {
     });
   }
 
+  it('ask for 20,000 members a day, in lists and profiles, whatever the size of a page', async () => {
+    const scraper = await registerMember(test.app);
+    expect(callLimits.membersShown).toEqual({ points: 20_000, per: 86_400_000 });
+    await test.context.limits.take('membersShown', scraper.id, 20_000 - 102);
+    expect((await scraper.call('GET', '/api/users?limit=100')).status).toBe(200);
+    expect((await scraper.call('GET', `/api/users/${ada.id}`)).status).toBe(200);
+    expect((await scraper.call('GET', `/api/users?search=oka&limit=1`)).status).toBe(200);
+    expectLimited(await scraper.call('GET', `/api/users/${ada.id}`), callLimits.membersShown.per);
+    expectLimited(await scraper.call('GET', '/api/users?limit=1'), callLimits.membersShown.per);
+    expect((await scraper.call('GET', '/api/auth/user')).status).toBe(200);
+    expect((await ada.call('GET', '/api/users')).status).toBe(200);
+  });
+
   it('make 300 calls of any kind in a minute, and lets others continue', async () => {
     const busy = await registerMember(test.app);
     expect(callLimits.all).toEqual({ points: 300, per: 60_000 });

@@ -164,6 +164,11 @@ export const callLimits = {
   groupInvitations: { points: 100, per: DAY },
   /** Typing signs that a member starts, in the feed and in chats together. */
   typingSigns: { points: 60, per: MINUTE },
+  /**
+   * Other members whom a member asks for, in lists, searches and profiles. The app asks for 13 at a time, so nobody who
+   * uses it comes near; who reads all members of a year would take more than two weeks.
+   */
+  membersShown: { points: 20_000, per: DAY },
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
   supportTickets: { points: 10, per: HOUR },

@@ -146,6 +146,7 @@ export const PeopleQuery = Strict({
 export const listUsers = route({
   method: 'GET',
   url: '/api/users',
+  limits: ['membersShown'],
   schema: {
     tags,
     summary: 'Members, newest first',
@@ -159,6 +160,7 @@ export const getUser = route({
   url: '/api/users/:id',
   others: { params: ['id'] },
   errors: ['not_found'],
+  limits: ['membersShown'],
   schema: { tags, summary: 'One member, as others see them', params: self, response: { 200: OtherUser } },
 });
 

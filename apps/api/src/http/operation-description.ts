@@ -31,6 +31,7 @@ const counted: Record<CallLimit, string> = {
   groups: 'groups per member',
   groupInvitations: 'invitations per member',
   typingSigns: 'typing signs per member',
+  membersShown: 'other members asked for per member',
   exports: 'exports per member',
   supportTickets: 'support tickets per member',
   all: 'calls per member',

@@ -18,8 +18,11 @@ export const limitsHit = channel('kopa:limit-hit');
 
 /** Counts calls per limit and key (a member's id, an address, an account). */
 export interface RateLimits {
-  /** Counts a call and returns the new count. @throws 429 rate_limited with Retry-After above the limit */
-  take(limit: CallLimit, key: string | number): Promise<number>;
+  /**
+   * Counts a call, or as many points, and returns the new count.
+   * @throws 429 rate_limited with Retry-After above the limit
+   */
+  take(limit: CallLimit, key: string | number, points?: number): Promise<number>;
   /** Reduces the count by one. Limits of failures count every attempt first and refund the successful ones. */
   refund(limit: CallLimit, key: string | number): Promise<void>;
   /** Resets the count to zero, after a success. */
@@ -47,9 +50,9 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
   const knownNetworks = limiter('knownNetworks', 1, knownNetworkFor);
 
   return {
-    async take(limit, key) {
+    async take(limit, key, points = 1) {
       try {
-        return (await limiters[limit].consume(key)).consumedPoints;
+        return (await limiters[limit].consume(key, points)).consumedPoints;
       } catch (reason) {
         if (reason instanceof RateLimiterRes) limitsHit.publish(limit);
         throw refusalOf(reason);

@@ -119,10 +119,10 @@ function watchLimits(context: Context): NonNullable<RunningSystem['limits']> {
   const watched: NonNullable<RunningSystem['limits']> = { counted: new Set(), passed: null };
   context.limits = {
     ...limits,
-    async take(limit, key) {
+    async take(limit, key, points) {
       if (limit === watched.passed) throw fail('rate_limited', { retryAfter: 1 });
       watched.counted.add(limit);
-      return limits.take(limit, key);
+      return limits.take(limit, key, points);
     },
   };
   return watched;

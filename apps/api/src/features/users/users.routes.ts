@@ -33,6 +33,7 @@ export function usersRoutes(api: Api, context: Context): void {
         pageLimits.longDefault,
         filter.search ? maxSearchPosition : undefined,
       );
+      await context.limits.take('membersShown', request.session.memberId, wanted.limit);
       const rows = await findPeople(context.db, context.replica, request.session.memberId, filter, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.position);
       return shown.map(({ position: _, ...row }) => otherUser(context, row));
@@ -42,6 +43,7 @@ export function usersRoutes(api: Api, context: Context): void {
   api.route({
     ...getUser,
     handler: async (request) => {
+      await context.limits.take('membersShown', request.session.memberId);
       const row = await findOther(context.db, request.session.memberId, request.params.id);
       assertFound(row);
       return otherUser(context, row);

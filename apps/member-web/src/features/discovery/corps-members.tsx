@@ -3,6 +3,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeletons } from '../../people/card-skeletons.tsx';
+import { membersErrorText } from '../../people/members-error.ts';
 import { type PeopleFilters, peopleQuery } from '../../people/people.queries.ts';
 import { PeopleCards } from '../../people/people-cards.tsx';
 import classes from './discovery-page.module.css';
@@ -33,7 +34,10 @@ export function CorpsMembers({ filter, leftOut, isWaiting, onOpenPerson }: Corps
       </h2>
       {isLoading && !people.isError && <CardSkeletons />}
       {people.isError && people.data === undefined && (
-        <ErrorState text="Corps members could not be loaded." onRetry={() => void people.refetch()} />
+        <ErrorState
+          text={membersErrorText(people.error, 'Corps members could not be loaded.')}
+          onRetry={() => void people.refetch()}
+        />
       )}
       {!isLoading && !people.isError && found.length === 0 && (
         <EmptyState

@@ -171,6 +171,14 @@ test('a list that fails to load offers a retry', async () => {
   expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
 });
 
+test('who has seen too many members today reads that they can go on tomorrow', async () => {
+  const limited = mock(listUsers, () => {
+    throw Object.assign(new MockError('rate_limited'), { retryAfter: 40_000 });
+  });
+  renderPage(<DiscoveryPage />, peopleWorld(), limited);
+  expect(await screen.findByText('You have looked at very many members today. You can go on tomorrow.')).toBeVisible();
+});
+
 test('featured groups that fail to load show an error, and the people stay', async () => {
   const failing = mock(listGroups, () => {
     throw new MockError('unavailable');

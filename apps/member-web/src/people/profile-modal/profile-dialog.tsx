@@ -5,6 +5,7 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
+import { membersErrorText } from '../members-error.ts';
 import { personQuery } from '../people.queries.ts';
 import { CorpsConnectTab } from './corps-connect-tab.tsx';
 import { PhotosTab } from './photos-tab.tsx';
@@ -42,7 +43,10 @@ function Profile({ personId, onClose }: { personId: number; onClose: () => void 
   const shown: User | OtherUser | undefined = isOwn ? member : person.data;
   if (shown === undefined) {
     return person.isError ? (
-      <ErrorState text="This profile could not be loaded." onRetry={() => void person.refetch()} />
+      <ErrorState
+        text={membersErrorText(person.error, 'This profile could not be loaded.')}
+        onRetry={() => void person.refetch()}
+      />
     ) : (
       <ProfileSkeleton />
     );
