@@ -13,9 +13,9 @@ const sources = join(workspace, 'deploy', 'haproxy');
 export const adminHost = 'admin.kopa.test';
 
 export interface FrontOptions {
-  /** Folder for the adapted configuration, the log and, with TLS, the certificate. */
+  /** Folder for the log and, with TLS, the certificate. */
   folder: string;
-  /** Ports of the API's processes on this machine. */
+  /** Ports of the API's processes on this machine, three at most. */
   apiPorts: readonly number[];
   /** Port of the web server for both apps. */
   webPort: number;
@@ -40,14 +40,10 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   const { folder, kind } = options;
   const port = await findFreePorts([0, 1, 2]);
   if (kind === 'tls') createCertificate(folder);
-  const files = ['haproxy.cfg', `${kind}.cfg`].map((name) => {
-    const file = join(folder, name);
-    writeFileSync(file, adapted(readFileSync(join(sources, name), 'utf8'), options, port));
-    return file;
-  });
+  const files = ['haproxy.cfg', `${kind}.cfg`].flatMap((name) => ['-f', join(sources, name)]);
   const log = openSync(join(folder, 'front.log'), 'a');
-  const child = spawn('haproxy', ['-db', ...files.flatMap((file) => ['-f', file])], {
-    env: { ...process.env, ADMIN_HOST: adminHost },
+  const child = spawn('haproxy', ['-db', ...files], {
+    env: { PATH: process.env.PATH, ...environmentOf(options, port) },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -71,19 +67,19 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   };
 }
 
-/** Replaces Docker's names by addresses of this machine, and lowers the number of open files. */
-function adapted(text: string, { folder, apiPorts, webPort }: FrontOptions, port: number): string {
-  const servers = (name: string, settings: string) =>
-    apiPorts.map((apiPort, place) => `server ${name}${place} 127.0.0.1:${apiPort} ${settings}`).join('\n    ');
-  const bound: Record<string, number> = { ':8443': 0, ':8080': 1, ':5173': 0, ':5174': 1, ':4000': 2 };
-  return text
-    .replace('maxconn 50000', 'maxconn 4000')
-    .replace(/server-template (\S+) 10 api:4000 (.+) resolvers docker init-addr none/g, (_line, name, settings) =>
-      servers(name, settings),
-    )
-    .replace(/(member|admin)-web:8080 (maxconn \d+).*/g, `127.0.0.1:${webPort} $2`)
-    .replace(/bind (:\d+)/g, (_line, place: string) => `bind 127.0.0.1:${port + (bound[place] as number)}`)
-    .replace('/certificates', join(folder, 'kopa.pem'));
+/** The settings of the configuration, for processes of this machine. */
+function environmentOf({ folder, apiPorts, webPort }: FrontOptions, port: number): Record<string, string> {
+  const web = `127.0.0.1:${webPort}`;
+  const ports = [port, port + 1, port + 2].map(String) as [string, string, string];
+  return {
+    BIND_ADDRESS: '127.0.0.1',
+    ADMIN_HOST: adminHost,
+    CERTIFICATES: join(folder, 'kopa.pem'),
+    ...{ HTTPS_PORT: ports[0], HTTP_PORT: ports[1] },
+    ...{ MEMBER_PORT: ports[0], ADMIN_PORT: ports[1], API_PORT: ports[2] },
+    ...{ MEMBER_WEB: web, ADMIN_WEB: web },
+    ...Object.fromEntries(apiPorts.map((apiPort, place) => [`API_${place + 1}`, `127.0.0.1:${apiPort}`])),
+  };
 }
 
 function createCertificate(folder: string): void {
