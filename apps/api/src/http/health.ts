@@ -23,6 +23,8 @@ export function isHealthAddress(url: string): boolean {
 export function healthRoutes(api: Api, readiness: Readiness): void {
   const described = (operationId: string, summary: string, description: string, errors: ErrorCode[]) => ({
     errors,
+    // A front asks several times a second.
+    logLevel: 'warn' as const,
     schema: { tags: ['health'] satisfies Tag[], operationId, summary, description, response: { 200: Status } },
   });
   const isAlive = described('isAlive', 'The process answers', 'Looks at nothing else, not even the database.', [

@@ -15,6 +15,13 @@ afterAll(async () => {
   await database.drop();
 });
 
+it('the checks of the front, several each second, are not logged', async () => {
+  expect((await callAt(api.port, 'GET', '/readyz')).status).toBe(200);
+  await callAt(api.port, 'GET', '/api/auth/user');
+  await expect.poll(() => api.logged.filter((line) => line.includes('/api/auth/user')).length).toBeGreaterThan(0);
+  expect(api.logged.filter((line) => line.includes('/readyz'))).toEqual([]);
+});
+
 /** The head of a PNG of 8 by 8 pixels, without any of them: the decoder is asked, and gives up. */
 const emptyPng = Buffer.from('89504e470d0a1a0a0000000d4948445200000008000000080802000000' + '4b6d29dc', 'hex');
 
