@@ -76,6 +76,10 @@ export const socketLimits = {
   reconnectAttempts: 5,
   reconnectDelay: 2 * SECOND,
   reconnectDelayPerAttempt: 1 * SECOND,
+  /** After the attempts, while the page is visible. */
+  reconnectPause: 30 * SECOND,
+  /** An attempt that is not authenticated in this time has failed. */
+  openTimeout: 15 * SECOND,
   /** At most this share of the delay is added at random. */
   reconnectSpread: 0.5,
   /** A create without echo or error within this time is sent again over HTTP with the same key. */

@@ -7,13 +7,14 @@ import { BottomNavigation } from './bottom-navigation.tsx';
 
 interface AppShellProps {
   unreadMessages: number;
+  hasNewPosts: boolean;
   chatWidget: ReactNode;
   notifications: ReactNode;
   children: ReactNode;
 }
 
 /** Header, page and bottom navigation in one centred column. */
-export function AppShell({ unreadMessages, chatWidget, notifications, children }: AppShellProps) {
+export function AppShell({ unreadMessages, hasNewPosts, chatWidget, notifications, children }: AppShellProps) {
   return (
     <div className={classes.shell}>
       <header className={classes.header}>
@@ -28,7 +29,7 @@ export function AppShell({ unreadMessages, chatWidget, notifications, children }
         </div>
       </header>
       <main className={classes.main}>{children}</main>
-      <BottomNavigation unreadMessages={unreadMessages} />
+      <BottomNavigation unreadMessages={unreadMessages} hasNewPosts={hasNewPosts} />
     </div>
   );
 }

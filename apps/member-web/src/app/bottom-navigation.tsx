@@ -23,14 +23,20 @@ const items = (Object.keys(icons) as NavigationPage[]).map((name) => ({
   Icon: icons[name],
 }));
 
-/** The main pages of the app; Chat shows the number of unread messages. */
-export function BottomNavigation({ unreadMessages }: { unreadMessages: number }) {
+interface BottomNavigationProps {
+  unreadMessages: number;
+  hasNewPosts: boolean;
+}
+
+/** The main pages of the app; Chat shows the number of unread messages, Social a dot for new posts. */
+export function BottomNavigation({ unreadMessages, hasNewPosts }: BottomNavigationProps) {
   return (
     <nav className={classes.bottom} aria-label="Main">
       {items.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} end className={classes.item}>
           <span className={classes.icon}>
             <Icon size={24} stroke={1.75} aria-hidden />
+            {to === pages.feed.path && hasNewPosts && <span className={classes.dot} />}
             {to === pages.messages.path && unreadMessages > 0 && (
               <span className={classes.badge}>
                 {badgeCount(unreadMessages)}
@@ -39,6 +45,7 @@ export function BottomNavigation({ unreadMessages }: { unreadMessages: number })
             )}
           </span>
           {label}
+          {to === pages.feed.path && hasNewPosts && <VisuallyHidden>, new posts</VisuallyHidden>}
         </NavLink>
       ))}
     </nav>

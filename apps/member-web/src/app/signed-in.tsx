@@ -1,6 +1,7 @@
 import '../layout/signed-in-styles.ts';
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { useTitle } from '@kopa/ui/use-title';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import type { RecentMessagesProps } from '../features/dashboard/recent-messages.tsx';
@@ -8,6 +9,7 @@ import { ChatWidget } from '../features/messages/chat-widget.tsx';
 import { StartConversationListener } from '../features/messages/start-conversation-listener.tsx';
 import { useConversationOf, useUnreadMessages } from '../features/messages/unread-messages.ts';
 import { NotificationsBell } from '../features/notifications/notifications-bell.tsx';
+import { newPostsQuery } from '../features/social-feed/social-feed.queries.ts';
 import { NotFoundPage, notFoundTitle } from '../layout/not-found-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { useWindowScrollMemory } from '../lists/scroll-memory.ts';
@@ -59,6 +61,7 @@ function Frame() {
   const { pathname, search, key } = useLocation();
   useWindowScrollMemory(pathname, search, key);
   const unread = useUnreadMessages();
+  const { data: newPosts } = useQuery(newPostsQuery);
   const conversationOf = useConversationOf();
   useTitle(pageAt(pathname)?.title ?? notFoundTitle, { unread });
   useEffect(() => {
@@ -66,7 +69,12 @@ function Frame() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <AppShell unreadMessages={unread} chatWidget={<ChatWidget />} notifications={<NotificationsBell />}>
+    <AppShell
+      unreadMessages={unread}
+      hasNewPosts={newPosts > 0}
+      chatWidget={<ChatWidget />}
+      notifications={<NotificationsBell />}
+    >
       <StartConversationListener />
       <SupportArea />
       <PageBoundary key={pathname}>

@@ -1,22 +1,23 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { QueryClient } from '@tanstack/react-query';
+import { changeCached } from '../lists/change-cached.ts';
 import { changeItems, type Pages, putItem } from '../lists/pages.ts';
 import { allGroupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
 
 /** Puts a created or joined group into the list of all groups and, for its members, into their own. Idempotent. */
 export function putGroup(client: QueryClient, memberId: number, group: Group): void {
-  client.setQueryData<Pages<Group>>(allGroupsKey, (pages) => putItem(pages, group));
+  changeCached<Pages<Group>>(client, allGroupsKey, (pages) => putItem(pages, group));
   if (!group.isMember) return;
-  client.setQueryData<Pages<Group>>(ownGroupsKey(memberId), (pages) => putItem(pages, group));
+  changeCached<Pages<Group>>(client, ownGroupsKey(memberId), (pages) => putItem(pages, group));
   removeInvitation(client, group.id);
 }
 
 /** Removes an invitation that the member has answered. Idempotent. */
 export function removeInvitation(client: QueryClient, groupId: number): void {
-  client.setQueryData<Pages<Group>>(invitationsKey, (pages) =>
+  changeCached<Pages<Group>>(client, invitationsKey, (pages) =>
     changeItems(pages, (group) => (group.id === groupId ? null : group)),
   );
-  client.setQueryData<Pages<Group>>(allGroupsKey, (pages) =>
+  changeCached<Pages<Group>>(client, allGroupsKey, (pages) =>
     changeItems(pages, (group) => (group.id === groupId ? { ...group, isInvited: false } : group)),
   );
 }
@@ -29,10 +30,10 @@ export function refetchInvitations(client: QueryClient): void {
 
 /** Removes a group that the member left from their own groups. Idempotent. */
 export function removeMembership(client: QueryClient, memberId: number, groupId: number): void {
-  client.setQueryData<Pages<Group>>(ownGroupsKey(memberId), (pages) =>
+  changeCached<Pages<Group>>(client, ownGroupsKey(memberId), (pages) =>
     changeItems(pages, (group) => (group.id === groupId ? null : group)),
   );
-  client.setQueryData<Pages<Group>>(allGroupsKey, (pages) =>
+  changeCached<Pages<Group>>(client, allGroupsKey, (pages) =>
     changeItems(pages, (group) =>
       group.id === groupId && group.isMember
         ? { ...group, isMember: false, memberCount: Math.max(0, group.memberCount - 1) }

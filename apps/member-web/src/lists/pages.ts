@@ -4,11 +4,32 @@ import type { InfiniteData } from '@tanstack/react-query';
 /** A paged list in react-query's cache. */
 export type Pages<T> = InfiniteData<Page<T[]>, unknown>;
 
-/** Options for every list with cursors: the parameter of the first page and of the next one. */
+/**
+ * Options for every list with cursors: the parameter of the first page and of the next one. A stale list that is shown
+ * again gets its first page anew (`first-page.ts`), not all pages one after the other.
+ */
 export const cursorPaging = {
+  refetchOnMount: false,
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
 };
+
+/** The parts of a paged list that load its next page. */
+export interface NextPage {
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+}
+
+/**
+ * Loads the next page, after a refetch in flight: TanStack would give up the refetch, and what it was to bring in would
+ * never come.
+ */
+export async function loadNextPage({ isFetching, isFetchingNextPage, fetchNextPage }: NextPage): Promise<void> {
+  const isRefetching = isFetching && !isFetchingNextPage;
+  await fetchNextPage({ cancelRefetch: false });
+  if (isRefetching) await fetchNextPage({ cancelRefetch: false });
+}
 
 /** All loaded items, each id once: a page may repeat an item that moved while the list was being loaded. */
 export function itemsOf<T extends { id: number }>(pages: Pages<T> | undefined): T[] {

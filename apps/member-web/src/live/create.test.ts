@@ -23,6 +23,7 @@ function setUp(isOpen: boolean) {
   const submitter = createSubmitter(() => ({
     send,
     resume: () => undefined,
+    check: () => undefined,
     pause: () => undefined,
     close: () => undefined,
   }));

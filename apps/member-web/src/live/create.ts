@@ -72,7 +72,10 @@ export function createSubmitter(socket: () => LiveSocket | null) {
         refuse: (error) => settle(() => reject(error)),
         fallBack: () => settle(() => void fallBack().then(resolve, reject)),
       };
-      const timer = setTimeout(entry.fallBack, socketLimits.echoTimeout);
+      const timer = setTimeout(() => {
+        socket()?.check();
+        entry.fallBack();
+      }, socketLimits.echoTimeout);
       pending.set(clientId, entry);
     });
   };

@@ -1,13 +1,16 @@
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import { createContext, use } from 'react';
+import type { Places } from './places.ts';
 import type { SocketStatus } from './socket.ts';
 
 /** The live channel as screens see it. */
-export interface LiveChannel {
+export interface LiveChannel extends Places {
   status: SocketStatus;
   isOpen: boolean;
   /** Sends a message; returns false if the channel is not open. */
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
+  /** An answer did not come: reconnects unless the server answers soon. */
+  check(): void;
 }
 
 /** The live channel of the signed-in member; `sync/live-provider.tsx` provides it. */

@@ -72,7 +72,20 @@ test('a message to a closing socket counts as not sent', () => {
   expect(live.send('like_post', { feedId: 1 })).toBe(false);
 });
 
-test('after an unclean close the socket reconnects up to five times, after two seconds plus one per attempt', () => {
+/** Sets whether the page is visible. */
+function setVisibility(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+}
+
+/** The types of the frames that a socket has sent. */
+const sentTypes = ({ sent }: FakeSocket) => sent.map((text) => (JSON.parse(text) as { type: string }).type);
+
+function open() {
+  current().onopen?.();
+  current().receive('authenticated', { userId: 7, onlineUserIds: [] });
+}
+
+test('after an unclean close the socket reconnects five times, after two seconds plus one per attempt, and then slowly while the page is visible', () => {
   for (let attempt = 0; attempt < socketLimits.reconnectAttempts; attempt += 1) {
     current().onclose?.({ code: 1006 });
     const wait = 2_000 + attempt * 1_000;
@@ -81,10 +94,88 @@ test('after an unclean close the socket reconnects up to five times, after two s
     vi.advanceTimersByTime(1);
     expect(FakeSocket.opened).toHaveLength(attempt + 2);
   }
+  for (let more = 1; more <= 3; more += 1) {
+    current().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(socketLimits.reconnectPause - 1);
+    expect(statuses.at(-1)).toBe('closed');
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.opened).toHaveLength(6 + more);
+  }
   current().onclose?.({ code: 1006 });
-  vi.advanceTimersByTime(60_000);
-  expect(FakeSocket.opened).toHaveLength(6);
+  setVisibility('hidden');
+  vi.advanceTimersByTime(10 * socketLimits.reconnectPause);
+  expect(FakeSocket.opened).toHaveLength(9);
+  setVisibility('visible');
+  live.resume();
+  expect(FakeSocket.opened).toHaveLength(10);
+});
+
+test('an attempt that the server does not answer fails after 15 seconds', () => {
+  current().onopen?.();
+  vi.advanceTimersByTime(socketLimits.openTimeout + socketLimits.reconnectDelay - 1);
+  expect(FakeSocket.opened).toHaveLength(1);
   expect(statuses.at(-1)).toBe('closed');
+  vi.advanceTimersByTime(1);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test('an open socket is pinged every 30 seconds and stays while the server answers', () => {
+  open();
+  for (let minute = 1; minute <= 10; minute += 1) {
+    vi.advanceTimersByTime(socketLimits.pingEvery);
+    expect(sentTypes(current()).filter((type) => type === 'ping')).toHaveLength(minute);
+    current().receive('pong');
+  }
+  expect([statuses.at(-1), FakeSocket.opened.length]).toEqual(['open', 1]);
+});
+
+test('after 60 seconds of silence the socket is offline and reconnects at once, and its late close changes nothing', () => {
+  open();
+  const dead = current();
+  vi.advanceTimersByTime(socketLimits.silence - 1);
+  expect(statuses.at(-1)).toBe('open');
+  vi.advanceTimersByTime(1);
+  expect(statuses.slice(-2)).toEqual(['closed', 'connecting']);
+  expect([FakeSocket.opened.length, dead.closedWith]).toEqual([2, 1000]);
+  open();
+  dead.onclose?.({ code: 1006 });
+  dead.receive('new_post');
+  expect([statuses.at(-1), frames]).toEqual(['open', ['authenticated', 'authenticated']]);
+});
+
+test('a page that comes back checks its open socket, and reconnects unless the server answers', () => {
+  open();
+  live.resume();
+  live.resume();
+  expect(sentTypes(current())).toEqual(['authenticate', 'ping']);
+  vi.advanceTimersByTime(socketLimits.echoTimeout - 1);
+  current().receive('pong');
+  vi.advanceTimersByTime(socketLimits.echoTimeout);
+  expect(FakeSocket.opened).toHaveLength(1);
+  live.check();
+  vi.advanceTimersByTime(socketLimits.echoTimeout);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test('a device that has slept checks its socket without an event of the browser', () => {
+  open();
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  vi.advanceTimersByTime(10_000);
+  expect(sentTypes(current()).at(-1)).toBe('ping');
+  vi.advanceTimersByTime(socketLimits.echoTimeout);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test('a hidden page whose timers come once a minute keeps the socket that answers', () => {
+  open();
+  for (let minute = 0; minute < 5; minute += 1) {
+    vi.setSystemTime(Date.now() + 50_000);
+    vi.advanceTimersByTime(10_000);
+    expect(sentTypes(current()).at(-1)).toBe('ping');
+    current().receive('pong');
+    vi.advanceTimersByTime(0);
+  }
+  expect([statuses.at(-1), FakeSocket.opened.length]).toEqual(['open', 1]);
 });
 
 test('members whose sockets close together reconnect at different moments', () => {
@@ -102,6 +193,7 @@ test('when the network or the page is back the socket reconnects at once with fi
   expect(FakeSocket.opened).toHaveLength(2);
   live.resume();
   expect(FakeSocket.opened).toHaveLength(2);
+  expect(current().sent).toEqual([]);
 });
 
 test('a session ended by the server is reported, and the socket does not reconnect', async () => {

@@ -8,6 +8,7 @@ import {
   type SessionEnd,
   serverMessageTypes,
 } from '@kopa/contracts/realtime';
+import { createHeartbeat } from './heartbeat.ts';
 
 export type SocketStatus = 'connecting' | 'open' | 'closed';
 
@@ -31,8 +32,10 @@ const suspended: SessionEnd = 'account_suspended';
 export interface LiveSocket {
   /** Sends a message; returns false, and sends nothing, if the channel is not open. */
   send<T extends ClientMessageType>(type: T, payload: ClientPayload<T>): boolean;
-  /** The network or the page is back: reconnects at once with a full set of attempts. */
+  /** The network or the page is back: reconnects at once with a full set of attempts, or checks the open channel. */
   resume(): void;
+  /** An answer did not come: reconnects unless the server answers soon. */
+  check(): void;
   /** The network is gone: closes the channel until {@link LiveSocket.resume}, without using attempts. */
   pause(): void;
   /** Closes cleanly and does not reconnect. */
@@ -40,8 +43,9 @@ export interface LiveSocket {
 }
 
 /**
- * Connects, authenticates and reconnects (product 6.5): after an unclean close at most five times, after two seconds
- * plus one per attempt. The channel counts as open once the server has sent `authenticated`.
+ * Connects, authenticates and reconnects (product 6.5): after an unclean close five times, after two seconds plus one
+ * per attempt, and then every 30 s while the page is visible. The channel counts as open once the server has sent
+ * `authenticated`, until it is closed or silent.
  */
 export function openLiveSocket(options: SocketOptions): LiveSocket {
   const { userId, onStatus, onSessionEnded } = options;
@@ -50,6 +54,10 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  const heartbeat = createHeartbeat({
+    ping: () => socket?.send(JSON.stringify({ type: 'ping', payload: {} })),
+    onDead: reconnect,
+  });
 
   function change(next: SocketStatus): void {
     if (status === next) return;
@@ -61,18 +69,28 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     change('connecting');
     const opened = new WebSocket(socketUrl());
     socket = opened;
+    timer = setTimeout(() => {
+      detach();
+      change('closed');
+      retryLater();
+    }, socketLimits.openTimeout);
     opened.onopen = () => opened.send(JSON.stringify({ type: 'authenticate', payload: { userId } }));
     opened.onmessage = ({ data }) => {
       if (socket !== opened) return;
+      heartbeat.hear();
       const frame = parseFrame(data);
       if (frame === null) return;
       apply(frame);
       if (frame.type !== 'authenticated') return;
+      clearTimeout(timer);
       attempts = 0;
+      heartbeat.start();
       change('open');
     };
     opened.onclose = ({ code, reason }) => {
       if (socket !== opened) return;
+      clearTimeout(timer);
+      heartbeat.stop();
       socket = null;
       change('closed');
       if (reason === suspended) onSessionEnded(suspended);
@@ -100,17 +118,34 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
   /** Detaches the socket, so that its later events are ignored. */
   function detach(): void {
     clearTimeout(timer);
+    heartbeat.stop();
     const detached = socket;
     socket = null;
     detached?.close(closeCodes.normal);
   }
 
+  /** Gives up a dead socket, whose close nobody would see, and connects again with a full set of attempts. */
+  function reconnect(): void {
+    detach();
+    change('closed');
+    attempts = 0;
+    connect();
+  }
+
   function retryLater(): void {
-    if (attempts >= socketLimits.reconnectAttempts) return;
-    const delay = socketLimits.reconnectDelay + attempts * socketLimits.reconnectDelayPerAttempt;
+    const isLate = attempts >= socketLimits.reconnectAttempts;
+    const delay = isLate
+      ? socketLimits.reconnectPause
+      : socketLimits.reconnectDelay + attempts * socketLimits.reconnectDelayPerAttempt;
     attempts += 1;
     // All sockets of a process close together; their members must not all come back in the same moment.
-    timer = setTimeout(connect, delay * (1 + Math.random() * socketLimits.reconnectSpread));
+    timer = setTimeout(
+      () => {
+        // A hidden page gives up; it reconnects when it is shown.
+        if (!isLate || document.visibilityState === 'visible') connect();
+      },
+      delay * (1 + Math.random() * socketLimits.reconnectSpread),
+    );
   }
 
   connect();
@@ -122,11 +157,16 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
       return true;
     },
     resume() {
-      if (isOver || socket !== null) return;
+      if (isOver) return;
+      if (socket !== null) {
+        heartbeat.check();
+        return;
+      }
       clearTimeout(timer);
       attempts = 0;
       connect();
     },
+    check: heartbeat.check,
     pause() {
       detach();
       change('closed');

@@ -1,6 +1,7 @@
 import type { Connection } from '@kopa/contracts/connections';
 import type { ConnectionState } from '@kopa/contracts/users';
 import type { QueryClient } from '@tanstack/react-query';
+import { changeCached } from '../lists/change-cached.ts';
 import { changeItems, type Pages, putItem } from '../lists/pages.ts';
 import { type ConnectionList, connectionListKey, connectionsKey } from './connections.keys.ts';
 import { changePerson } from './people.cache.ts';
@@ -19,7 +20,7 @@ function listOf(memberId: number, { userId, status }: ConnectionState): Connecti
 export function putConnection(client: QueryClient, memberId: number, connection: Connection): void {
   const target = listOf(memberId, connection);
   for (const list of lists) {
-    client.setQueryData<Pages<Connection>>(connectionListKey(memberId, list), (pages) =>
+    changeCached<Pages<Connection>>(client, connectionListKey(memberId, list), (pages) =>
       list === target ? putItem(pages, connection) : without(pages, connection.otherUser.id),
     );
   }
@@ -33,7 +34,7 @@ export function putConnection(client: QueryClient, memberId: number, connection:
 /** Updates every list, card and profile after a connection to a member ended. Idempotent. */
 export function removeConnection(client: QueryClient, memberId: number, otherId: number): void {
   for (const list of lists) {
-    client.setQueryData<Pages<Connection>>(connectionListKey(memberId, list), (pages) => without(pages, otherId));
+    changeCached<Pages<Connection>>(client, connectionListKey(memberId, list), (pages) => without(pages, otherId));
   }
   changePerson(client, otherId, (person) => ({
     ...person,
@@ -46,7 +47,7 @@ export function removeConnection(client: QueryClient, memberId: number, otherId:
 
 /** Applies `map` to every cached connection. */
 export function mapConnections(client: QueryClient, map: (connection: Connection) => Connection): void {
-  client.setQueriesData<Pages<Connection>>({ queryKey: connectionsKey }, (pages) => changeItems(pages, map));
+  changeCached<Pages<Connection>>(client, connectionsKey, (pages) => changeItems(pages, map));
 }
 
 function without(pages: Pages<Connection> | undefined, otherId: number): Pages<Connection> | undefined {

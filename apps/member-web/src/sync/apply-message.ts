@@ -2,6 +2,7 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { addMessage, applyReadReceipt, setChatTyping } from '../features/messages/messages.cache.ts';
+import { confirmReadMark } from '../features/messages/read-marks.ts';
 import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
 import {
   addComment,
@@ -45,7 +46,11 @@ const handlers: Handlers = {
 
   new_message: ({ client, memberId }, { message }) => addMessage(client, memberId, message),
   chat_typing_indicator: ({ client }, event) => setChatTyping(client, event),
-  message_read_receipt: ({ client, memberId }, receipt) => applyReadReceipt(client, memberId, receipt),
+  message_read_receipt({ client, memberId }, receipt) {
+    const { conversationId, messageId, readerId } = receipt;
+    if (readerId === memberId) confirmReadMark(memberId, conversationId, messageId);
+    applyReadReceipt(client, memberId, receipt);
+  },
 
   user_online_status: ({ client }, { userId, isOnline }) => setOnline(client, userId, isOnline),
 

@@ -4,12 +4,15 @@ import type { ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
+import { repeatReadMarks } from '../features/messages/read-marks.ts';
+import { giveUpLikeEchoes } from '../features/social-feed/like-echo.ts';
 import { createSubmitter } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
+import { createPlaces } from '../live/places.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
 import { applyMessage } from './apply-message.ts';
 import { openOutbox } from './outbox.ts';
-import { clearTyping, resync } from './resync.ts';
+import { catchUpComments, catchUpFeed, catchUpShownLists, clearTyping, resync } from './resync.ts';
 
 interface LiveProviderProps {
   memberId: number;
@@ -24,6 +27,13 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   const [status, setStatus] = useState<SocketStatus>('connecting');
   const socket = useRef<LiveSocket | null>(null);
   const [submitter] = useState(() => createSubmitter(() => socket.current));
+  const [places] = useState(() =>
+    createPlaces({
+      send: (type, payload) => socket.current?.send(type, payload) ?? false,
+      onFeedShown: () => catchUpFeed(client),
+      onPostShown: (postId) => catchUpComments(client, postId),
+    }),
+  );
   const sessionEnded = useRef(onSessionEnded);
   useEffect(() => {
     sessionEnded.current = onSessionEnded;
@@ -40,11 +50,14 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
       onStatus(next) {
         setStatus(next);
         if (next === 'open') {
-          resync(client, hasBeenOpen);
+          places.sayAgain();
+          void resync(client, hasBeenOpen);
+          if (hasBeenOpen) repeatReadMarks(memberId);
           hasBeenOpen = true;
         } else {
           clearTyping(client);
           submitter.fallBackAll();
+          giveUpLikeEchoes();
         }
       },
       isSessionOver,
@@ -52,19 +65,24 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
     });
     socket.current = live;
     const resume = () => {
+      places.say();
       if (document.visibilityState === 'visible') live.resume();
     };
     window.addEventListener('online', resume);
     window.addEventListener('offline', live.pause);
+    window.addEventListener('pageshow', resume);
     document.addEventListener('visibilitychange', resume);
     return () => {
       window.removeEventListener('online', resume);
       window.removeEventListener('offline', live.pause);
+      window.removeEventListener('pageshow', resume);
       document.removeEventListener('visibilitychange', resume);
       socket.current = null;
       live.close();
     };
-  }, [client, submitter, memberId]);
+  }, [client, submitter, places, memberId]);
+
+  useEffect(() => catchUpShownLists(client), [client]);
 
   useEffect(() => openOutbox(client, memberId, submitter), [client, memberId, submitter]);
 
@@ -73,8 +91,11 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
       status,
       isOpen: status === 'open',
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
+      check: () => socket.current?.check(),
+      showFeed: places.showFeed,
+      showPost: places.showPost,
     }),
-    [status],
+    [status, places],
   );
   return <LiveChannelContext value={channel}>{children}</LiveChannelContext>;
 }

@@ -1,9 +1,11 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { conversationsKey } from '../features/messages/messages.keys.ts';
-import { postsKey } from '../features/social-feed/social-feed.keys.ts';
-import { resync } from './resync.ts';
+import { countNewPosts } from '../features/social-feed/social-feed.cache.ts';
+import { commentsKey, newPostsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
+import { cursorPaging, type Pages } from '../lists/pages.ts';
+import { catchUpComments, catchUpFeed, catchUpShownLists, resync } from './resync.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -27,7 +29,7 @@ async function openScreen() {
 test('a channel that opens right after the page fetches nothing twice', async () => {
   const { client, fetched } = await openScreen();
   await vi.advanceTimersByTimeAsync(1_000);
-  resync(client, false);
+  void resync(client, false);
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched).toEqual([]);
 });
@@ -35,14 +37,112 @@ test('a channel that opens right after the page fetches nothing twice', async ()
 test('a channel that opens late fetches what live messages may have changed before', async () => {
   const { client, fetched } = await openScreen();
   await vi.advanceTimersByTimeAsync(5_000);
-  resync(client, false);
+  void resync(client, false);
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched).toEqual(['messages', 'social-feed']);
 });
 
 test('a channel that reopens fetches everything that is on screen', async () => {
   const { client, fetched } = await openScreen();
-  resync(client, true);
+  void resync(client, true);
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched.sort()).toEqual(['analytics', 'messages', 'social-feed']);
+});
+
+/** A loaded list of the feed that is not on screen, and the cursors of the pages that are fetched from now on. */
+async function closedFeed(pages: number) {
+  const client = createQueryClient();
+  const fetched: (string | undefined)[] = [];
+  const options = {
+    queryKey: postsKey,
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) => {
+      fetched.push(pageParam);
+      const place = Number(pageParam ?? 0);
+      return Promise.resolve({ items: [{ id: 100 - place }], nextCursor: String(place + 1), total: null });
+    },
+    ...cursorPaging,
+  };
+  await client.fetchInfiniteQuery({ ...options, pages });
+  fetched.length = 0;
+  const show = () => onTestFinished(new InfiniteQueryObserver(client, options).subscribe(() => undefined));
+  return { client, fetched, show };
+}
+
+test('of a long list that reopens only the first page is fetched', async () => {
+  const { client, fetched, show } = await closedFeed(4);
+  show();
+  await resync(client, true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toEqual([undefined]);
+  expect(client.getQueryData<Pages<{ id: number }>>(postsKey)?.pages).toHaveLength(4);
+});
+
+test('a list that was not on screen gets its first page when it is shown again, if something was missed', async () => {
+  const { client, fetched, show } = await closedFeed(4);
+  onTestFinished(catchUpShownLists(client));
+  show();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toEqual([]);
+  const other = await closedFeed(4);
+  onTestFinished(catchUpShownLists(other.client));
+  await resync(other.client, true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(other.fetched).toEqual([]);
+  other.show();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(other.fetched).toEqual([undefined]);
+});
+
+test('a feed that is opened again gets its first page and has no new posts, unless it was just loaded', async () => {
+  const { client, fetched, show } = await closedFeed(2);
+  countNewPosts(client, 3);
+  show();
+  catchUpFeed(client);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([fetched, client.getQueryData(newPostsKey)]).toEqual([[], 0]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  catchUpFeed(client);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toEqual([undefined]);
+});
+
+test('open comments are fetched when their post is on screen again, closed ones when they are opened', async () => {
+  const client = createQueryClient();
+  let fetched = 0;
+  const options = {
+    queryKey: commentsKey(1),
+    queryFn: () => {
+      fetched += 1;
+      return Promise.resolve({ items: [{ id: 5 }], nextCursor: null, total: null });
+    },
+    ...cursorPaging,
+  };
+  onTestFinished(catchUpShownLists(client));
+  const close = new InfiniteQueryObserver(client, options).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  catchUpComments(client, 1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toBe(2);
+  close();
+  catchUpComments(client, 1);
+  catchUpComments(client, 2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toBe(2);
+  onTestFinished(new InfiniteQueryObserver(client, options).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toBe(3);
+});
+
+test('a first fetch that began before the channel reopened is begun anew', async () => {
+  const client = createQueryClient();
+  const answers: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  onTestFinished(new QueryObserver(client, { queryKey: ['analytics'], queryFn }).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(0);
+  void resync(client, true);
+  await vi.advanceTimersByTimeAsync(0);
+  answers[0]?.('before');
+  answers[1]?.('after');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(client.getQueryData(['analytics'])).toBe('after');
 });

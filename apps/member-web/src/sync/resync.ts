@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { clearChatTyping } from '../features/messages/messages.cache.ts';
 import { messagesKey } from '../features/messages/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
-import { clearCommentTyping } from '../features/social-feed/social-feed.cache.ts';
-import { feedKey } from '../features/social-feed/social-feed.keys.ts';
+import { clearCommentTyping, clearNewPosts } from '../features/social-feed/social-feed.cache.ts';
+import { commentsKey, feedKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
+import { catchUpFirstPage, isPaged, refreshFirstPage } from '../lists/first-page.ts';
 import { connectionsKey } from '../people/connections.keys.ts';
 import { peopleKey } from '../people/people.queries.ts';
 import { ownTicketsKey } from '../support/support.keys.ts';
@@ -11,25 +12,60 @@ import { ownTicketsKey } from '../support/support.keys.ts';
 /** Keys of the data that live messages change. */
 const liveKeys = [messagesKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey];
 
-/** Milliseconds for which the page's own fetches count as fresh when its channel first opens. */
+/** Milliseconds for which a page's own fetches count as fresh when its channel first opens. */
 const freshDuration = 2_000;
+const isOld = ({ state }: Query) =>
+  state.fetchStatus === 'idle' && state.data !== undefined && state.dataUpdatedAt < Date.now() - freshDuration;
 
 /**
  * Refetches data whose live messages may have been missed: at once if it is on screen, otherwise when it is next shown.
- * On the first opening it refetches only data that live messages change, and only if the channel opened late.
+ * Of lists only the first page is fetched. On the first opening it refetches only data that live messages change, and
+ * only if the channel opened late.
  */
-export function resync(client: QueryClient, isReopened: boolean): void {
-  if (isReopened) {
-    void client.invalidateQueries();
-    return;
+export async function resync(client: QueryClient, isReopened: boolean): Promise<void> {
+  const isMissed = ({ state }: Query) => isReopened && state.data === undefined;
+  // A first fetch in flight may be older than the channel, and a refetch would not repeat it.
+  if (isReopened) await client.cancelQueries({ predicate: isMissed, fetchStatus: 'fetching', type: 'active' });
+  const missed = client.getQueryCache().findAll({
+    predicate: (query) => isReopened || (isOld(query) && isLive(query)),
+  });
+  for (const query of missed) {
+    if (query.isDisabled()) continue;
+    query.invalidate();
+    if (!query.isActive()) continue;
+    if (isPaged(query) && query.state.data !== undefined) void refreshFirstPage(client, query);
+    else void client.refetchQueries({ queryKey: query.queryKey, exact: true });
   }
-  const freshSince = Date.now() - freshDuration;
-  for (const queryKey of liveKeys) {
-    void client.invalidateQueries({
-      queryKey,
-      predicate: ({ state }) => state.fetchStatus === 'idle' && state.dataUpdatedAt < freshSince,
-    });
-  }
+}
+
+function isLive({ queryKey }: Query): boolean {
+  return liveKeys.some((key) => key.every((part, index) => queryKey[index] === part));
+}
+
+/** Refetches the first page of lists that are shown again after something was missed. Returns a function that stops it. */
+export function catchUpShownLists(client: QueryClient): () => void {
+  return client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'observerAdded' && isPaged(query) && query.state.isInvalidated) catchUp(client, query);
+  });
+}
+
+/** The feed is on screen again, whose likes and posts were not sent meanwhile. */
+export function catchUpFeed(client: QueryClient): void {
+  clearNewPosts(client);
+  const query = client.getQueryCache().find({ queryKey: postsKey });
+  if (query !== undefined && isOld(query)) catchUp(client, query);
+}
+
+/** A post is on screen again, whose comments were not sent meanwhile. */
+export function catchUpComments(client: QueryClient, postId: number): void {
+  const query = client.getQueryCache().find({ queryKey: commentsKey(postId) });
+  if (query === undefined) return;
+  query.invalidate();
+  catchUp(client, query);
+}
+
+function catchUp(client: QueryClient, query: Query): void {
+  if (query.isActive() && query.state.data !== undefined) void catchUpFirstPage(client, query);
 }
 
 /** Removes all typing signs, because nothing will announce their end. */

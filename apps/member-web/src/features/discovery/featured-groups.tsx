@@ -31,7 +31,7 @@ export function FeaturedGroups() {
     !isError &&
     (groups.data?.pages.length ?? 0) < maxPages;
   useEffect(() => {
-    if (shouldFetchMore) void fetchNextPage();
+    if (shouldFetchMore) void fetchNextPage({ cancelRefetch: false });
   }, [shouldFetchMore, fetchNextPage]);
 
   return (

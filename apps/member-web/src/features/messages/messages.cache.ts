@@ -2,7 +2,7 @@ import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/
 import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
 import type { Contact } from '@kopa/contracts/users';
 import type { QueryClient } from '@tanstack/react-query';
-import { applyAroundFetch } from '../../lists/around-fetch.ts';
+import { changeCached } from '../../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import {
   chatTypingKey,
@@ -18,14 +18,13 @@ import {
 export function addMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
   if (isGroupMessage(message)) {
-    const key = groupMessagesKey(message.groupId);
-    applyAroundFetch(client, key, () => addIfMissing(client, key, message));
+    addIfMissing(client, groupMessagesKey(message.groupId), message);
     return;
   }
   const otherId = message.senderId === memberId ? message.receiverId : message.senderId;
-  const key = directMessagesKey(otherId);
-  applyAroundFetch(client, key, () => addIfMissing(client, key, message));
-  applyAroundFetch(client, conversationsKey(memberId), () => moveConversation(client, memberId, message));
+  addIfMissing(client, directMessagesKey(otherId), message);
+  changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) => moved(pages, memberId, message));
+  refetchIfUnknown(client, conversationsKey(memberId), message.conversationId);
   if (message.senderId !== memberId) {
     setChatTyping(client, { conversationId: message.conversationId, userId: otherId, typing: false });
   }
@@ -33,8 +32,9 @@ export function addMessage(client: QueryClient, memberId: number, message: Direc
 
 /** A live message never has a newer state than the cached one, because only receipts change the state. */
 function addIfMissing<T extends { id: number }>(client: QueryClient, key: readonly unknown[], message: T): void {
-  const isKnown = itemsOf(client.getQueryData<Pages<T>>(key)).some(({ id }) => id === message.id);
-  if (!isKnown) putMessages(client, key, [message]);
+  changeCached<Pages<T>>(client, key, (pages) =>
+    itemsOf(pages).some(({ id }) => id === message.id) ? pages : withMessages(pages, [message]),
+  );
 }
 
 /** Puts messages from the server into a loaded list; new ones go to the end of the first page. */
@@ -43,14 +43,19 @@ export function putMessages<T extends { id: number }>(
   key: readonly unknown[],
   messages: readonly T[],
 ): void {
-  client.setQueryData<Pages<T>>(key, (pages) => {
-    const fresh = new Map(messages.map((message) => [message.id, message]));
-    const changed = changeItems(pages, (known) => pop(fresh, known.id) ?? known);
-    const [first, ...rest] = changed?.pages ?? [];
-    if (changed === undefined || first === undefined) return pages;
-    const items = [...first.items, ...fresh.values()].sort((a, b) => a.id - b.id);
-    return { ...changed, pages: [{ ...first, items }, ...rest] };
-  });
+  changeCached<Pages<T>>(client, key, (pages) => withMessages(pages, messages));
+}
+
+function withMessages<T extends { id: number }>(
+  pages: Pages<T> | undefined,
+  messages: readonly T[],
+): Pages<T> | undefined {
+  const fresh = new Map(messages.map((message) => [message.id, message]));
+  const changed = changeItems(pages, (known) => pop(fresh, known.id) ?? known);
+  const [first, ...rest] = changed?.pages ?? [];
+  if (changed === undefined || first === undefined) return pages;
+  const items = [...first.items, ...fresh.values()].sort((a, b) => a.id - b.id);
+  return { ...changed, pages: [{ ...first, items }, ...rest] };
 }
 
 function pop<T>(from: Map<number, T>, id: number): T | undefined {
@@ -59,29 +64,36 @@ function pop<T>(from: Map<number, T>, id: number): T | undefined {
   return value;
 }
 
-/** Moves a message's conversation to the top with its new last message; an unknown conversation is refetched. */
-function moveConversation(client: QueryClient, memberId: number, message: DirectMessage): void {
-  const key = conversationsKey(memberId);
-  const pages = client.getQueryData<Pages<Conversation>>(key);
-  if (pages === undefined) return;
-  const known = itemsOf(pages).find(({ id }) => id === message.conversationId);
-  if (known === undefined) {
-    void client.invalidateQueries({ queryKey: key });
-    return;
-  }
-  if (known.lastMessage !== null && known.lastMessage.id >= message.id) return;
-  const { id, senderId, content, createdAt } = message;
-  const moved: Conversation = {
-    ...known,
-    lastMessage: { id, senderId, content, createdAt },
-    unreadCount: known.unreadCount + (senderId === memberId ? 0 : 1),
-  };
-  client.setQueryData<Pages<Conversation>>(key, () =>
-    putItem(
-      changeItems(pages, (conversation) => (conversation.id === known.id ? null : conversation)),
-      moved,
-    ),
+/** The list with a message's conversation at the top, with its new last message. */
+function moved(
+  pages: Pages<Conversation> | undefined,
+  memberId: number,
+  { id, conversationId, senderId, content, createdAt }: DirectMessage,
+): Pages<Conversation> | undefined {
+  const known = itemsOf(pages).find((conversation) => conversation.id === conversationId);
+  if (known === undefined || (known.lastMessage !== null && known.lastMessage.id >= id)) return pages;
+  return putItem(
+    changeItems(pages, (conversation) => (conversation.id === conversationId ? null : conversation)),
+    {
+      ...known,
+      lastMessage: { id, senderId, content, createdAt },
+      unreadCount: known.unreadCount + (senderId === memberId ? 0 : 1),
+    },
   );
+}
+
+/** Refetches the conversations if one is missing, also where a fetch in flight was read before it began. */
+function refetchIfUnknown(client: QueryClient, key: readonly unknown[], conversationId: number): void {
+  const query = client.getQueryCache().find<Pages<Conversation>>({ queryKey: key });
+  if (query === undefined) return;
+  if (query.state.data === undefined) {
+    query.promise?.then(
+      () => refetchIfUnknown(client, key, conversationId),
+      () => undefined,
+    );
+  } else if (!itemsOf(query.state.data).some(({ id }) => id === conversationId)) {
+    void client.invalidateQueries({ queryKey: key });
+  }
 }
 
 /** Applies a read receipt: marks the member's own messages as read, or clears their unread count. */
@@ -90,7 +102,7 @@ export function applyReadReceipt(
   memberId: number,
   { conversationId, messageId, readerId }: ServerPayload<'message_read_receipt'>,
 ): void {
-  client.setQueriesData<Pages<DirectMessage>>({ queryKey: directMessagesRoot }, (pages) =>
+  changeCached<Pages<DirectMessage>>(client, directMessagesRoot, (pages) =>
     changeItems(pages, (message) => {
       const wasRead =
         message.conversationId === conversationId && message.receiverId === readerId && message.id <= messageId;
@@ -109,9 +121,11 @@ function markConversationRead(client: QueryClient, memberId: number, conversatio
     void client.invalidateQueries({ queryKey: key });
     return;
   }
-  client.setQueryData<Pages<Conversation>>(key, (pages) =>
+  changeCached<Pages<Conversation>>(client, key, (pages) =>
     changeItems(pages, (conversation) =>
-      conversation.id === conversationId ? { ...conversation, unreadCount: 0 } : conversation,
+      conversation.id === conversationId && (conversation.lastMessage?.id ?? 0) <= messageId
+        ? { ...conversation, unreadCount: 0 }
+        : conversation,
     ),
   );
 }
@@ -131,7 +145,7 @@ export function clearChatTyping(client: QueryClient): void {
 
 /** Applies `map` to the other member of every cached conversation. */
 export function mapConversationPartners(client: QueryClient, map: (person: Contact) => Contact): void {
-  client.setQueriesData<Pages<Conversation>>({ queryKey: conversationsRoot }, (pages) =>
+  changeCached<Pages<Conversation>>(client, conversationsRoot, (pages) =>
     changeItems(pages, (conversation) => ({ ...conversation, otherUser: map(conversation.otherUser) })),
   );
 }

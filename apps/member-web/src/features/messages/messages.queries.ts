@@ -1,6 +1,7 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
 import { pageLimits, pollingIntervals } from '@kopa/contracts/limits';
 import {
+  type Conversation,
   type DirectMessage,
   type GroupMessage,
   listConversations,
@@ -10,6 +11,7 @@ import {
 } from '@kopa/contracts/messages';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { orderedBy } from '../../lists/first-page.ts';
 import { cursorPaging, itemsOf, type Pages } from '../../lists/pages.ts';
 import { followsConnections } from '../../people/connections.keys.ts';
 import { putMessages } from './messages.cache.ts';
@@ -29,7 +31,7 @@ export function conversationsQuery(memberId: number, isLive: boolean) {
       api.page(listConversations, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
     refetchInterval: isLive ? false : pollingIntervals.conversations,
-    meta: followsConnections,
+    meta: { ...followsConnections, ...orderedBy<Conversation>(({ lastMessage }) => lastMessage?.id ?? 0) },
   });
 }
 

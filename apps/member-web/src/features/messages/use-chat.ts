@@ -2,7 +2,7 @@ import { screenLimits } from '@kopa/contracts/limits';
 import type { GroupMessage, NewMessage } from '@kopa/contracts/messages';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { itemsOf, type Pages } from '../../lists/pages.ts';
+import { itemsOf, loadNextPage, type Pages } from '../../lists/pages.ts';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { idempotencyKeyFor } from '../../outbox/retry-keys.ts';
 import { isSending, pendingLabel, usePending } from '../../outbox/use-pending.ts';
@@ -115,7 +115,7 @@ function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean)
     refetch: list.refetch,
     hasOlder: list.hasNextPage,
     isLoadingOlder: list.isFetchingNextPage,
-    loadOlder: list.fetchNextPage,
+    loadOlder: () => loadNextPage(list),
   };
 }
 

@@ -5,6 +5,7 @@ import { useMember } from '../../session/use-member.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { applyReadReceipt } from './messages.cache.ts';
 import { readOverHttp } from './messages.queries.ts';
+import { confirmReadMark, noteReadMark } from './read-marks.ts';
 import type { ShownMessage } from './use-chat.ts';
 
 interface Chat {
@@ -27,11 +28,15 @@ export function useMarkRead(target: ChatTarget, { messages, conversationId }: Ch
     const markRead = () => {
       if (document.visibilityState !== 'visible' || lastMarkedId.current >= unreadId) return;
       lastMarkedId.current = unreadId;
+      noteReadMark(memberId, conversationId, { otherId, messageId: unreadId });
       if (!send('message_read', { messageId: unreadId })) {
-        readOverHttp(memberId, otherId, unreadId).catch(() => {
-          // The server's next answer shows it as unread, and then it is marked again.
-          lastMarkedId.current = 0;
-        });
+        readOverHttp(memberId, otherId, unreadId).then(
+          () => confirmReadMark(memberId, conversationId, unreadId),
+          () => {
+            // The server's next answer shows it as unread, and then it is marked again.
+            lastMarkedId.current = 0;
+          },
+        );
       }
       applyReadReceipt(client, memberId, { conversationId, messageId: unreadId, readerId: memberId });
     };

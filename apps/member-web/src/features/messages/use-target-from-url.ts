@@ -35,7 +35,7 @@ interface PagedList {
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
 /** Loads further pages until the item is found. */
@@ -43,7 +43,7 @@ function useFetchUntilFound(list: PagedList, isMissing: boolean): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const shouldFetch = isMissing && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (shouldFetch) void fetchNextPage();
+    if (shouldFetch) void fetchNextPage({ cancelRefetch: false });
   }, [shouldFetch, fetchNextPage]);
 }
 

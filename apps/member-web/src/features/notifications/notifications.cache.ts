@@ -1,6 +1,7 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeItems, type Pages } from '../../lists/pages.ts';
+import { changeCached } from '../../lists/change-cached.ts';
+import { changeItems, itemsOf, type Pages } from '../../lists/pages.ts';
 import { notificationListKey, notificationsRoot, unreadCountKey } from './notifications.keys.ts';
 
 /** Refetches the list and the count after the server has created a notification. */
@@ -10,8 +11,12 @@ export function refetchNotifications(client: QueryClient): void {
 
 /** Marks all cached notifications as read. */
 export function markAllRead(client: QueryClient, memberId: number): void {
-  client.setQueryData<Pages<Notification>>(notificationListKey(memberId), (pages) =>
-    changeItems(pages, (notification) => ({ ...notification, isRead: true })),
+  const key = notificationListKey(memberId);
+  const newestId = Math.max(0, ...itemsOf(client.getQueryData<Pages<Notification>>(key)).map(({ id }) => id));
+  changeCached<Pages<Notification>>(client, key, (pages) =>
+    changeItems(pages, (notification) =>
+      notification.id <= newestId ? { ...notification, isRead: true } : notification,
+    ),
   );
   client.setQueryData(unreadCountKey(memberId), { count: 0 });
 }

@@ -3,7 +3,7 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { itemsOf } from '../../lists/pages.ts';
+import { itemsOf, loadNextPage } from '../../lists/pages.ts';
 import { pendingLabel } from '../../outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -28,7 +28,7 @@ export function CommentSection({ postId, onOpenPerson }: CommentSectionProps) {
   return (
     <section className={classes.section} aria-label="Comments" aria-busy={comments.isPending}>
       {comments.hasNextPage && (
-        <Button variant="subtle" loading={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+        <Button variant="subtle" loading={comments.isFetchingNextPage} onClick={() => void loadNextPage(comments)}>
           Show earlier comments
         </Button>
       )}

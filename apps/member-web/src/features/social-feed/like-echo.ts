@@ -5,7 +5,7 @@ import { socketLimits } from '@kopa/contracts/limits';
  * and the callers that wait for the live channel's echo.
  */
 const pendingLikes = new Map<number, boolean>();
-const waiting = new Map<number, (isLiked: boolean) => void>();
+const waiting = new Map<number, { hear(isLiked: boolean): void; giveUp(): void }>();
 
 /** The state that the member wants while it is being saved; otherwise undefined. */
 export function pendingLike(postId: number): boolean | undefined {
@@ -14,10 +14,10 @@ export function pendingLike(postId: number): boolean | undefined {
 
 /** Reports the live channel's echo of the member's own like or unlike. */
 export function receiveLikeEcho(postId: number, isLiked: boolean): void {
-  waiting.get(postId)?.(isLiked);
+  waiting.get(postId)?.hear(isLiked);
 }
 
-/** Resolves to true when the echo arrives, and to false after a timeout. */
+/** Resolves to true when the echo arrives, and to false after a timeout or when the channel closes. */
 export function waitForLikeEcho(postId: number, isLiked: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (echoed: boolean) => {
@@ -26,10 +26,18 @@ export function waitForLikeEcho(postId: number, isLiked: boolean): Promise<boole
       resolve(echoed);
     };
     const timer = setTimeout(() => finish(false), socketLimits.echoTimeout);
-    waiting.set(postId, (echo) => {
-      if (echo === isLiked) finish(true);
+    waiting.set(postId, {
+      hear: (echo) => {
+        if (echo === isLiked) finish(true);
+      },
+      giveUp: () => finish(false),
     });
   });
+}
+
+/** The channel has closed: no echo comes any more. */
+export function giveUpLikeEchoes(): void {
+  for (const { giveUp } of [...waiting.values()]) giveUp();
 }
 
 /**

@@ -3,6 +3,7 @@ import { formatCount } from '@kopa/ui/format-count';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useMemory } from '../../lists/use-memory.ts';
+import { useShownPost } from '../../live/use-place.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { CommentSection } from './comment-section.tsx';
 import { PostBody } from './post-body.tsx';
@@ -19,10 +20,11 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardProps) {
   const [showsComments, setShowsComments] = useMemory(`comments of ${post.id}`, false);
   const toggleLike = useLike(post);
+  const card = useShownPost<HTMLElement>(post.id);
   const commentsId = useId();
   const Heart = post.isLiked ? IconHeartFilled : IconHeart;
   return (
-    <article className={classes.card}>
+    <article ref={card} className={classes.card}>
       <header className={classes.header}>
         <PersonLine person={post.user} onOpen={onOpenPerson} />
         <PostTime createdAt={post.createdAt} />

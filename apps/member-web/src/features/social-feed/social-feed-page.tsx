@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useShownFeed } from '../../live/use-place.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { Composer } from './composer.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
@@ -7,6 +8,7 @@ import classes from './social-feed-page.module.css';
 
 /** The social feed (product 2.10). */
 export function Page() {
+  useShownFeed();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   return (
     <div className={classes.page}>

@@ -1,21 +1,27 @@
 import type { ServerPayload } from '@kopa/contracts/realtime';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
-import { applyAroundFetch } from '../../lists/around-fetch.ts';
+import { changeCached } from '../../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
 import { commentsKey, countedKey, newPostsKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 
 /** Puts a post at the top of the feed. Idempotent; returns false if the feed has it already. */
 export function addPost(client: QueryClient, post: Post): boolean {
-  const isNew = !itemsOf(client.getQueryData<Pages<Post>>(postsKey)).some(({ id }) => id === post.id);
-  if (isNew) client.setQueryData<Pages<Post>>(postsKey, (pages) => putItem(pages, post));
+  const isListedIn = (pages: Pages<Post> | undefined) => itemsOf(pages).some(({ id }) => id === post.id);
+  const isNew = !isListedIn(client.getQueryData<Pages<Post>>(postsKey));
+  changeCached<Pages<Post>>(client, postsKey, (pages) => (isListedIn(pages) ? pages : putItem(pages, post)));
   return isNew;
 }
 
 /** Counts posts that were shared while the feed was not on screen. */
 export function countNewPosts(client: QueryClient, posts: number): void {
   client.setQueryData<number>(newPostsKey, (known = 0) => known + posts);
+}
+
+/** The feed is on screen: no post is new. */
+export function clearNewPosts(client: QueryClient): void {
+  client.setQueryData<number>(newPostsKey, 0);
 }
 
 /**
@@ -28,10 +34,10 @@ export function addComment(client: QueryClient, comment: Comment, count?: number
   const countedIds = client.getQueryData<number[]>(countedKey(postId)) ?? [];
   const isCounted = countedIds.includes(id) || isListed(client.getQueryData<Pages<Comment>>(key), id);
   if (!countedIds.includes(id)) client.setQueryData<number[]>(countedKey(postId), [...countedIds, id]);
-  applyAroundFetch(client, key, () =>
-    client.setQueryData<Pages<Comment>>(key, (pages) => (isListed(pages, id) ? pages : appended(pages, comment))),
-  );
-  changePost(client, postId, (post) => ({ ...post, comments: count ?? post.comments + (isCounted ? 0 : 1) }));
+  changeCached<Pages<Comment>>(client, key, (pages) => (isListed(pages, id) ? pages : appended(pages, comment)));
+  const known = itemsOf(client.getQueryData<Pages<Post>>(postsKey)).find((post) => post.id === postId)?.comments ?? 0;
+  const least = known + (isCounted ? 0 : 1);
+  changePost(client, postId, (post) => ({ ...post, comments: count ?? Math.max(post.comments, least) }));
 }
 
 function isListed(pages: Pages<Comment> | undefined, id: number): boolean {
@@ -88,7 +94,7 @@ export function clearCommentTyping(client: QueryClient): void {
 }
 
 function changePost(client: QueryClient, postId: number, change: (post: Post) => Post): void {
-  client.setQueryData<Pages<Post>>(postsKey, (pages) =>
+  changeCached<Pages<Post>>(client, postsKey, (pages) =>
     changeItems(pages, (post) => (post.id === postId ? change(post) : post)),
   );
 }

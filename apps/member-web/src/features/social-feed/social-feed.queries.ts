@@ -11,7 +11,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../lists/pages.ts';
-import { commentsKey, postsKey, typingKey } from './social-feed.keys.ts';
+import { commentsKey, newPostsKey, postsKey, typingKey } from './social-feed.keys.ts';
 
 /** Posts, newest first, page by page. */
 export function postsQuery(memberId: number) {
@@ -37,6 +37,14 @@ export function commentsQuery(postId: number) {
 export function typingQuery(postId: number) {
   return queryOptions<number[]>({ queryKey: typingKey(postId), queryFn: () => [], enabled: false, initialData: [] });
 }
+
+/** Number of posts that were shared while the feed was not on screen; only the live channel sets it. */
+export const newPostsQuery = queryOptions<number>({
+  queryKey: newPostsKey,
+  queryFn: () => 0,
+  enabled: false,
+  initialData: 0,
+});
 
 /** Creates a post over HTTP. */
 export function postOverHttp(memberId: number, post: NewPost, idempotencyKey: string) {

@@ -14,17 +14,16 @@ import { likeOverHttp } from './social-feed.queries.ts';
 export function useLike({ id: postId, isLiked }: Post): () => void {
   const { id: memberId } = useMember();
   const client = useQueryClient();
-  const { send } = useLiveChannel();
+  const { send, check } = useLiveChannel();
   const { mutateAsync: saveOverHttp } = useMutation({
     mutationFn: (shouldLike: boolean) => likeOverHttp(memberId, postId, shouldLike),
   });
 
   async function save(shouldLike: boolean) {
-    if (
-      send(shouldLike ? 'like_post' : 'unlike_post', { feedId: postId }) &&
-      (await waitForLikeEcho(postId, shouldLike))
-    )
-      return null;
+    if (send(shouldLike ? 'like_post' : 'unlike_post', { feedId: postId })) {
+      if (await waitForLikeEcho(postId, shouldLike)) return null;
+      check();
+    }
     return saveOverHttp(shouldLike);
   }
 
