@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests with programs that a deployment uses and npm does not bring: HAProxy, PgBouncer. */
+/** Tests with programs that a deployment uses and npm does not bring: HAProxy, PgBouncer, Valkey. */
 export default defineConfig({
   test: {
     include: ['test/machines/*.test.ts'],

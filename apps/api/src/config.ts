@@ -73,6 +73,12 @@ export const ConfigSchema = Type.Object({
       description: 'Valkey or Redis that counts the limits of several API processes together; unset: each for itself.',
     }),
   ),
+  BUS_URL: Type.Optional(
+    Type.String({
+      pattern: '^rediss?://',
+      description: 'Valkey or Redis that carries live events between several API processes; unset: PostgreSQL does.',
+    }),
+  ),
   TRUSTED_PROXIES: Type.String({
     default: '127.0.0.1,::1',
     description: 'Addresses and CIDR ranges whose X-Forwarded-For counts, divided by commas or spaces.',

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import type { Bus } from './bus/bus.ts';
 import { createDatabaseBus } from './bus/database-bus.ts';
 import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
@@ -52,7 +53,7 @@ export async function createContext(
     pooler: poolerOf(config),
   });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
-  const bus = await createDatabaseBus(config.DATABASE_DIRECT_URL, log);
+  const bus = await createBus(config, log);
   const context: Context = {
     config,
     db,
@@ -100,6 +101,13 @@ async function connectValkey(url: string, log: FastifyBaseLogger) {
 function replicaOf(config: Config, db: Db, log: FastifyBaseLogger) {
   const { DATABASE_REPLICA_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
   return url === undefined ? noReplica(db) : openReplica(db, { url, poolSize, pooler: poolerOf(config) }, log);
+}
+
+async function createBus(config: Config, log: FastifyBaseLogger): Promise<Bus> {
+  const { BUS_URL, DATABASE_DIRECT_URL } = config;
+  if (BUS_URL === undefined) return createDatabaseBus(DATABASE_DIRECT_URL, log);
+  const { createValkeyBus } = await import('./bus/valkey-bus.ts');
+  return createValkeyBus(BUS_URL, log);
 }
 
 async function s3Store(config: Config, bucket: string) {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { busLag } from './bus/database-bus.ts';
+import { busLag } from './bus/network-bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
@@ -73,7 +73,7 @@ function measureWork(registry: Registry): void {
   const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
   const statements = histogram('kopa_sql_duration_seconds', 'Time of a statement with its answer', seconds);
   statementTimes.subscribe((ms) => statements.observe((ms as number) / 1000));
-  const lag = histogram('kopa_bus_lag_seconds', 'Time of an event through the database to the processes', seconds);
+  const lag = histogram('kopa_bus_lag_seconds', 'Time of an event through the bus to the processes', seconds);
   busLag.subscribe((ms) => lag.observe((ms as number) / 1000));
   const batches = histogram('kopa_message_batch_size', 'Messages of one statement', [1, 2, 5, 10, 25, 50, 100]);
   batchSizes.subscribe((size) => batches.observe(size as number));

@@ -33,7 +33,5 @@ export function createAssembly() {
       begun.delete(sender);
       return { sender, text };
     },
-    /** Discards the incomplete text of one sender, or of all, whose other pieces are lost. */
-    clear: (sender?: string) => (sender === undefined ? begun.clear() : void begun.delete(sender)),
   };
 }

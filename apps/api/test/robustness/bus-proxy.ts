@@ -1,26 +1,27 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to the database that can cut the connection of the bus and keep all others. */
+/** A proxy to the server of the bus that can cut the connection of the bus and keep all others. */
 export interface BusProxy {
-  /** The URL of the database through the proxy. */
+  /** The URL of the server through the proxy. */
   url: string;
   cut(): void;
   restore(): void;
   close(): void;
 }
 
-/** The application name in the first message of the bus's connection. */
+/** The application name in the first message of the bus's connection to the database. */
 const busName = 'kopa-bus';
 
-export async function openBusProxy(databaseUrl: string): Promise<BusProxy> {
-  const target = new URL(databaseUrl);
+/** Opens a proxy to a server. Connections whose first message contains the mark belong to the bus. */
+export async function openBusProxy(serverUrl: string, mark = busName): Promise<BusProxy> {
+  const target = new URL(serverUrl);
   const all = new Set<Socket>();
   const ofBus = new Set<Socket>();
   let isCut = false;
 
   const proxy = createServer((socket) => {
     socket.once('data', (first) => {
-      const isBus = first.includes(busName);
+      const isBus = first.includes(mark);
       if (isBus && isCut) return socket.destroy();
       const upstream = connect(Number(target.port), target.hostname);
       upstream.write(first);
@@ -39,7 +40,7 @@ export async function openBusProxy(databaseUrl: string): Promise<BusProxy> {
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port } = proxy.address() as { port: number };
-  const url = new URL(databaseUrl);
+  const url = new URL(serverUrl);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
