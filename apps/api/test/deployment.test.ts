@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseYaml } from '@redocly/openapi-core';
 import { sql } from 'kysely';
@@ -6,12 +7,28 @@ import { ConfigSchema } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 
 interface Service {
+  build?: string | { context: string; dockerfile: string };
   environment?: Record<string, string>;
   ports?: string[];
+  volumes?: string[];
+  networks?: string[] | Record<string, unknown>;
+  configs?: { source: string }[];
+  depends_on?: Record<string, unknown>;
 }
 
-const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const { services } = parseYaml(await read('docker-compose.yml')) as { services: Record<string, Service> };
+interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, unknown>;
+  volumes: Record<string, unknown>;
+  configs: Record<string, unknown>;
+}
+
+const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
+const read = (path: string) => readFile(at(path), 'utf8');
+const text = await read('docker-compose.yml');
+const compose = parseYaml(text) as Compose;
+const { services } = compose;
+const every = Object.values(services);
 
 describe('the compose file', () => {
   it('passes every setting of the API through, except those that its image sets', async () => {
@@ -23,6 +40,65 @@ describe('the compose file', () => {
   it('names no setting that the API does not have', () => {
     const known = Object.keys(ConfigSchema.properties);
     expect(Object.keys(services.api?.environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('names only files that are there', () => {
+    const builds = every.flatMap(({ build }) =>
+      build === undefined
+        ? []
+        : typeof build === 'string'
+          ? [`${build}/Dockerfile`]
+          : [`${build.context}/${build.dockerfile}`],
+    );
+    const mounted = every.flatMap(({ volumes = [] }) => volumes.map((volume) => /^\.[^:]+/.exec(volume)?.[0]));
+    const files = [...builds, ...mounted].filter((file) => file !== undefined);
+    expect(files.length).toBeGreaterThan(6);
+    expect(files.filter((file) => !existsSync(at(file)))).toEqual([]);
+  });
+
+  it('names only services, networks, volumes and contents that it has', () => {
+    const unknown = (names: string[], known: object) => names.filter((name) => !(name in known));
+    const named = every.flatMap(({ volumes = [] }) => volumes.flatMap((volume) => /^\w+(?=:)/.exec(volume)?.[0] ?? []));
+    expect(
+      unknown(
+        every.flatMap((service) => Object.keys(service.depends_on ?? {})),
+        services,
+      ),
+    ).toEqual([]);
+    expect(
+      unknown(
+        every.flatMap(({ networks = [] }) => (Array.isArray(networks) ? networks : Object.keys(networks))),
+        compose.networks,
+      ),
+    ).toEqual([]);
+    expect(unknown(named, compose.volumes)).toEqual([]);
+    expect(
+      unknown(
+        every.flatMap(({ configs = [] }) => configs.map(({ source }) => source)),
+        compose.configs,
+      ),
+    ).toEqual([]);
+  });
+
+  it('has every service that the configurations of the front and of PgBouncer lead to', async () => {
+    const hosts = [
+      ...(await read('deploy/haproxy/haproxy.cfg')).matchAll(/^ +server(?:-template)? \S+ (?:\d+ )?([a-z-]+):\d+/gm),
+      ...(await read('deploy/pgbouncer/pgbouncer.ini')).matchAll(/ host=([a-z-]+)/g),
+      ...text.matchAll(/(?:@|redis:\/\/|http:\/\/)([a-z-]+):\d+/g),
+    ].map(([, host]) => host as string);
+    expect(new Set(hosts)).toEqual(
+      new Set(['api', 'member-web', 'admin-web', 'postgres', 'valkey', 'portal', 'localhost']),
+    );
+    expect(hosts.filter((host) => !(host in services) && host !== 'localhost')).toEqual([]);
+  });
+
+  it('reads every setting that the first deployment writes into .env', async () => {
+    const [, env = ''] = /Write `\.env`[\s\S]*?```sh\n([\s\S]*?)```/.exec(await read('docs/operations.md')) ?? [];
+    const names = [...env.matchAll(/^ *(\w+)=/gm)].map(([, name]) => name as string);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !text.includes(`\${${name}:`))).toEqual([]);
+    const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name as string);
+    expect(required.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it('binds every port to this machine, unless BIND_ADDRESS is set', () => {

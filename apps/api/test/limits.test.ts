@@ -183,7 +183,7 @@ describe('KOPA_RATE_LIMIT_FACTOR', () => {
   it('multiplies every limit except those of failures of an account and of the portal', async () => {
     const multiplied = createRateLimits(2, null);
     for (const [limit, { points }] of Object.entries(callLimits) as [keyof typeof callLimits, { points: number }][]) {
-      const isFixed = /^(loginFailures(PerAccount|Everywhere)|forgottenPasswordsPerAccount|portalFailures)$/.test(
+      const isFixed = /^(loginFailures(PerAccount|Everywhere)|forgottenPasswordsPerAccount|(otp|portal)Failures)$/.test(
         limit,
       );
       const allowed = isFixed ? points : points * 2;

@@ -28,6 +28,8 @@ export interface Front {
   port: number;
   /** Port that redirects to TLS; of the administrators' app without TLS. */
   secondPort: number;
+  /** Port of the API alone; only without TLS. */
+  apiPort: number;
   child: ChildProcess;
   stop(): Promise<void>;
 }
@@ -57,6 +59,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   return {
     port,
     secondPort: port + 1,
+    apiPort: port + 2,
     child,
     async stop() {
       const ended = once(child, 'exit');

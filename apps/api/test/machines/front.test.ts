@@ -24,6 +24,7 @@ let database: TestDatabase;
 let apis: ApiProcess[];
 let ada: RemoteMember;
 let front: Front;
+let webPort: number;
 const web = createServer((call, response) => response.end(`web ${call.headers.host}`));
 
 beforeAll(async () => {
@@ -33,7 +34,7 @@ beforeAll(async () => {
   apis = await Promise.all([startApi(settings), startApi(settings)]);
   ada = await registerAt((apis[0] as ApiProcess).port);
   await once(web.listen(0, '127.0.0.1'), 'listening');
-  const webPort = (web.address() as AddressInfo).port;
+  webPort = (web.address() as AddressInfo).port;
   front = await startFront({ folder, apiPorts: apis.map(({ port }) => port), webPort, kind: 'tls' });
   await vi.waitFor(async () => expect((await ask('/api/auth/user')).status).toBe(200), { timeout: 20_000 });
 });
@@ -84,6 +85,27 @@ describe('the front', () => {
     expect((await ask('/api/auth/user', { host: adminHost })).text).toBe(`web ${adminHost}`);
     const { status, headers } = await fetch(`http://127.0.0.1:${front.secondPort}/feed`, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([308, `https://127.0.0.1:${front.secondPort}/feed`]);
+  });
+
+  it('without TLS, gives each app and the API a port', async () => {
+    const own = await mkdtemp(join(folder, 'plain-'));
+    const apiPorts = apis.map(({ port }) => port);
+    const plain = await startFront({ folder: own, apiPorts, webPort, kind: 'plain' });
+    const headers = { cookie: ada.cookie, 'x-forwarded-for': '203.0.113.7' };
+    const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    await vi.waitFor(async () => expect((await get(plain.apiPort, '/readyz')).status).toBe(200), { timeout: 20_000 });
+    const user = await get(plain.port, '/api/auth/user');
+    expect(await user.json()).toMatchObject({ id: ada.id });
+    expect(user.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect((await get(plain.apiPort, '/api/auth/user')).status).toBe(200);
+    expect(await (await get(plain.port, '/connections')).text()).toBe(`web 127.0.0.1:${plain.port}`);
+    expect(await (await get(plain.secondPort, '/api/auth/user')).text()).toBe(`web 127.0.0.1:${plain.secondPort}`);
+    const socket = new WebSocket(`ws://127.0.0.1:${plain.port}${realtimePath}`, {
+      headers: { cookie: ada.cookie, origin: memberOrigin },
+    });
+    await once(socket, 'open');
+    socket.close();
+    await plain.stop();
   });
 
   it('tells the API the address that it sees itself, and an id of its own', async () => {

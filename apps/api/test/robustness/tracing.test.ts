@@ -33,11 +33,29 @@ afterAll(async () => {
   await database.drop();
 });
 
+it('a process without a receiver imports nothing of OpenTelemetry', async () => {
+  const report = (process: ApiProcess) => process.logged.filter((line) => line.startsWith('imported '));
+  // Says which modules are imported, by either way of Node.
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      const found = next(name, context);
+      if (/opentelemetry|fastify.otel|fastify.fastify/.test(found.url)) console.log('imported ' + found.url);
+      return found;
+    } });`;
+  const options = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` };
+  const untraced = await startApi({ DATABASE_URL: database.url, ...options });
+  await registerAt(untraced.port);
+  await untraced.kill('SIGKILL');
+  expect(report(untraced).length).toBeGreaterThan(0);
+  expect(report(untraced).filter((line) => /opentelemetry|fastify.otel/.test(line))).toEqual([]);
+}, 40_000);
+
 it('the trace of a call arrives with its route and its statements, and without their values', async () => {
   const ada = await registerAt(api.port, { password });
   const sent = () => received.map(({ text }) => text).join('');
+  // The span of the call may come in a batch after those of its statements.
   await expect.poll(sent, { timeout: 15_000 }).toContain('insert into "members"');
-  expect(sent()).toContain('/api/auth/register');
+  await expect.poll(sent, { timeout: 15_000 }).toContain('/api/auth/register');
   expect(sent()).toContain('kopa-api');
   expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
   expect(sent()).not.toContain(password);
