@@ -64,7 +64,12 @@ export const ConfigSchema = Type.Object({
     default: '.data/uploads',
     description: 'Folder of uploaded photos, where no S3 bucket is set.',
   }),
-  S3_BUCKET: Type.Optional(Type.String({ description: 'Bucket for uploaded photos of any S3-compatible service.' })),
+  S3_BUCKET: Type.Optional(
+    Type.String({
+      description:
+        'Bucket for uploaded photos of any S3-compatible service; the keys are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    }),
+  ),
   S3_ENDPOINT: Type.Optional(Type.String({ description: 'Endpoint of that service, where it is not Amazon.' })),
   S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of that service.' }),
   VALKEY_URL: Type.Optional(

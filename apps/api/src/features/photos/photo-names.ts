@@ -47,3 +47,9 @@ export function isPart(name: string): boolean {
 export function photoUrlOf(file: string): string {
   return photoUrl(file.slice(0, 32));
 }
+
+/**
+ * For how long caches keep a photo. A browser may do so for ever, because a name is random and never reused; a shared
+ * cache only for a day, so that a deleted photo does not stay on a CDN.
+ */
+export const photoCaching = 'public, max-age=31536000, s-maxage=86400, immutable';

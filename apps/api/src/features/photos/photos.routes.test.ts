@@ -43,7 +43,7 @@ describe('uploading', () => {
       expect(headers).toMatchObject({
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
       });
       expect((await sharp(rawPayload).metadata()).width).toBe(900);

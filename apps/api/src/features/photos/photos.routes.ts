@@ -9,7 +9,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { fileUrl } from '../../http/pools.ts';
-import { isPhotoFile, photoContentType } from './photo-names.ts';
+import { isPhotoFile, photoCaching, photoContentType } from './photo-names.ts';
 import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 
 export function photosRoutes(api: Api, context: Context): void {
@@ -36,7 +36,7 @@ export function photosRoutes(api: Api, context: Context): void {
   });
 }
 
-/** Serves the files of photos. Names are random and never reused, so caches may keep them for ever. */
+/** Serves the files of photos, also to a CDN. */
 export function uploadsRoutes(api: Api, context: Context): void {
   const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
   api.get(fileUrl, { schema: { hide: true, params } }, async (request, reply) => {
@@ -45,7 +45,7 @@ export function uploadsRoutes(api: Api, context: Context): void {
     if (stream === null) throw fail('not_found');
     return reply
       .type(photoContentType)
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', photoCaching)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-content-type-options', 'nosniff')

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { fail } from '@kopa/rules/refusal';
 import type { Config } from '../../config.ts';
-import { isPhotoFile, photoContentType } from './photo-names.ts';
+import { isPhotoFile, photoCaching, photoContentType } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /** Timeouts in ms. A photo that is not stored in time is refused, and the member tries again. */
@@ -31,7 +31,8 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
   });
   return {
     async put(name, bytes) {
-      const object = { Bucket: bucket, Key: name, Body: bytes, ContentType: photoContentType };
+      const headers = { ContentType: photoContentType, CacheControl: photoCaching };
+      const object = { Bucket: bucket, Key: name, Body: bytes, ...headers };
       await client.send(new PutObjectCommand(object)).catch(refuse);
     },
     async read(name) {

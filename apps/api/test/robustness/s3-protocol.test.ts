@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from '@20minutes/s3rver';
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createS3Store } from '../../src/features/photos/s3-store.ts';
+import { registerMember, type TestMember } from '../members.ts';
+import { uploadPhoto } from '../photos.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+/** The only key that the service knows, and its secret. */
+const key = 'S3RVER';
+
+let folder: string;
+const services: S3rver[] = [];
+/** The service for all calls, and the same folder behind one that refuses wrong signatures. */
+let endpoint: string;
+let strict: string;
+let test: TestApp;
+let ada: TestMember;
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', key);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', key);
+  folder = await mkdtemp(join(tmpdir(), 'kopa-s3-'));
+  // Wherever a path ends with a slash, the library expects another signature than AWS's client makes.
+  [endpoint, strict] = [await startService(true), await startService(false)];
+  test = await createTestApp({ S3_BUCKET: 'photos', S3_ENDPOINT: endpoint });
+  ada = await registerMember(test.app);
+});
+afterAll(async () => {
+  await test.close();
+  await Promise.all(services.map((service) => service.close()));
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+/** Starts a server of the S3 protocol that others have written. */
+async function startService(allowMismatchedSignatures: boolean): Promise<string> {
+  const configureBuckets = [{ name: 'photos' }];
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets };
+  const service = new S3rver({ ...options, allowMismatchedSignatures });
+  services.push(service);
+  return `http://127.0.0.1:${(await service.run()).port}`;
+}
+
+const stored = async () => {
+  const names: string[] = [];
+  for await (const name of test.context.photos.list(new Date(Date.now() + 60_000))) names.push(name);
+  return names.sort();
+};
+
+it('photos are stored with what a CDN needs, listed, served and removed', async () => {
+  const { url } = (await uploadPhoto(ada)).body;
+  const name = url.replace('/uploads/', '');
+  expect(await stored()).toContain(name);
+  const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true });
+  const object = { Bucket: 'photos', Key: name };
+  expect(await client.send(new HeadObjectCommand(object))).toMatchObject({
+    ContentType: 'image/webp',
+    CacheControl: 'public, max-age=31536000, s-maxage=86400, immutable',
+  });
+  const served = await test.app.inject({ url });
+  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect((await sharp(served.rawPayload).metadata()).format).toBe('webp');
+  for (const photos of [[url], []]) {
+    expect((await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos })).status).toBe(200);
+  }
+  expect(await stored()).toEqual([]);
+  expect((await test.app.inject({ url })).statusCode).toBe(404);
+});
+
+it('many are removed by one call, which does not mind a missing one', async () => {
+  const names = Array.from({ length: 60 }, () => `${crypto.randomUUID().replaceAll('-', '')}.webp`).sort();
+  for (const name of names) await test.context.photos.put(name, Buffer.from('a photo'));
+  expect(await stored()).toEqual(names);
+  await test.context.photos.remove([...names, `${'c'.repeat(32)}.webp`]);
+  expect(await stored()).toEqual([]);
+});
+
+it('calls are signed: the service takes those with its secret and refuses those with another', async () => {
+  const storeAt = () => createS3Store({ ...test.context.config, S3_ENDPOINT: strict }, 'photos');
+  const name = `${'a'.repeat(32)}.webp`;
+  await storeAt().put(name, Buffer.from('a photo'));
+  expect(String(await buffer((await storeAt().read(name)) as NodeJS.ReadableStream))).toBe('a photo');
+  expect(await storeAt().read(`${'b'.repeat(32)}.webp`)).toBeNull();
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a wrong secret');
+  await expect(storeAt().put(name, Buffer.from('x'))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+});
