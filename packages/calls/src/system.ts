@@ -84,6 +84,8 @@ export interface RunningSystem {
   changePortalAccount(email: string, changes: Partial<PortalAccount>): Promise<void>;
   /** Makes the portal refuse the stored link of a member from now on. */
   breakPortalLink(memberId: number): Promise<void>;
+  /** The token of the newest link to a page that was mailed to an address. */
+  mailedToken(address: string, page: 'reset-password' | 'confirm-email'): Promise<string>;
   addRejectedRequest(rejected: RejectedRequest): Promise<void>;
   /** Makes the system fail, and returns a function that ends the failure. Not called for excluded refusals. */
   fail(failure: Failure): Promise<() => unknown>;

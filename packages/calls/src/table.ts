@@ -1,9 +1,11 @@
 import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
+import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as connections from '@kopa/contracts/connections';
+import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
 import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
@@ -11,6 +13,7 @@ import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import type { Access } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
+import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
@@ -26,7 +29,7 @@ export interface TableRow {
 
 /** The areas of the API in the order of the documentation, each with its sections of docs/product.md. */
 export const areas = {
-  auth: { title: 'Signing in', product: ['4.1', '4.2', '4.3'] },
+  auth: { title: 'Signing in', product: ['4.1', '4.2', '4.3', '4.17', '4.23'] },
   users: { title: 'Members', product: ['4.1', '4.4', '4.5', '4.6', '4.20', '4.22'] },
   photos: { title: 'Photos', product: ['4.12'] },
   portal: { title: 'Service portal', product: ['4.13', '4.14'] },
@@ -47,8 +50,23 @@ function area(name: Area, who: Access, routes: Route[]): TableRow[] {
 
 /** Every call of the API. It imports no test runner, so that the documentation can be generated from it. */
 export const table: readonly TableRow[] = [
-  ...area('auth', 'visitor', [auth.login, auth.register]),
-  ...area('auth', 'member', [auth.getCurrentUser, auth.logout]),
+  ...area('auth', 'visitor', [
+    auth.login,
+    auth.register,
+    credentials.forgotPassword,
+    credentials.resetPassword,
+    credentials.confirmEmail,
+    appeals.createAppeal,
+  ]),
+  ...area('auth', 'member', [
+    auth.getCurrentUser,
+    auth.logout,
+    credentials.changePassword,
+    credentials.resendConfirmation,
+    sessions.listSessions,
+    sessions.endSession,
+    sessions.endOtherSessions,
+  ]),
   ...area('users', 'member', [
     users.updateColorScheme,
     users.listUsers,

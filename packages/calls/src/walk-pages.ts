@@ -7,13 +7,14 @@ import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/
 import { listNotifications } from '@kopa/contracts/notifications';
 import { propertiesOf } from '@kopa/contracts/refusals';
 import { pathOf, type Route } from '@kopa/contracts/route';
+import { listSessions } from '@kopa/contracts/sessions';
 import { listComments, listPosts } from '@kopa/contracts/social-feeds';
 import { listOwnTickets } from '@kopa/contracts/tickets';
 import { listUsers } from '@kopa/contracts/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, System } from './system.ts';
 import { table } from './table.ts';
-import { createWorld, done, type World as People, type SignedInAdministrator } from './world.ts';
+import { cookieOf, createWorld, done, type World as People, type SignedInAdministrator } from './world.ts';
 
 /** The world of the rows with a group and a post. */
 interface World extends People {
@@ -89,6 +90,14 @@ const lists: PagedList[] = [
     route: listComments,
     oldestFirst: true,
     add: ({ ada, postId }) => idOf(ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' })),
+  },
+  {
+    route: listSessions,
+    add: async ({ ada, call }) => {
+      const { email } = ada.user;
+      const answer = await call('POST', '/api/auth/login', { email, password: ada.password });
+      return done(await call('GET', '/api/auth/sessions?limit=1', undefined, { cookie: cookieOf(answer) }))[0].id;
+    },
   },
   { route: listOwnTickets, add: newTicket },
   { route: listAllTickets, by: 'administrator', add: newTicket },

@@ -1,8 +1,10 @@
 import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
+import { createAppeal } from '@kopa/contracts/appeals';
 import * as auth from '@kopa/contracts/auth';
 import * as connections from '@kopa/contracts/connections';
+import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
 import * as messages from '@kopa/contracts/messages';
 import * as photos from '@kopa/contracts/photos';
@@ -34,6 +36,11 @@ function bodyOf({ schema }: Route) {
 const payloads: [Route, string][] = [
   [auth.login, 'email password'],
   [auth.register, 'firstName middleName? surname email phoneNumber username password confirmPassword'],
+  [credentials.changePassword, 'currentPassword newPassword'],
+  [credentials.forgotPassword, 'email'],
+  [credentials.resetPassword, 'token newPassword'],
+  [credentials.confirmEmail, 'token'],
+  [createAppeal, 'email password text'],
   [users.updateColorScheme, 'colorScheme'],
   [portal.connectPortal, 'userId? email password method?'],
   [users.updateUser, 'name? username? email? bio? interests?'],
@@ -131,7 +138,7 @@ describe('the allowed words', () => {
 });
 
 describe('the statuses', () => {
-  it('are 201 for creates, 204 for responses without a body and 200 otherwise', () => {
+  it('are 201 for creates, 202 for what a mail answers, 204 for responses without a body and 200 otherwise', () => {
     const withStatus = (status: number) =>
       table
         .map(({ route }) => route)
@@ -140,6 +147,7 @@ describe('the statuses', () => {
         .sort();
     expect(withStatus(201)).toEqual([
       'POST /api/admin/administrators',
+      'POST /api/auth/appeals',
       'POST /api/auth/register',
       'POST /api/connections',
       'POST /api/groups',
@@ -149,11 +157,14 @@ describe('the statuses', () => {
       'POST /api/social-feeds/:id/comments',
       'POST /api/support-tickets',
     ]);
+    expect(withStatus(202)).toEqual(['POST /api/auth/confirm-email/resend', 'POST /api/auth/forgot-password']);
     expect(withStatus(204)).toEqual([
       'DELETE /api/admin/auth/otp',
       'DELETE /api/admin/users/:userId/comments/:commentId',
       'DELETE /api/admin/users/:userId/photos/:photoId',
       'DELETE /api/admin/users/:userId/posts/:postId',
+      'DELETE /api/auth/sessions',
+      'DELETE /api/auth/sessions/:id',
       'DELETE /api/connections/:id',
       'DELETE /api/connections/:id/cancel',
       'DELETE /api/groups/:id/members',
@@ -162,7 +173,10 @@ describe('the statuses', () => {
       'POST /api/admin/auth/change-password',
       'POST /api/admin/auth/logout',
       'POST /api/admin/auth/otp/confirmation',
+      'POST /api/auth/change-password',
+      'POST /api/auth/confirm-email',
       'POST /api/auth/logout',
+      'POST /api/auth/reset-password',
       'PUT /api/messages/direct/:userId/:otherId/read',
       'PUT /api/users/:id/notifications/mark-all-read',
     ]);

@@ -25,6 +25,8 @@ export const textLimits = {
   ticketDescription: 5000,
   ticketReply: 5000,
   search: 100,
+  /** Longer than any token of a link. */
+  linkToken: 100,
 } as const;
 
 export const pageLimits = { default: 20, longDefault: 50, max: 100 } as const;

@@ -68,7 +68,7 @@ export type RouteInput<R extends Route> = OptionalWhenEmpty<'params', Part<R, 'p
   OptionalWhenEmpty<'query', Part<R, 'querystring'>> &
   OptionalWhenEmpty<'body', Part<R, 'body'>>;
 
-type SuccessStatus = 200 | 201 | 204;
+type SuccessStatus = 200 | 201 | 202 | 204;
 type Responses<R extends Route> = R['schema']['response'];
 
 /** The JSON of a successful response; `null` for 204. */

@@ -53,6 +53,10 @@ export const User = Type.Object({
   email: Type.String(),
   phoneNumber: Type.String(),
   stateCode: optionalText,
+  /** The link of the mail to the present email was used. */
+  emailConfirmed: Type.Boolean(),
+  /** An administrator has set the password; the app asks for a new one before anything else. */
+  mustChangePassword: Type.Boolean(),
 });
 export type User = Static<typeof User>;
 

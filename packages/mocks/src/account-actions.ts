@@ -4,6 +4,7 @@ import { assertMayRegister, assertNamesFree, isSameName, newMember } from '@kopa
 import { deletedProfile, endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { buildUser, withoutPortal } from './builders.ts';
 import { removeFromGroup } from './group-actions.ts';
+import { sendLink, voidLinks } from './links.ts';
 import { endSessionsOf } from './sessions.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
@@ -13,16 +14,28 @@ export function register(world: World, form: Registration): User {
   assertMayRegister(form);
   assertFree(world, form);
   const createdAt = world.now().toISOString();
-  const user = buildUser(world.nextId(), { ...withoutPortal, ...newMember(form), createdAt });
-  world.members.push({ user, password: form.password, isActive: true, lastActiveAt: createdAt });
+  const user = buildUser(world.nextId(), {
+    ...{ ...withoutPortal, ...newMember(form), createdAt },
+    emailConfirmed: false,
+  });
+  const member = { user, password: form.password, isActive: true, lastActiveAt: createdAt };
+  world.members.push(member);
+  sendLink(world, member, 'email_confirmation');
   return user;
 }
 
 /** Edits the member's profile. A changed email ends their other sessions. @throws 409 email_taken, username_taken */
 export function editProfile(world: World, request: Request, user: User, edit: Partial<User>): User {
   assertFree(world, edit, user.id);
-  if (endsOtherSessions(user, edit)) endSessionsOf(world, user.id, request);
-  return Object.assign(user, storedEdit(edit));
+  const isNewEmail = endsOtherSessions(user, edit);
+  Object.assign(user, storedEdit(edit));
+  if (isNewEmail) {
+    endSessionsOf(world, user.id, request);
+    voidLinks(world, user.id);
+    user.emailConfirmed = false;
+    sendLink(world, memberOf(world, user.id), 'email_confirmation');
+  }
+  return user;
 }
 
 function assertFree(world: World, { email, username }: { email?: string; username?: string }, ownId?: number): void {
@@ -55,6 +68,7 @@ export function deleteMember(world: World, memberId: number): void {
     removeFromGroup(world, group, memberId);
     if (group.creatorId === memberId) group.creatorId = null;
   }
+  voidLinks(world, memberId);
   world.photos = world.photos.filter((photo) => !isTheirs(photo));
   world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
 }

@@ -94,6 +94,8 @@ export function buildUser(id: number, overrides: Partial<User> = {}): User {
     daysServed,
     daysRemaining: 365 - daysServed,
     cdsAttended: id % 12,
+    emailConfirmed: true,
+    mustChangePassword: false,
     createdAt: new Date(worldStart - (40 + id) * DAY).toISOString(),
     similarities: [],
     isOnline: false,

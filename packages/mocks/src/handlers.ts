@@ -2,6 +2,7 @@ import { adminHandlers } from './handlers/admin-handlers.ts';
 import { administratorHandlers } from './handlers/administrator-handlers.ts';
 import { authHandlers } from './handlers/auth-handlers.ts';
 import { connectionHandlers } from './handlers/connection-handlers.ts';
+import { credentialHandlers } from './handlers/credential-handlers.ts';
 import { groupHandlers } from './handlers/group-handlers.ts';
 import { messageHandlers } from './handlers/message-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
@@ -16,6 +17,7 @@ import type { World } from './world.ts';
 export function handlersOf(world: World) {
   return [
     ...authHandlers(world),
+    ...credentialHandlers(world),
     ...userHandlers(world),
     ...photoHandlers(world),
     ...portalHandlers(world),

@@ -1,7 +1,9 @@
 import type { Administrator } from '@kopa/contracts/admin';
 import type { Group } from '@kopa/contracts/groups';
+import type { linkLifetimes } from '@kopa/contracts/limits';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
+import type { Session } from '@kopa/contracts/sessions';
 import type { Comment, NewPost, Post } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
 import type { ConnectionState, User } from '@kopa/contracts/users';
@@ -15,6 +17,17 @@ export interface StoredMember {
   lastActiveAt: string;
   /** The linked portal account; `works` is false if the portal refuses the link. */
   link?: { email: string; works: boolean };
+}
+/** Where a member is signed in. */
+export type StoredSession = Omit<Session, 'isCurrent'> & { memberId: number };
+/** A link that was mailed. */
+export interface StoredLink {
+  token: string;
+  purpose: keyof typeof linkLifetimes;
+  memberId: number;
+  email: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
 }
 /** `decidedAt` is the time of the acceptance or rejection; without it `createdAt` counts. */
 export type StoredConnection = ConnectionState & { createdAt: string; decidedAt?: string | null };

@@ -9,12 +9,14 @@ import type {
   StoredConversation,
   StoredGroup,
   StoredGroupMessage,
+  StoredLink,
   StoredMember,
   StoredMessage,
   StoredNotification,
   StoredPhoto,
   StoredPortalAccount,
   StoredPost,
+  StoredSession,
 } from './stored.ts';
 
 /** Receivers of a frame of the live channel. */
@@ -35,7 +37,11 @@ export interface World {
    * Sessions by token, for callers that send their own cookie. Null in the world of a page: msw cannot see the
    * browser's session cookie, so the page's only session is `signedInId`.
    */
-  sessions: Map<string, number> | null;
+  sessions: Map<string, StoredSession> | null;
+  /** In the world of a page: where else its member is signed in. */
+  otherSessions: StoredSession[];
+  /** Links that were mailed and not used. */
+  links: StoredLink[];
   members: StoredMember[];
   connections: StoredConnection[];
   posts: StoredPost[];
@@ -51,6 +57,8 @@ export interface World {
   announcedLikes: Set<string>;
   photos: StoredPhoto[];
   tickets: Ticket[];
+  /** Ids of the tickets that are appeals, with their members. */
+  appeals: Map<number, number>;
   /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
   portalAccounts: StoredPortalAccount[] | null;
   /** The portal's current failure. */
@@ -75,6 +83,8 @@ export function createWorld(given: Partial<World> = {}): World {
   return {
     signedInId: given.members?.[0]?.user.id ?? null,
     sessions: null,
+    otherSessions: [],
+    links: [],
     members: [],
     connections: [],
     posts: [],
@@ -88,6 +98,7 @@ export function createWorld(given: Partial<World> = {}): World {
     announcedLikes: new Set(),
     photos: [],
     tickets: [],
+    appeals: new Map(),
     portalAccounts: null,
     portalFault: null,
     administrators: administrators.map((one, index) => buildAdministrator(index + 1, one)),

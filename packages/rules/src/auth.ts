@@ -1,21 +1,53 @@
+import type { NewAppeal } from '@kopa/contracts/appeals';
 import type { Registration } from '@kopa/contracts/auth';
 import { textLimits } from '@kopa/contracts/limits';
+import type { NewTicket } from '@kopa/contracts/tickets';
+import type { User } from '@kopa/contracts/users';
 import { commonPasswords } from './common-passwords.ts';
 import { fail } from './refusal.ts';
 
 /** @throws 400 password_mismatch, common_password */
-export function assertMayRegister({ password, confirmPassword }: Registration): void {
+export function assertMayRegister(form: Registration, alsoCommon?: ReadonlySet<string>): void {
+  const { password, confirmPassword } = form;
   if (password !== confirmPassword) {
     throw fail('password_mismatch', {
       fields: [{ path: 'body/confirmPassword', message: 'differs from the password' }],
     });
   }
-  assertMayBePassword(password);
+  assertMayBePassword(password, { ...form, name: displayName(form) }, alsoCommon);
 }
 
-/** Refuses passwords that everybody guesses (product 4.1). @throws 400 common_password */
-export function assertMayBePassword(password: string): void {
-  if (commonPasswords.has(password.toLowerCase())) throw fail('common_password');
+/** The names of somebody, which are passwords that a stranger guesses first. */
+export type PersonalNames = Pick<User, 'firstName' | 'surname' | 'username' | 'email' | 'name'> & {
+  middleName?: string | null;
+};
+
+/**
+ * Refuses passwords that everybody guesses, and those that only consist of the member's own names (product 4.2).
+ * `alsoCommon` are further common ones in lower case. @throws 400 common_password
+ */
+export function assertMayBePassword(
+  password: string,
+  person?: PersonalNames,
+  alsoCommon: ReadonlySet<string> = new Set(),
+): void {
+  const given = password.toLowerCase();
+  if (commonPasswords.has(given) || alsoCommon.has(given)) throw fail('common_password');
+  if (person !== undefined && isOwnName(password, person)) throw fail('common_password');
+}
+
+/** True if only digits, signs and spaces are left of a text without the names. */
+function isOwnName(
+  password: string,
+  { firstName, middleName, surname, username, email, name }: PersonalNames,
+): boolean {
+  const wholes = [email, username, email.split('@')[0] ?? ''];
+  const names = [...wholes, ...[firstName, middleName ?? '', surname, name].flatMap((text) => text.split(/\s+/))];
+  // Longer names first: a part of one could leave a rest that is no name.
+  const parts = names.map((text) => text.toLowerCase()).filter((text) => text.length >= 2);
+  parts.sort((one, other) => other.length - one.length);
+  const rest = parts.reduce((text, part) => text.replaceAll(part, ''), password.toLowerCase());
+  return rest.length < password.length && !/\p{L}/u.test(rest);
 }
 
 /** The fields of a new member that come from the registration form (product 4.1). */
@@ -59,6 +91,28 @@ export function assertNotSuspended(isSuspended: boolean): void {
 /** Asked before a new password is set. @throws 403 wrong_password */
 export function assertKnowsCurrentPassword(knowsPassword: boolean): void {
   if (!knowsPassword) throw fail('wrong_password');
+}
+
+/** A link is unknown, used, too old or of an email changed since. @throws 400 invalid_token */
+export function assertValidLink<T>(link: T | undefined): asserts link is T {
+  if (link === undefined) throw fail('invalid_token');
+}
+
+/** Only a suspension can be reviewed, and one review is open at most. @throws 409 not_suspended, appeal_open */
+export function assertMayAppeal({
+  isSuspended,
+  hasOpenAppeal,
+}: {
+  isSuspended: boolean;
+  hasOpenAppeal: boolean;
+}): void {
+  if (!isSuspended) throw fail('not_suspended');
+  if (hasOpenAppeal) throw fail('appeal_open');
+}
+
+/** The support ticket of an appeal. */
+export function appealTicket({ text }: Pick<NewAppeal, 'text'>): NewTicket {
+  return { subject: 'Request for a review', description: text, category: 'safety', priority: 'high' };
 }
 
 /** @throws 403 forbidden for a wrong password */

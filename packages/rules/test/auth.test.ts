@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   assertKnowsPassword,
+  assertMayBePassword,
   assertMayRegister,
   assertNamesFree,
   assertNotSuspended,
@@ -17,6 +18,30 @@ const registration = (password: string, confirmPassword = password) => ({
   username: 'ada',
   password,
   confirmPassword,
+});
+
+describe('a password', () => {
+  const person = {
+    ...registration('x'),
+    name: 'Ada Nkechi Okafor-Eze',
+    middleName: 'Nkechi',
+    email: 'ada.okafor@example.ng',
+  };
+
+  it.each(['ada.okafor@example.ng', 'Okafor2026', 'adaokafor', 'OKAFOR-ada 99', 'nkechi!!', '12ada.okafor'])(
+    '%s is refused, because it only has the member’s own names',
+    (password) => expect(() => assertMayBePassword(password, person)).toThrow('This password is too common.'),
+  );
+
+  it.each(['Harmattan-Breeze-7', 'ada likes rain', 'okaforestry', '48151623421'])('%s is accepted', (password) =>
+    expect(() => assertMayBePassword(password, person)).not.toThrow(),
+  );
+
+  it('of another list is refused in upper and lower case', () => {
+    const list = new Set(['vinogradov']);
+    expect(() => assertMayBePassword('Vinogradov', person, list)).toThrow('This password is too common.');
+    expect(() => assertMayBePassword('Vinogradov', person)).not.toThrow();
+  });
 });
 
 describe('a registration', () => {

@@ -8,6 +8,7 @@ import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
 import { administer, administratorSignsIn, searchAsAdministrator } from './drive-administrators.ts';
+import { recover } from './drive-credentials.ts';
 import { leave, registerAndWrite } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
 
@@ -27,6 +28,7 @@ export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   const fresh = await registerAndWrite(explained, made, viewer, viewerId);
   await administer(administrator, fresh, viewerId);
   await leave(fresh);
+  await recover(explained, made, administrator);
   await workAlone(explained, viewerId);
   await callsAs(explained, await explained.asMember(viewerId), made).call('POST', '/api/auth/logout');
   await administrator.call('POST', '/api/admin/auth/logout');

@@ -1,12 +1,14 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
-import { sessionLimits } from '@kopa/contracts/limits';
+import { deviceLifetime, sessionLimits } from '@kopa/contracts/limits';
+import { deviceName } from '@kopa/rules/device-name';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { logAs } from '../http/request-id.ts';
+import { type Device, isDeviceKey, newDeviceKey } from './devices.queries.ts';
 import { createSessionCache } from './session-cache.ts';
 import { findSession, type MemberSession } from './sessions.queries.ts';
 
@@ -27,12 +29,19 @@ declare module 'fastify' {
 /** Browsers bind a cookie with the prefix `__Host-` to one host and to TLS. */
 const cookieNames = { overTls: '__Host-kopa_session', withoutTls: 'kopa_session' } as const;
 
+/** The same for the cookie that names the browser. It outlives sessions. */
+const deviceCookieNames = { overTls: '__Host-kopa_device', withoutTls: 'kopa_device' } as const;
+
 /** With TLS, the cookie is bound to the host and is sent over TLS only. */
 function sessionCookie(config: Config) {
+  return cookie(config, cookieNames, sessionLimits.absolute);
+}
+
+function cookie(config: Config, { overTls, withoutTls }: { overTls: string; withoutTls: string }, life: number) {
   const secure = config.MEMBER_WEB_URL.startsWith('https:');
   return {
-    name: secure ? cookieNames.overTls : cookieNames.withoutTls,
-    options: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: sessionLimits.absolute / 1000 },
+    name: secure ? overTls : withoutTls,
+    options: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: life / 1000 },
   } as const;
 }
 
@@ -57,10 +66,23 @@ export async function registerMemberTokens(app: Api, config: Config): Promise<vo
   });
 }
 
-/** Sets the cookie of a new session. */
-export function sendSession(reply: FastifyReply, config: Config, key: string): void {
+/** Sets the cookies of a new session: its own, and that of the device. */
+export function sendSession(
+  reply: FastifyReply,
+  config: Config,
+  { key, device }: { key: string; device: Device },
+): void {
   const { name, options } = sessionCookie(config);
   reply.setCookie(name, reply.server.jwt.member.sign({ key }), options);
+  const kept = cookie(config, deviceCookieNames, deviceLifetime);
+  reply.setCookie(kept.name, device.key, kept.options);
+}
+
+/** The device of a request: by its cookie, otherwise a new one. */
+export function deviceOf({ cookies, headers }: FastifyRequest, config: Config): Device {
+  const key = cookies[cookie(config, deviceCookieNames, 0).name];
+  const name = deviceName(headers['user-agent']);
+  return { name, key: key !== undefined && isDeviceKey(key) ? key : newDeviceKey() };
 }
 
 /** Clears the session cookie. */

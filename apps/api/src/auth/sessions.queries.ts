@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sessionLimits } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { PageRequest } from '../db/page.ts';
 
 /** The session of a signed-in member. */
 export interface MemberSession {
@@ -19,14 +20,19 @@ function sessionHash(key: string): Buffer {
  * Creates a session and returns its key for the cookie. Returns null if the member is suspended or the password has
  * changed since it was checked; the member's row is locked against both. It also updates the time of last activity.
  */
-export async function openSession(db: Db, memberId: number, checkedHash: string): Promise<string | null> {
+export async function openSession(
+  db: Db,
+  memberId: number,
+  checkedHash: string,
+  device = 'Unknown device',
+): Promise<string | null> {
   const key = randomBytes(32).toString('base64url');
   const { rows } = await sql`
     with active as (
       update members set last_active_at = now()
       where id = ${memberId} and suspended_at is null and password_hash = ${checkedHash} returning id)
-    insert into sessions (token_hash, member_id, expires_at)
-    select ${sessionHash(key)}, id, now() + ${sessionLimits.absolute} * interval '1 millisecond' from active
+    insert into sessions (token_hash, member_id, device, expires_at)
+    select ${sessionHash(key)}, id, ${device}, now() + ${sessionLimits.absolute} * interval '1 millisecond' from active
     returning id`.execute(db);
   return rows.length === 0 ? null : key;
 }
@@ -74,9 +80,25 @@ export async function liveSessions(db: Db, ids: number[]): Promise<Set<number>> 
   return new Set(rows.map((row) => row.id));
 }
 
-/** Ends one session. */
-export async function endSession(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
+/** A member's valid sessions, newest first, one row more than the page holds. */
+export async function findSessions(db: Db, memberId: number, { limit, before }: PageRequest) {
+  const { rows } = await sql<{ id: number; device: string; createdAt: string; lastSeenAt: string }>`
+    select id, device, created_at, last_seen_at from sessions
+    where member_id = ${memberId} and expires_at > now()
+      and last_seen_at > now() - ${sessionLimits.idle} * interval '1 millisecond'
+      and ${before === null ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${sql.lit(limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** Ends one session of a member. Returns false if there is none with this id. */
+export async function endSession(db: Db, memberId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Ends all sessions of a member, except the given one. Returns the ids of the ended sessions. */

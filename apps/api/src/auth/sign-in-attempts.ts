@@ -8,22 +8,25 @@ export interface SignInAttempt {
   /** Never what somebody typed: people type passwords into the field of the email. */
   account: string;
   address: string;
+  /** The hash of the device, if the account has signed in from it before. */
+  knownDevice?: string;
 }
 
 /**
  * Counts a sign-in, then compares the password; a right one is counted no more. Failures count for the account and
  * network, for the network, and for the account everywhere. A stranger elsewhere does not keep the owner out: the count
- * everywhere does not bind a network from which the account has signed in (product 4.2). Failures and lock-outs are
- * logged.
+ * everywhere does not bind a network from which the account has signed in (product 4.2). A device from which it has
+ * signed in counts like a network of its own, so that others on the same network do not keep it out either. Failures and
+ * lock-outs are logged.
  * @throws 429 rate_limited
  */
 export async function attemptSignIn(
   { limits, log }: Pick<Context, 'limits' | 'log'>,
-  { key, account, address }: SignInAttempt,
+  { key, account, address, knownDevice }: SignInAttempt,
   comparePassword: () => Promise<boolean>,
 ): Promise<boolean> {
   const network = networkOf(address);
-  const here = `${key}|${network}`;
+  const here = `${key}|${knownDevice === undefined ? network : `device:${knownDevice}`}`;
   const take = async (limit: CallLimit, counted: string, isBinding = true) => {
     try {
       await limits.take(limit, counted);
@@ -34,9 +37,9 @@ export async function attemptSignIn(
     }
   };
   // Counted before the password is compared: guesses made at once count like guesses made in a row.
-  await take('loginFailuresPerAddress', network);
+  await take('loginFailuresPerAddress', network, knownDevice === undefined);
   await take('loginFailuresPerAccount', here);
-  await take('loginFailuresEverywhere', key, !(await limits.knows(here)));
+  await take('loginFailuresEverywhere', key, knownDevice === undefined && !(await limits.knows(here)));
   if (!(await comparePassword())) {
     log.warn({ account, address }, 'sign-in failed');
     return false;
@@ -45,7 +48,7 @@ export async function attemptSignIn(
     limits.reset('loginFailuresPerAccount', here),
     limits.refund('loginFailuresPerAddress', network),
     limits.refund('loginFailuresEverywhere', key),
-    limits.remember(here),
+    limits.remember(`${key}|${network}`),
   ]);
   return true;
 }

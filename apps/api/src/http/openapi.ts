@@ -12,7 +12,12 @@ export interface ServedCall {
 }
 
 const security = { visitor: [], member: [{ session: [] }], administrator: [{ bearer: [] }] };
-const successes: Record<string, string> = { 200: 'Done', 201: 'Created', 204: 'Done; no body' };
+const successes: Record<string, string> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted; it is done later',
+  204: 'Done; no body',
+};
 const text = { type: 'string' } as const;
 const number = { type: 'integer', minimum: 0 } as const;
 const comeBack = { description: 'Seconds to wait before the next attempt', schema: number };

@@ -1,9 +1,11 @@
 import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
+import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as connections from '@kopa/contracts/connections';
+import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
 import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
@@ -11,6 +13,7 @@ import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import type { Route } from '@kopa/contracts/route';
 import { ErrorBody } from '@kopa/contracts/schema';
+import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
@@ -19,15 +22,18 @@ import type { TSchema } from 'typebox';
 const modules = [
   admin,
   administrators,
+  appeals,
   auditLog,
   auth,
   connections,
+  credentials,
   groups,
   messages,
   notifications,
   photos,
   portal,
   security,
+  sessions,
   feeds,
   tickets,
   users,

@@ -5,7 +5,9 @@ import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
+import { sendMailsStep } from '../../src/features/mails/mails.actions.ts';
 import { insertAdministrator } from '../administrators.ts';
+import { recordMails } from '../mails.ts';
 import { createTestApp, type DatabaseSettings, type TestApp } from '../test-app.ts';
 import { failuresOf } from './api-failures.ts';
 
@@ -23,6 +25,7 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
         reachDatabase,
       );
       const { db } = test.context;
+      const mails = recordMails(test.context);
       const running: RunningSystem = {
         request: (request) => answerOf(test, request),
         fingerprint: () => fingerprint(test),
@@ -42,6 +45,12 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
         async breakPortalLink(memberId) {
           const tokenEncrypted = 'of another key';
           await db.updateTable('portalLinks').set({ tokenEncrypted }).where('memberId', '=', memberId).execute();
+        },
+        async mailedToken(address, page) {
+          await sendMailsStep(test.context);
+          const link = new RegExp(`/${page}\\?token=([\\w-]+)`);
+          const mail = mails.findLast(({ to, text }) => to === address && link.test(text));
+          return mail?.text.match(link)?.[1] ?? '';
         },
         async addRejectedRequest({ requesterId, recipientId, askedDaysAgo, rejectedDaysAgo }) {
           const pair = { userId: requesterId, connectedUserId: recipientId, status: 'rejected' as const };

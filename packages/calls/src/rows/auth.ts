@@ -1,7 +1,27 @@
+import { createAppeal } from '@kopa/contracts/appeals';
 import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
+import {
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+} from '@kopa/contracts/credentials';
+import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
 import { registrationFacts, signInFacts, signingOut } from '../facts/accounts.ts';
+import {
+  appealFacts,
+  confirmationFacts,
+  forgottenPasswordFacts,
+  passwordFacts,
+  resetFacts,
+  sessionFacts,
+} from '../facts/credentials.ts';
 import { registration } from '../forms.ts';
 import type { Row } from '../row.ts';
+import { done } from '../world.ts';
+
+const newPassword = 'Wet-Season-Rain-9';
 
 export const rows: Row[] = [
   {
@@ -43,4 +63,92 @@ export const rows: Row[] = [
   },
   { route: getCurrentUser },
   { route: logout, by: (world) => world.register(), facts: signingOut },
+  {
+    route: changePassword,
+    by: (world) => world.register(),
+    given: (_world, { password }) => ({ body: { currentPassword: password, newPassword } }),
+    refusals: {
+      'a wrong present password': () => ({ body: { currentPassword: 'Wrong-Pass-1', newPassword }, status: 403 }),
+      'a common password': (_world, given) => ({
+        body: { ...(given.body as object), newPassword: 'password1' },
+        status: 400,
+      }),
+    },
+    facts: passwordFacts,
+  },
+  {
+    route: forgotPassword,
+    given: ({ ada }) => ({ body: { email: ada.user.email } }),
+    facts: forgottenPasswordFacts,
+  },
+  {
+    route: resetPassword,
+    given: async (world) => {
+      const { user } = await world.register();
+      await world.call('POST', '/api/auth/forgot-password', { email: user.email });
+      return { body: { token: await world.mailedToken(user.email, 'reset-password'), newPassword } };
+    },
+    refusals: {
+      'an unknown link': () => ({ body: { token: 'unknown', newPassword }, status: 400 }),
+      'a link of another purpose': async (world) => {
+        const { user } = await world.register();
+        return { body: { token: await world.mailedToken(user.email, 'confirm-email'), newPassword }, status: 400 };
+      },
+      'a common password': (_world, given) => ({
+        body: { ...(given.body as object), newPassword: 'password1' },
+        status: 400,
+      }),
+    },
+    facts: resetFacts,
+  },
+  {
+    route: confirmEmail,
+    given: async (world) => {
+      const { user } = await world.register();
+      return { body: { token: await world.mailedToken(user.email, 'confirm-email') } };
+    },
+    refusals: { 'an unknown link': () => ({ body: { token: 'unknown' }, status: 400 }) },
+    facts: confirmationFacts,
+  },
+  { route: resendConfirmation, by: (world) => world.register() },
+  { route: listSessions },
+  {
+    route: endSession,
+    by: (world) => world.register(),
+    given: async (_world, member) => ({ params: { id: done(await member.call('GET', '/api/auth/sessions'))[0].id } }),
+    refusals: {
+      "another member's session": async ({ bayo }) => ({
+        params: { id: done(await bayo.call('GET', '/api/auth/sessions'))[0].id },
+        status: 404,
+      }),
+    },
+    facts: sessionFacts,
+  },
+  { route: endOtherSessions, by: (world) => world.register() },
+  {
+    route: createAppeal,
+    given: async (world) => {
+      const member = await world.register();
+      await world.suspend(member);
+      return { body: { email: member.user.email, password: member.password, text: 'I did not write that.' } };
+    },
+    refusals: {
+      'a wrong password': (_world, given) => ({
+        body: { ...(given.body as object), password: 'Wrong-Pass-1' },
+        status: 401,
+      }),
+      'a member who is not suspended': ({ ada }) => ({
+        body: { email: ada.user.email, password: ada.password, text: 'Why not?' },
+        status: 409,
+      }),
+      'a second review while one is open': async (world) => {
+        const member = await world.register();
+        await world.suspend(member);
+        const body = { email: member.user.email, password: member.password, text: 'Please look again.' };
+        done(await world.call('POST', '/api/auth/appeals', body));
+        return { body, status: 409 };
+      },
+    },
+    facts: appealFacts,
+  },
 ];

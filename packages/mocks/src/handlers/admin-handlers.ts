@@ -9,6 +9,7 @@ import { searchPosition, searchRank } from '@kopa/rules/search';
 import { activityOf } from '../admin-views.ts';
 import { audit, tokenOf } from '../administration.ts';
 import { callsOf } from '../calls.ts';
+import { voidLinks } from '../links.ts';
 import { assertLatelyConfirmed, takeCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { removePhoto } from '../photo-actions.ts';
@@ -111,7 +112,10 @@ export function adminHandlers(world: World) {
     }),
     calls.administrator(admin.resetUserPassword, ({ request, account, administrator, params, body }) => {
       assertLatelyConfirmed(world, request, account);
-      memberOf(world, params.id).password = body.newPassword;
+      const member = memberOf(world, params.id);
+      member.password = body.newPassword;
+      member.user.mustChangePassword = true;
+      voidLinks(world, params.id, 'password_reset');
       endSessionsOf(world, params.id);
       audit(world, administrator, 'reset_password', params.id);
       return null;

@@ -10,15 +10,15 @@ import type { World } from '../world.ts';
 export function authHandlers(world: World) {
   const calls = callsOf(world);
   return [
-    calls.visitor(login, ({ body }) => {
+    calls.visitor(login, ({ body, request }) => {
       const member = world.members.find(({ user }) => isSameName(user.email, body.email));
       assertKnowsPassword(member, member?.password === body.password);
       assertNotSuspended(!member.isActive);
-      return answer({ user: member.user }, { headers: openSession(world, member.user.id) });
+      return answer({ user: member.user }, { headers: openSession(world, member.user.id, request) });
     }),
-    calls.visitor(registerCall, ({ body }) => {
+    calls.visitor(registerCall, ({ body, request }) => {
       const user = register(world, body);
-      return answer({ user }, { headers: openSession(world, user.id) });
+      return answer({ user }, { headers: openSession(world, user.id, request) });
     }),
     calls.member(logout, ({ request }) => {
       endSession(world, request);

@@ -54,6 +54,11 @@ function runningOf(world: World, close: () => void): RunningSystem {
       const member = world.members.find(({ user }) => user.id === memberId);
       if (member?.link !== undefined) member.link.works = false;
     },
+    async mailedToken(address, page) {
+      const wanted = page === 'reset-password' ? 'password_reset' : 'email_confirmation';
+      const link = world.links.findLast(({ email, purpose }) => email === address && purpose === wanted);
+      return link?.token ?? '';
+    },
     async addRejectedRequest({ requesterId, recipientId, askedDaysAgo, rejectedDaysAgo }) {
       const ago = (days: number) => new Date(world.now().getTime() - days * dayLength).toISOString();
       const times = { createdAt: ago(askedDaysAgo), decidedAt: ago(rejectedDaysAgo) };

@@ -70,6 +70,7 @@ function knownMember(member: (typeof demoMembers)[number], passwordHash: string,
     serviceDays: serviceLimits.days,
     cdsAttended: portal.cdsAttended,
     createdAt: daysAgo(now, portal.serviceStartedDaysAgo),
+    emailConfirmedAt: daysAgo(now, portal.serviceStartedDaysAgo),
     lastActiveAt: now,
   };
 }

@@ -4,11 +4,13 @@ import { assertKnowsPassword } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { type AdminSession, endAdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
+import { voidLinks } from '../../auth/mail-links.queries.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
 import { attemptSignIn } from '../../auth/sign-in-attempts.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { queueMail } from '../mails/mails.actions.ts';
 import { discardFiles, removePhoto } from '../photos/photos.actions.ts';
 import { deleteOwned, findActivity, findAdministrator, findUser, setPassword, setSuspended } from './admin.queries.ts';
 import { checkSignInCode } from './otp.actions.ts';
@@ -54,24 +56,29 @@ export async function suspendUser(context: Context, session: AdminSession, membe
     // Sessions are deleted before the member row is locked, because a write with a locked session may wait for that row.
     // They are deleted again afterwards, because a sign-in may have come in between.
     const before = await endSessionsOf(transaction, memberId);
-    await setSuspended(transaction, memberId, context.now());
+    const isNew = await setSuspended(transaction, memberId, context.now());
+    if (isNew) await queueMail(context, transaction, { kind: 'suspended', memberId });
     const after = await endSessionsOf(transaction, memberId);
     await trace(transaction, session, 'suspend', memberId);
     return { ended: [...before, ...after], user: await existingUser(transaction, memberId) };
   };
   const { user, ended } = await transactAsAdmin(context, session, suspend, { needsFreshCode: true });
   context.bus.send('sessionsEnded', { ids: ended, reason: 'account_suspended' });
+  context.sendMailsSoon();
   return user;
 }
 
 /** Ends the suspension of a member. Repeating it has no effect. @throws 404 */
-export function activateUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
-  return transactAsAdmin(context, session, async (transaction) => {
+export async function activateUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
+  const user = await transactAsAdmin(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
-    await setSuspended(transaction, memberId, null);
+    const isNew = await setSuspended(transaction, memberId, null);
+    if (isNew) await queueMail(context, transaction, { kind: 'activated', memberId });
     await trace(transaction, session, 'activate', memberId);
     return existingUser(transaction, memberId);
   });
+  context.sendMailsSoon();
+  return user;
 }
 
 /** Deletes a member's post with its comments and likes. @throws 404, also for a post of another member */
@@ -105,7 +112,10 @@ export async function deletePhoto(
   await discardFiles(context, files);
 }
 
-/** Sets a member's password and ends all of their sessions. @throws 403 otp_stale, 404 */
+/**
+ * Sets a member's password, which they must change, and ends all of their sessions and links.
+ * @throws 403 otp_stale, 404
+ */
 export async function resetPassword(
   context: Context,
   session: AdminSession,
@@ -116,13 +126,16 @@ export async function resetPassword(
   const reset = async (transaction: Db) => {
     await existingUser(transaction, memberId);
     const before = await endSessionsOf(transaction, memberId);
+    await voidLinks(transaction, memberId, 'password_reset');
     await setPassword(transaction, memberId, passwordHash);
+    await queueMail(context, transaction, { kind: 'password_changed', memberId });
     const after = await endSessionsOf(transaction, memberId);
     await trace(transaction, session, 'reset_password', memberId);
     return [...before, ...after];
   };
   const ended = await transactAsAdmin(context, session, reset, { needsFreshCode: true });
   context.bus.send('sessionsEnded', { ids: ended });
+  context.sendMailsSoon();
 }
 
 async function existingUser(transaction: Db, memberId: number): Promise<AdminUser> {

@@ -121,14 +121,15 @@ function iso(column: string): RawBuilder<string> {
 }
 
 /** Suspends a member, or activates them with null. */
-export async function setSuspended(db: Db, id: number, suspendedAt: Date | null): Promise<void> {
-  await sql`update members set suspended_at = ${suspendedAt === null ? null : sql`coalesce(suspended_at, ${suspendedAt})`}
-    where id = ${id}`.execute(db);
+export async function setSuspended(db: Db, id: number, suspendedAt: Date | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`update members set suspended_at = ${suspendedAt}
+    where id = ${id} and (suspended_at is null) = ${suspendedAt !== null}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
-/** Sets a member's password. */
+/** Sets a member's password, which the member must change. */
 export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('members').set({ passwordHash }).where('id', '=', id).execute();
+  await db.updateTable('members').set({ passwordHash, mustChangePassword: true }).where('id', '=', id).execute();
 }
 
 /** Deletes a post or comment of a member and returns its id; undefined if it is not theirs. */

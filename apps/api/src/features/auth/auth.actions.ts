@@ -1,41 +1,98 @@
+import type { NewAppeal } from '@kopa/contracts/appeals';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
-import { assertKnowsPassword, assertMayRegister, assertNotSuspended, newMember } from '@kopa/rules/auth';
+import {
+  appealTicket,
+  assertKnowsPassword,
+  assertMayAppeal,
+  assertMayRegister,
+  assertNotSuspended,
+  newMember,
+} from '@kopa/rules/auth';
+import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
+import { commonPasswords } from '../../auth/common-passwords.ts';
+import { type Device, deviceHash, knowsDevice, rememberDevice } from '../../auth/devices.queries.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
 import type { PaceRegistration } from '../../auth/registration-pace.ts';
-import { endSession, type MemberSession, openSession } from '../../auth/sessions.queries.ts';
+import { endSession, endSessionsOf, type MemberSession, openSession } from '../../auth/sessions.queries.ts';
 import { attemptSignIn } from '../../auth/sign-in-attempts.ts';
+import { transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
+import { queueMail } from '../mails/mails.actions.ts';
+import { openAppeal } from '../tickets/tickets.actions.ts';
 import { checkNames, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
 
-/** A new session: the key for the cookie, and the member. */
+/** A new session: the key for the cookie, the device for the other one, and the member. */
 export interface SignedIn {
   key: string;
+  device: Device;
   user: User;
+}
+
+/** Where a call comes from. */
+export interface Origin {
+  address: string;
+  device: Device;
 }
 
 /**
  * Signs in. An unknown email and a wrong password get the same refusal after the same amount of work.
  * @throws 401 invalid_credentials, 403 account_suspended (after the right password only), 429 rate_limited
  */
-export async function signIn(context: Context, email: string, password: string, address: string): Promise<SignedIn> {
-  const found = await findCredentials(context.db, email);
-  // An existing account is counted by its id, because an email can be spelled in several ways.
-  const account = found === undefined ? 'unknown' : `member:${found.id}`;
-  const attempt = { key: found === undefined ? `email:${email.toLowerCase()}` : account, account, address };
-  const isRight = await attemptSignIn(context, attempt, () => verifyPassword(found?.passwordHash ?? null, password));
-  assertKnowsPassword(found, isRight);
-  const key = await openSession(context.db, found.id, found.passwordHash);
+export async function signIn(context: Context, email: string, password: string, from: Origin): Promise<SignedIn> {
+  const found = await checkCredentials(context, email, password, from);
+  const { device } = from;
+  const key = await context.db.transaction().execute(async (transaction) => {
+    const opened = await openSession(transaction, found.id, found.passwordHash, device.name);
+    if (opened !== null && (await rememberDevice(transaction, found.id, device))) {
+      await queueMail(context, transaction, { kind: 'new_device', memberId: found.id, device: device.name });
+    }
+    return opened;
+  });
   if (key === null) {
     const now = await findCredentials(context.db, email);
     assertNotSuspended(Boolean(now?.suspendedAt));
     // The password was changed during the comparison.
     throw fail('invalid_credentials');
   }
-  context.log.info({ account, address }, 'signed in');
-  return { key, user: await loadOwnUser(context, context.db, found.id) };
+  context.sendMailsSoon();
+  context.log.info({ account: `member:${found.id}`, address: from.address }, 'signed in');
+  return { key, device, user: await loadOwnUser(context, context.db, found.id) };
+}
+
+/**
+ * Finds the member of an email and password, and counts failures. @throws 401 invalid_credentials, 429 rate_limited
+ */
+async function checkCredentials(context: Context, email: string, password: string, { address, device }: Origin) {
+  const found = await findCredentials(context.db, email);
+  // An existing account is counted by its id, because an email can be spelled in several ways.
+  const account = found === undefined ? 'unknown' : `member:${found.id}`;
+  const isKnown = found !== undefined && (await knowsDevice(context.db, found.id, device));
+  const knownDevice = isKnown ? deviceHash(device).toString('base64url') : undefined;
+  const attempt = {
+    key: found === undefined ? `email:${email.toLowerCase()}` : account,
+    account,
+    address,
+    knownDevice,
+  };
+  const isRight = await attemptSignIn(context, attempt, () => verifyPassword(found?.passwordHash ?? null, password));
+  assertKnowsPassword(found, isRight);
+  return found;
+}
+
+/**
+ * Opens the ticket of a suspended member who asks for a review.
+ * @throws 401 invalid_credentials, 409 not_suspended, appeal_open, 429 rate_limited
+ */
+export async function appeal(context: Context, { email, password, text }: NewAppeal, from: Origin): Promise<number> {
+  const { id, suspendedAt } = await checkCredentials(context, email, password, from);
+  const isSuspended = suspendedAt !== null;
+  assertMayAppeal({ isSuspended, hasOpenAppeal: false });
+  const ticket = await openAppeal(context, id, appealTicket({ text }));
+  if (ticket === undefined) throw fail('appeal_open');
+  return ticket.id;
 }
 
 /**
@@ -46,21 +103,41 @@ export async function registerMember(
   context: Context,
   pace: PaceRegistration,
   form: Registration,
-  address: string,
+  { address, device }: Origin,
 ): Promise<SignedIn> {
-  assertMayRegister(form);
+  assertMayRegister(form, await commonPasswords());
   await pace(context.limits, address);
   await checkNames(context.db, form);
   const passwordHash = await hashPassword(form.password);
-  return context.db.transaction().execute(async (transaction) => {
+  const signedIn = await context.db.transaction().execute(async (transaction) => {
     const id = await insertMember(transaction, { ...newMember(form), passwordHash }).catch(refuseTakenName);
-    const key = (await openSession(transaction, id, passwordHash)) as string;
-    return { key, user: await loadOwnUser(context, transaction, id) };
+    const key = (await openSession(transaction, id, passwordHash, device.name)) as string;
+    await rememberDevice(transaction, id, device);
+    await queueMail(context, transaction, { kind: 'email_confirmation', memberId: id, address: form.email });
+    return { key, device, user: await loadOwnUser(context, transaction, id) };
   });
+  context.sendMailsSoon();
+  return signedIn;
 }
 
 /** Ends the session on the server, with its sockets. */
 export async function signOut(context: Context, session: MemberSession): Promise<void> {
-  await endSession(context.db, session.id);
+  await endSession(context.db, session.memberId, session.id);
   context.bus.send('sessionsEnded', { ids: [session.id] });
+}
+
+/** Ends one of the member's sessions, with its sockets. @throws 401, 404 not_found */
+export async function endOwnSession(context: Context, session: MemberSession, id: number): Promise<void> {
+  await transactOnSessions(context, session, async (transaction) => {
+    assertFound((await endSession(transaction, session.memberId, id)) || undefined);
+  });
+  context.bus.send('sessionsEnded', { ids: [id] });
+}
+
+/** Ends all of the member's sessions but this one. @throws 401 */
+export async function endOwnOtherSessions(context: Context, session: MemberSession): Promise<void> {
+  const ids = await transactOnSessions(context, session, (transaction) =>
+    endSessionsOf(transaction, session.memberId, session.id),
+  );
+  if (ids.length > 0) context.bus.send('sessionsEnded', { ids });
 }

@@ -1,10 +1,37 @@
+import { createAppeal } from '@kopa/contracts/appeals';
 import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
-import { clearSession, sendSession } from '../../auth/member-session.ts';
+import {
+  changePassword,
+  confirmEmail,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+} from '@kopa/contracts/credentials';
+import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
+import type { FastifyRequest } from 'fastify';
+import { clearSession, deviceOf, sendSession } from '../../auth/member-session.ts';
 import { createRegistrationPace } from '../../auth/registration-pace.ts';
+import { findSessions } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
-import { registerMember, signIn, signOut } from './auth.actions.ts';
+import {
+  appeal,
+  endOwnOtherSessions,
+  endOwnSession,
+  type Origin,
+  registerMember,
+  signIn,
+  signOut,
+} from './auth.actions.ts';
+import {
+  changeOwnPassword,
+  requestConfirmation,
+  requestPasswordReset,
+  setForgottenPassword,
+  useConfirmation,
+} from './credentials.actions.ts';
 
 /** The calls for visitors. */
 export function visitorRoutes(api: Api, context: Context): void {
@@ -14,8 +41,9 @@ export function visitorRoutes(api: Api, context: Context): void {
     ...login,
     handler: async (request, reply) => {
       const { email, password } = request.body;
-      const { key, user } = await signIn({ ...context, log: request.log }, email, password, request.ip);
-      sendSession(reply, context.config, key);
+      const logged = { ...context, log: request.log };
+      const { user, ...session } = await signIn(logged, email, password, originOf(request, context));
+      sendSession(reply, context.config, session);
       return { user };
     },
   });
@@ -23,12 +51,50 @@ export function visitorRoutes(api: Api, context: Context): void {
   api.route({
     ...register,
     handler: async (request, reply) => {
-      const { key, user } = await registerMember(context, pace, request.body, request.ip);
-      sendSession(reply, context.config, key);
+      const { user, ...session } = await registerMember(context, pace, request.body, originOf(request, context));
+      sendSession(reply, context.config, session);
       return reply.status(201).send({ user });
     },
   });
+
+  api.route({
+    ...createAppeal,
+    handler: async (request, reply) => {
+      const logged = { ...context, log: request.log };
+      const id = await appeal(logged, request.body, originOf(request, context));
+      return reply.status(201).send({ id });
+    },
+  });
+
+  api.route({
+    ...forgotPassword,
+    handler: async (request, reply) => {
+      await requestPasswordReset(context, request.body.email, request.ip);
+      return reply.status(202).send({});
+    },
+  });
+
+  api.route({
+    ...resetPassword,
+    handler: async (request, reply) => {
+      await setForgottenPassword(context, request.body, request.ip);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...confirmEmail,
+    handler: async (request, reply) => {
+      await useConfirmation(context, request.body.token);
+      return reply.status(204).send(null);
+    },
+  });
 }
+
+const originOf = (request: FastifyRequest, { config }: Context): Origin => ({
+  address: request.ip,
+  device: deviceOf(request, config),
+});
 
 /** The calls about the session of the signed-in member. */
 export function authRoutes(api: Api, context: Context): void {
@@ -44,5 +110,48 @@ export function authRoutes(api: Api, context: Context): void {
   api.route({
     ...getCurrentUser,
     handler: (request) => loadOwnUser(context, context.db, request.session.memberId),
+  });
+
+  api.route({
+    ...changePassword,
+    handler: async (request, reply) => {
+      await changeOwnPassword(context, request.session, request.body);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...resendConfirmation,
+    handler: async (request, reply) => {
+      await requestConfirmation(context, request.session);
+      return reply.status(202).send({});
+    },
+  });
+
+  api.route({
+    ...listSessions,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const rows = await findSessions(context.db, request.session.memberId, wanted);
+      const shown = page(request, reply, rows, wanted.limit, ({ id }) => id);
+      return shown.map((session) => ({ ...session, isCurrent: session.id === request.session.id }));
+    },
+  });
+
+  api.route({
+    ...endSession,
+    handler: async (request, reply) => {
+      await endOwnSession(context, request.session, request.params.id);
+      if (request.params.id === request.session.id) clearSession(reply, context.config);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...endOtherSessions,
+    handler: async (request, reply) => {
+      await endOwnOtherSessions(context, request.session);
+      return reply.status(204).send(null);
+    },
   });
 }

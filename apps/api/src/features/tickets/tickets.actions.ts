@@ -9,7 +9,7 @@ import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { insertNews, publishNews } from '../notifications/notifications.actions.ts';
-import { changeTicket, findTicket, insertTicket, lockTicket } from './tickets.queries.ts';
+import { changeTicket, findTicket, insertAppeal, insertTicket, lockTicket } from './tickets.queries.ts';
 
 /** Opens a ticket. @throws 409 idempotency_conflict, 429 rate_limited */
 export async function createTicket(
@@ -27,6 +27,11 @@ export async function createTicket(
     find: findTicket,
   });
   return asCreated.ticket(result);
+}
+
+/** Opens the ticket of an appeal; nothing if the member has an open one. */
+export function openAppeal(context: Context, memberId: number, ticket: NewTicket): Promise<Ticket | undefined> {
+  return insertAppeal(context.db, memberId, ticket);
 }
 
 /** Changes the status of a ticket or replies to it, and notifies its member of changes. @throws 404 */

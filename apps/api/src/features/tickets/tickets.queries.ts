@@ -66,6 +66,15 @@ export async function insertTicket(db: Db, memberId: number, ticket: NewTicket):
   return rows[0] as Ticket;
 }
 
+/** Adds an appeal. Returns nothing if the member has an open one. */
+export async function insertAppeal(db: Db, memberId: number, ticket: NewTicket): Promise<Ticket | undefined> {
+  const { rows } = await sql<Ticket>`
+    insert into support_tickets as t (member_id, ${writtenColumns(NewTicket)}, is_appeal)
+    values (${memberId}, ${writtenValues(NewTicket, ticket)}, true)
+    on conflict do nothing returning ${columns}`.execute(db);
+  return rows[0];
+}
+
 /** The status of a ticket, which stays as it is until the transaction ends; nothing for a missing one. */
 export async function lockTicket(db: Db, id: number): Promise<TicketStatus | undefined> {
   const { rows } = await sql<{ status: TicketStatus }>`

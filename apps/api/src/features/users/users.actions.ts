@@ -2,11 +2,13 @@ import type { ColorScheme, User } from '@kopa/contracts/users';
 import { assertNamesFree } from '@kopa/rules/auth';
 import { endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { fail } from '@kopa/rules/refusal';
+import { voidLinks } from '../../auth/mail-links.queries.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { endSessionsOf } from '../../auth/sessions.queries.ts';
 import { transact, transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { queueMail } from '../mails/mails.actions.ts';
 import { findOwn, memberIsActive, type OwnChanges, takenNames, updateMember } from './users.queries.ts';
 import { ownUser } from './users.view.ts';
 
@@ -31,15 +33,33 @@ export async function editProfile(context: Context, session: MemberSession, edit
   const { user, ended } = await begin(context, session, async (transaction) => {
     await checkNames(transaction, edit, session.memberId);
     const before = await findOwn(transaction, session.memberId);
-    // Sessions before the member's row, as everywhere.
-    const others = endsOtherSessions(before, edit)
-      ? await endSessionsOf(transaction, session.memberId, session.id)
-      : [];
-    await updateMember(transaction, session.memberId, storedEdit(edit)).catch(refuseTakenName);
-    return { ended: others, user: await loadOwnUser(context, transaction, session.memberId) };
+    const { memberId } = session;
+    const isNewEmail = endsOtherSessions(before, edit);
+    // Sessions and links before the member's row, as everywhere.
+    const others = isNewEmail ? await endSessionsOf(transaction, memberId, session.id) : [];
+    if (isNewEmail) await voidLinks(transaction, memberId);
+    const changes = { ...storedEdit(edit), ...(isNewEmail ? { emailConfirmedAt: null } : {}) };
+    await updateMember(transaction, memberId, changes).catch(refuseTakenName);
+    if (isNewEmail) await tellOfNewEmail(context, transaction, memberId, before.email, edit.email as string);
+    return { ended: others, user: await loadOwnUser(context, transaction, memberId) };
   });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
+  if (edit.email !== undefined) context.sendMailsSoon();
   return user;
+}
+
+/** Both emails are told, and the new one gets a link to confirm it. */
+async function tellOfNewEmail(
+  context: Context,
+  transaction: Db,
+  memberId: number,
+  before: string,
+  now: string,
+): Promise<void> {
+  for (const address of [before, now]) {
+    await queueMail(context, transaction, { kind: 'email_changed', memberId, address });
+  }
+  await queueMail(context, transaction, { kind: 'email_confirmation', memberId, address: now });
 }
 
 /** Chooses the member's colour scheme. */

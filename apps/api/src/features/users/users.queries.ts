@@ -36,6 +36,8 @@ export interface OwnRow extends SharedRow {
   email: string;
   phoneNumber: string;
   stateCode: string | null;
+  emailConfirmed: boolean;
+  mustChangePassword: boolean;
 }
 
 export interface OtherRow extends SharedRow {
@@ -74,7 +76,10 @@ export function othersViewFrom(viewerId: number): RawBuilder<unknown> {
 /** The member's own record. */
 export async function findOwn(db: Db, id: number): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
-    select ${sharedColumns}, m.email, m.phone_number, m.state_code from members m where m.id = ${id}`.execute(db);
+    select ${sharedColumns}, m.email, m.phone_number, m.state_code,
+      m.email_confirmed_at is not null as email_confirmed, m.must_change_password from members m where m.id = ${id}`.execute(
+    db,
+  );
   return rows[0] as OwnRow;
 }
 
@@ -109,8 +114,12 @@ export interface OwnChanges {
   colorScheme?: ColorScheme;
 }
 
-/** The member's own edits. */
-export async function updateMember(db: Db, id: number, changes: OwnChanges): Promise<void> {
+/** The member's own edits, and that a new email is not confirmed. */
+export async function updateMember(
+  db: Db,
+  id: number,
+  changes: OwnChanges & { emailConfirmedAt?: null },
+): Promise<void> {
   await db.updateTable('members').set(changes).where('id', '=', id).execute();
 }
 

@@ -1,0 +1,13 @@
+import { textLimits } from '@kopa/contracts/limits';
+
+let loaded: Promise<ReadonlySet<string>> | undefined;
+
+/** The passwords that leaks have most often, in lower case. Read when a password is first chosen, to start faster. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].filter(isLongEnough)),
+  );
+  return loaded;
+}
+
+const isLongEnough = (password: string) => password.length >= textLimits.password.min;

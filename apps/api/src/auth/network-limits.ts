@@ -1,0 +1,8 @@
+import type { CallLimit } from '@kopa/contracts/limits';
+import { networkOf } from '@kopa/server-kit/client-address';
+import type { Context } from '../context.ts';
+
+/** Counts a call against a limit of the network that it comes from. @throws 429 rate_limited */
+export async function takeOfNetwork({ limits }: Context, limit: CallLimit, address: string): Promise<void> {
+  await limits.take(limit, networkOf(address));
+}

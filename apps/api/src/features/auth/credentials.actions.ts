@@ -1,0 +1,95 @@
+import { assertKnowsCurrentPassword, assertMayBePassword, assertValidLink } from '@kopa/rules/auth';
+import { commonPasswords } from '../../auth/common-passwords.ts';
+import { findLink, takeLink, voidLinks } from '../../auth/mail-links.queries.ts';
+import { takeOfNetwork } from '../../auth/network-limits.ts';
+import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
+import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.ts';
+import { transact, transactOnSessions } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import { queueMail } from '../mails/mails.actions.ts';
+import { findAccount, setEmailConfirmed, setOwnPassword } from './credentials.queries.ts';
+
+/**
+ * Changes the member's password and ends their other sessions and links.
+ * @throws 400 common_password, 401, 403 wrong_password, 429 rate_limited
+ */
+export async function changeOwnPassword(
+  context: Context,
+  session: MemberSession,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { memberId } = session;
+  await context.limits.take('passwordChanges', memberId);
+  const account = await findAccount(context.db, memberId);
+  assertKnowsCurrentPassword(await verifyPassword(account.passwordHash, currentPassword));
+  assertMayBePassword(newPassword, account, await commonPasswords());
+  const passwordHash = await hashPassword(newPassword);
+  const ended = await transactOnSessions(context, session, async (transaction) => {
+    const others = await endSessionsOf(transaction, memberId, session.id);
+    await voidLinks(transaction, memberId, 'password_reset');
+    assertKnowsCurrentPassword(await setOwnPassword(transaction, memberId, passwordHash, account.passwordHash));
+    await queueMail(context, transaction, { kind: 'password_changed', memberId });
+    return others;
+  });
+  if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
+  context.sendMailsSoon();
+}
+
+/**
+ * Queues a mail with a link to set a new password. The job looks whose the email is, so that this takes the same time
+ * for every email. @throws 429 rate_limited
+ */
+export async function requestPasswordReset(context: Context, email: string, address: string): Promise<void> {
+  await takeOfNetwork(context, 'forgottenPasswordsPerAddress', address);
+  await queueMail(context, context.db, { kind: 'password_reset', memberId: null, address: email });
+  context.sendMailsSoon();
+}
+
+/**
+ * Sets a new password by a link, and ends all sessions and other links of the member.
+ * @throws 400 invalid_token, common_password, 429 rate_limited
+ */
+export async function setForgottenPassword(
+  context: Context,
+  { token, newPassword }: { token: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  await takeOfNetwork(context, 'passwordResetsPerAddress', address);
+  const memberId = await findLink(context.db, 'password_reset', token);
+  assertValidLink(memberId);
+  assertMayBePassword(newPassword, await findAccount(context.db, memberId), await commonPasswords());
+  const passwordHash = await hashPassword(newPassword);
+  const ended = await context.db.transaction().execute(async (transaction) => {
+    // Sessions before links, and links before the member's row, as everywhere: this prevents deadlocks.
+    const before = await endSessionsOf(transaction, memberId);
+    assertValidLink(await takeLink(transaction, 'password_reset', token));
+    await voidLinks(transaction, memberId, 'password_reset');
+    await setOwnPassword(transaction, memberId, passwordHash);
+    // A sign-in may have come in between.
+    const after = await endSessionsOf(transaction, memberId);
+    await queueMail(context, transaction, { kind: 'password_changed', memberId });
+    return [...before, ...after];
+  });
+  if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
+  context.sendMailsSoon();
+}
+
+/** Confirms an email by a link. @throws 400 invalid_token */
+export function useConfirmation(context: Context, token: string): Promise<void> {
+  return context.db.transaction().execute(async (transaction) => {
+    const memberId = await takeLink(transaction, 'email_confirmation', token);
+    assertValidLink(memberId);
+    await setEmailConfirmed(transaction, memberId, context.now());
+    await voidLinks(transaction, memberId, 'email_confirmation');
+  });
+}
+
+/** Sends the link to confirm the email again, unless it is confirmed. @throws 401 */
+export async function requestConfirmation(context: Context, session: MemberSession): Promise<void> {
+  await transact(context, session, async (transaction) => {
+    const { emailConfirmedAt, email } = await findAccount(transaction, session.memberId);
+    if (emailConfirmedAt !== null) return;
+    await queueMail(context, transaction, { kind: 'email_confirmation', memberId: session.memberId, address: email });
+  });
+  context.sendMailsSoon();
+}

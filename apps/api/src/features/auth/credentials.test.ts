@@ -1,0 +1,261 @@
+import { callLimits } from '@kopa/contracts/limits';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInAdministrator } from '../../../test/administrators.ts';
+import { recordMails } from '../../../test/mails.ts';
+import { call, cookieOf, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
+import { connectSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { OutgoingMail } from '../mails/mailer.ts';
+import { sendMailsStep } from '../mails/mails.actions.ts';
+
+let test: TestApp;
+let mails: OutgoingMail[];
+let ada: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  mails = recordMails(test.context);
+});
+beforeEach(async () => {
+  ada = await registerMember(test.app);
+  await sent();
+});
+afterAll(() => test.close());
+
+const newPassword = 'Wet-Season-Rain-9';
+
+/** What was mailed since the last call of this function, as `address: subject`. */
+async function sent(): Promise<string[]> {
+  await sendMailsStep(test.context);
+  return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+}
+
+async function linkFor(email: string): Promise<string> {
+  await call(test.app, 'POST', '/api/auth/forgot-password', { email });
+  await sendMailsStep(test.context);
+  return (
+    mails
+      .splice(0)
+      .at(-1)
+      ?.text.match(/\?token=([\w-]+)/)?.[1] ?? ''
+  );
+}
+
+const reset = (token: string) => call(test.app, 'POST', '/api/auth/reset-password', { token, newPassword });
+const signIn = (member: TestMember, headers: Record<string, string> = {}, password = member.password) =>
+  call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password }, headers);
+/** All cookies that an answer sets, as a browser sends them. */
+const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  [headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ');
+
+describe('a forgotten password', () => {
+  it('does the same work for every email: nobody looks whose it is before the answer was sent', async () => {
+    const asked = async (email: string) => {
+      await call(test.app, 'POST', '/api/auth/forgot-password', { email });
+      const { rows } = await sql`delete from mails returning kind, member_id, address, attempts`.execute(
+        test.context.db,
+      );
+      return rows;
+    };
+    const row = { kind: 'password_reset', memberId: null, attempts: 0 };
+    expect(await asked(ada.user.email)).toEqual([{ ...row, address: ada.user.email }]);
+    expect(await asked('nobody@kopa.test')).toEqual([{ ...row, address: 'nobody@kopa.test' }]);
+  });
+
+  it('sends three links an hour to an account, whatever KOPA_RATE_LIMIT_FACTOR says; the answer stays 202', async () => {
+    const email = ada.user.email.toUpperCase();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      statuses.push((await call(test.app, 'POST', '/api/auth/forgot-password', { email })).status);
+    }
+    expect(statuses).toEqual(Array(5).fill(202));
+    expect(await sent()).toEqual(Array(3).fill(`${ada.user.email}: Set a new password for Kopa`));
+    expect(callLimits.forgottenPasswordsPerAccount).toEqual({ points: 3, per: 3_600_000 });
+  });
+
+  it('sends nothing to an unknown email, and keeps nothing of it', async () => {
+    await call(test.app, 'POST', '/api/auth/forgot-password', { email: 'nobody@kopa.test' });
+    expect(await sent()).toEqual([]);
+    expect((await sql`select from mails`.execute(test.context.db)).rows).toEqual([]);
+  });
+
+  it('is set by a link for 30 minutes after the mail was sent, however long the mail waited', async () => {
+    await call(test.app, 'POST', '/api/auth/forgot-password', { email: ada.user.email });
+    await sql`update mails set created_at = now() - interval '2 hours'`.execute(test.context.db);
+    await sendMailsStep(test.context);
+    const token =
+      mails
+        .splice(0)
+        .at(-1)
+        ?.text.match(/\?token=([\w-]+)/)?.[1] ?? '';
+    const age = (minutes: number) =>
+      sql`update mail_links set expires_at = expires_at - ${minutes} * interval '1 minute' where member_id = ${ada.id}`.execute(
+        test.context.db,
+      );
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from mail_links
+      where member_id = ${ada.id} and purpose = 'password_reset'`.execute(test.context.db);
+    expect(rows).toEqual([{ minutes: 30 }]);
+    await age(30);
+    expect((await reset(token)).body.code).toBe('invalid_token');
+    await age(-1);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it('is set once by two requests at the same time', async () => {
+    const token = await linkFor(ada.user.email);
+    const statuses = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
+  });
+
+  it('leaves no token in the database or the log, only a hash', async () => {
+    const token = await linkFor(ada.user.email);
+    expect(token).toHaveLength(43);
+    const { rows } = await sql<{ text: string }>`
+      select string_agg(l::text, ' ') || coalesce((select string_agg(m::text, ' ') from mails m), '') as text
+      from mail_links l`.execute(test.context.db);
+    expect(rows[0]?.text).not.toContain(token);
+    expect(rows[0]?.text).not.toContain(Buffer.from(token).toString('hex'));
+  });
+
+  it('closes the sockets of all sessions and tells the member', async () => {
+    const socket = await connectSocket(test.app, ada);
+    expect((await reset(await linkFor(ada.user.email))).status).toBe(204);
+    expect(await socket.closed).toBe(1008);
+    expect(await sent()).toEqual([`${ada.user.email}: Your Kopa password was changed`]);
+  });
+});
+
+describe('a link to confirm an email', () => {
+  it('is valid for seven days', async () => {
+    await ada.call('POST', '/api/auth/confirm-email/resend');
+    await sendMailsStep(test.context);
+    const token =
+      mails
+        .splice(0)
+        .at(-1)
+        ?.text.match(/\?token=([\w-]+)/)?.[1] ?? '';
+    const move = (days: number) =>
+      sql`update mail_links set expires_at = expires_at - ${days} * interval '1 day' where member_id = ${ada.id}`.execute(
+        test.context.db,
+      );
+    await move(7);
+    const confirm = () => call(test.app, 'POST', '/api/auth/confirm-email', { token });
+    expect((await confirm()).body.code).toBe('invalid_token');
+    await move(-0.01);
+    expect((await confirm()).status).toBe(204);
+    await ada.call('POST', '/api/auth/confirm-email/resend');
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe('mails tell the member', () => {
+  it('of a sign-in from a new device, once for each device', async () => {
+    const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Gecko/140.0 Firefox/140.0' };
+    const cookie = cookiesOf(await signIn(ada, agent));
+    await sendMailsStep(test.context);
+    expect(mails.splice(0)).toMatchObject([
+      { to: ada.user.email, text: expect.stringContaining('Firefox on Android signed in on') },
+    ]);
+    await signIn(ada, { ...agent, cookie });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('nothing of the device of the registration', async () => {
+    const form = { email: `first.${ada.user.email}`, username: `first-${ada.id}` };
+    const answer = await call(test.app, 'POST', '/api/auth/register', {
+      ...form,
+      ...{ firstName: 'Ada', surname: 'Obi', phoneNumber: '08031234567', password: newPassword },
+      confirmPassword: newPassword,
+    });
+    expect(await sent()).toEqual([`${form.email}: Confirm your email for Kopa`]);
+    const again = { email: form.email, password: newPassword };
+    await call(test.app, 'POST', '/api/auth/login', again, { cookie: cookiesOf(answer) });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('of a change of the email at both addresses, with a link at the new one', async () => {
+    const email = `new.${ada.user.email}`;
+    await ada.call('PATCH', `/api/users/${ada.id}`, { email });
+    expect((await sent()).sort()).toEqual(
+      [
+        `${ada.user.email}: Your Kopa email was changed`,
+        `${email}: Your Kopa email was changed`,
+        `${email}: Confirm your email for Kopa`,
+      ].sort(),
+    );
+    await ada.call('PATCH', `/api/users/${ada.id}`, { email: email.toUpperCase() });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('of a suspension and its end, once each', async () => {
+    const administrator = await signInAdministrator(test.app, test.context);
+    for (const act of ['suspend', 'suspend', 'activate', 'activate']) {
+      await administrator.call('PATCH', `/api/admin/users/${ada.id}/${act}`);
+    }
+    expect((await sent()).sort()).toEqual([
+      `${ada.user.email}: Your Kopa account is active again`,
+      `${ada.user.email}: Your Kopa account is suspended`,
+    ]);
+  });
+});
+
+describe('a stolen session', () => {
+  it('is seen in the list, and its end closes its sockets only', async () => {
+    const thief = await signInAgain(test.app, ada);
+    const [mine, theirs] = [await connectSocket(test.app, ada), await connectSocket(test.app, thief)];
+    const listed = (await ada.call('GET', '/api/auth/sessions')).body as { id: number; isCurrent: boolean }[];
+    const strange = listed.find(({ isCurrent }) => !isCurrent);
+    expect((await ada.call('DELETE', `/api/auth/sessions/${strange?.id}`)).status).toBe(204);
+    expect(await theirs.closed).toBe(1008);
+    expect((await thief.call('GET', '/api/auth/user')).status).toBe(401);
+    expect((await ada.call('GET', '/api/auth/user')).status).toBe(200);
+    await mine.close();
+  });
+
+  it('ends with a change of the password', async () => {
+    const thief = await signInAgain(test.app, ada);
+    const theirs = await connectSocket(test.app, thief);
+    const body = { currentPassword: ada.password, newPassword };
+    expect((await ada.call('POST', '/api/auth/change-password', body)).status).toBe(204);
+    expect(await theirs.closed).toBe(1008);
+    expect((await thief.call('GET', '/api/auth/user')).status).toBe(401);
+  });
+
+  it('that is the present one is a logout: its cookie is cleared', async () => {
+    const [own] = (await ada.call('GET', '/api/auth/sessions')).body;
+    const { status, headers } = await ada.call('DELETE', `/api/auth/sessions/${own.id}`);
+    expect(status).toBe(204);
+    expect(cookieOf(headers['set-cookie'] as string)).toBe('kopa_session=');
+    expect((await ada.call('GET', '/api/auth/user')).status).toBe(401);
+  });
+});
+
+describe('a stranger who guesses', () => {
+  it('on the network of the owner does not keep out a device of the owner, and gains no guesses by a cookie', async () => {
+    const cookie = cookiesOf(await signIn(ada));
+    for (let turn = 0; turn < 5; turn += 1) expect((await signIn(ada, {}, 'a guess')).status).toBe(401);
+    expect((await signIn(ada)).status).toBe(429);
+    expect((await signIn(ada, { cookie: `kopa_device=${'x'.repeat(43)}` })).status).toBe(429);
+    expect((await signIn(ada, { cookie })).status).toBe(200);
+    for (let turn = 0; turn < 5; turn += 1) expect((await signIn(ada, { cookie }, 'a guess')).status).toBe(401);
+    expect((await signIn(ada, { cookie })).status).toBe(429);
+  });
+});
+
+it('a password that leaks have often is refused, also one that only a long list has', async () => {
+  for (const common of ['vinogradov', 'Roma1996', 'password1']) {
+    const body = { currentPassword: ada.password, newPassword: common };
+    const answer = await ada.call('POST', '/api/auth/change-password', body);
+    expect([answer.status, answer.body.code], common).toEqual([400, 'common_password']);
+  }
+});
+
+it('twenty devices of a member are kept, the ones that signed in last', async () => {
+  for (let turn = 0; turn < 25; turn += 1) await signIn(ada);
+  const { rows } = await sql`select from devices where member_id = ${ada.id}`.execute(test.context.db);
+  expect(rows).toHaveLength(20);
+});

@@ -1,0 +1,9 @@
+import type { Context } from '../src/context.ts';
+import type { OutgoingMail } from '../src/features/mails/mailer.ts';
+
+/** Replaces the mail server by a list of what was sent. */
+export function recordMails(context: Context): OutgoingMail[] {
+  const mails: OutgoingMail[] = [];
+  context.mailer = { send: async (mail) => void mails.push(mail) };
+  return mails;
+}

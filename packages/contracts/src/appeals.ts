@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+import { GivenPassword } from './auth.ts';
+import { textLimits } from './limits.ts';
+import { route } from './route.ts';
+import { Id, Strict, Text } from './schema.ts';
+import type { Tag } from './tags.ts';
+
+const tags: Tag[] = ['auth'];
+
+/** What a suspended member sends to be heard. */
+export const NewAppeal = Strict({
+  email: Type.String({ minLength: 1, maxLength: textLimits.email, trim: true }),
+  password: GivenPassword,
+  text: Text(textLimits.ticketDescription),
+});
+export type NewAppeal = Static<typeof NewAppeal>;
+
+export const createAppeal = route({
+  method: 'POST',
+  url: '/api/auth/appeals',
+  errors: ['invalid_credentials', 'not_suspended', 'appeal_open'],
+  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere'],
+  schema: {
+    tags,
+    summary: 'Ask for a review of a suspension; it becomes a support ticket',
+    body: NewAppeal,
+    response: { 201: Type.Object({ id: Id }) },
+  },
+});

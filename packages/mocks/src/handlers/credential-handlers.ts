@@ -1,0 +1,84 @@
+import { createAppeal } from '@kopa/contracts/appeals';
+import * as credentials from '@kopa/contracts/credentials';
+import { answer } from '@kopa/contracts/msw';
+import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
+import type { Ticket } from '@kopa/contracts/tickets';
+import {
+  appealTicket,
+  assertKnowsCurrentPassword,
+  assertKnowsPassword,
+  assertMayAppeal,
+  assertMayBePassword,
+  isSameName,
+} from '@kopa/rules/auth';
+import { callsOf } from '../calls.ts';
+import { memberOfLink, sendLink, voidLinks } from '../links.ts';
+import { pageOf } from '../pages.ts';
+import { endOneSession, endSessionsOf, sessionsOf } from '../sessions.ts';
+import type { World } from '../world.ts';
+
+/** Passwords, links of mails, sessions and appeals. */
+export function credentialHandlers(world: World) {
+  const calls = callsOf(world);
+  const withEmail = (email: string) => world.members.find(({ user }) => isSameName(user.email, email));
+  return [
+    calls.member(credentials.changePassword, ({ member, body, request }) => {
+      assertKnowsCurrentPassword(body.currentPassword === member.password);
+      assertMayBePassword(body.newPassword, member.user);
+      member.password = body.newPassword;
+      member.user.mustChangePassword = false;
+      voidLinks(world, member.user.id, 'password_reset');
+      endSessionsOf(world, member.user.id, request);
+      return null;
+    }),
+    calls.visitor(credentials.forgotPassword, ({ body }) => {
+      const member = withEmail(body.email);
+      if (member !== undefined) sendLink(world, member, 'password_reset');
+      return {};
+    }),
+    calls.visitor(credentials.resetPassword, ({ body }) => {
+      const member = memberOfLink(world, 'password_reset', body.token);
+      assertMayBePassword(body.newPassword, member.user);
+      member.password = body.newPassword;
+      member.user.mustChangePassword = false;
+      voidLinks(world, member.user.id, 'password_reset');
+      endSessionsOf(world, member.user.id);
+      return null;
+    }),
+    calls.visitor(credentials.confirmEmail, ({ body }) => {
+      const { user } = memberOfLink(world, 'email_confirmation', body.token);
+      user.emailConfirmed = true;
+      voidLinks(world, user.id, 'email_confirmation');
+      return null;
+    }),
+    calls.member(credentials.resendConfirmation, ({ member }) => {
+      if (!member.user.emailConfirmed) sendLink(world, member, 'email_confirmation');
+      return {};
+    }),
+    calls.member(listSessions, ({ member, request, query }) =>
+      pageOf(sessionsOf(world, member, request), { request, query }),
+    ),
+    calls.member(endSession, ({ member, params, request }) => {
+      endOneSession(world, member, params.id, request);
+      return null;
+    }),
+    calls.member(endOtherSessions, ({ user, request }) => {
+      endSessionsOf(world, user.id, request);
+      return null;
+    }),
+    calls.visitor(createAppeal, ({ body }) => {
+      const member = withEmail(body.email);
+      assertKnowsPassword(member, member?.password === body.password);
+      const { id: userId } = member.user;
+      const hasOpenAppeal = world.tickets.some(
+        ({ id, status }) => world.appeals.get(id) === userId && ['open', 'in_progress'].includes(status),
+      );
+      assertMayAppeal({ isSuspended: !member.isActive, hasOpenAppeal });
+      const made = { id: world.nextId(), userId, createdAt: world.now().toISOString() };
+      const ticket: Ticket = { ...appealTicket(body), ...made, status: 'open', reply: null };
+      world.tickets.push(ticket);
+      world.appeals.set(ticket.id, userId);
+      return answer({ id: ticket.id }, { status: 201 });
+    }),
+  ];
+}
