@@ -25,6 +25,7 @@ import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.ro
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
 import { createCompilers } from './http/compilers.ts';
+import { compressAnswers } from './http/compression.ts';
 import { setDeadlines } from './http/deadlines.ts';
 import { describeApi } from './http/docs.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
@@ -37,7 +38,9 @@ import { sendInPieces } from './http/pieces.ts';
 import { createPools } from './http/pools.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { requestIds, returnRequestIds } from './http/request-id.ts';
+import { RequestLog } from './http/request-log.ts';
 import { addResponseHeaders } from './http/response-headers.ts';
+import { answerUnchanged } from './http/revalidation.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
 import {
@@ -69,6 +72,7 @@ export async function buildApp(context: Context): Promise<Api> {
   const pools = createPools(config.DATABASE_POOL_SIZE);
   const app: Api = Fastify({
     loggerInstance: context.log,
+    logController: new RequestLog(),
     ajv: ajvOptions,
     schemaController: { compilersFactory: compilers.factory },
     trustProxy: isTrusted,
@@ -101,6 +105,8 @@ export async function buildApp(context: Context): Promise<Api> {
       done();
     },
   });
+  answerUnchanged(app);
+  compressAnswers(app);
   // Registered after the WebSocket plugin, which marks upgrades: an open socket does not count as a request.
   boundInFlight(app, pools);
   setDeadlines(app);

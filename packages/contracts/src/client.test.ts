@@ -53,6 +53,39 @@ describe('the typed client', () => {
     expect(nextCursorOf('<https://x.test/?cursor=1>; rel="prev"')).toBeNull();
   });
 
+  it('asks whether a list has changed, and answers the kept one if it has not', async () => {
+    const headers = { etag: 'W/"one"', link: '</api/social-feeds?cursor=abc>; rel="next"' };
+    const changed = Response.json([{ id: 2 }], { headers: { etag: 'W/"two"' } });
+    const same = new Response(null, { status: 304, headers });
+    const { client, calls } = clientAnswering(
+      Response.json([{ id: 1 }], { headers }),
+      same,
+      changed,
+      Response.json([]),
+    );
+    const first = await client.page(listPosts, {});
+    expect(first).toEqual({ items: [{ id: 1 }], nextCursor: 'abc', total: null });
+    expect(await client.page(listPosts, {})).toEqual(first);
+    expect(await client.call(listPosts, {})).toEqual([{ id: 2 }]);
+    client.forget();
+    expect(await client.call(listPosts, {})).toEqual([]);
+    const asked = calls.map(({ init }) => (init.headers as Record<string, string>)['if-none-match']);
+    expect(asked).toEqual([undefined, 'W/"one"', 'W/"one"', undefined]);
+  });
+
+  it('keeps the fifty newest lists, and only those that have a tag', async () => {
+    const answers = Array.from({ length: 51 }, (_, i) => Response.json([i], { headers: { etag: `"${i}"` } }));
+    const { client, calls } = clientAnswering(...answers, Response.json([]), Response.json([]), Response.json([]));
+    const ask = async (limit: number) => {
+      await client.call(listPosts, { query: { limit } });
+      const { headers } = (calls.at(-1) as (typeof calls)[number]).init;
+      return (headers as Record<string, string>)['if-none-match'];
+    };
+    for (let limit = 1; limit <= 51; limit += 1) await ask(limit);
+    expect(await ask(2)).toBe('"1"');
+    expect([await ask(1), await ask(2)]).toEqual([undefined, undefined]);
+  });
+
   it('builds the link to the next page from the URL of the current page', () => {
     const link = nextPageLink('/api/users?search=a%20b&cursor=old', 'cursor', 'new');
     expect(link).toBe('</api/users?search=a+b&cursor=new>; rel="next"');

@@ -1,6 +1,6 @@
 import { type ErrorCode, isErrorCode } from './errors.ts';
 import { nextCursorOf } from './next-page.ts';
-import { pathOf, type Route, type RouteInput, type RouteOutput } from './route.ts';
+import { answersList, pathOf, type Route, type RouteInput, type RouteOutput } from './route.ts';
 
 /** A non-OK response. `message` is the status, a colon, a space and the response text (product 8.1). */
 export class ApiError extends Error {
@@ -80,33 +80,58 @@ export interface Client {
   call<R extends Route>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<RouteOutput<R>>;
   /** Like `call`, for lists: also reads the `Link` and `X-Total-Count` headers. */
   page<R extends Route>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<Page<RouteOutput<R>>>;
+  /** Discards the lists that are kept to ask whether they have changed, when their member leaves. */
+  forget(): void;
 }
 
-/** Creates the typed client of the API from the same contracts as the server's routes. Requests include credentials. */
+/** Lists that a client keeps in memory, to ask whether they have changed. */
+const mostKeptLists = 50;
+
+/**
+ * Creates the typed client of the API from the same contracts as the server's routes. Requests include credentials. A
+ * list that is asked for again is only sent by the server if it has changed.
+ */
 export function createClient({ baseUrl = '', headers, fetch: fetchWith }: ClientOptions = {}): Client {
+  const kept = new Map<string, { tag: string; data: unknown }>();
+
+  /** Keeps the newest lists. */
+  function keep(url: string, tag: string | null, data: unknown): void {
+    kept.delete(url);
+    if (tag !== null) kept.set(url, { tag, data });
+    for (const oldest of kept.keys()) if (kept.size > mostKeptLists) kept.delete(oldest);
+  }
+
   async function send<R extends Route>(route: R, input: RouteInput<R>, options: CallOptions = {}) {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
     const url = baseUrl + pathOf(route, params as Record<string, unknown>) + queryString(query);
+    const known = answersList(route) ? kept.get(url) : undefined;
     const response = await (fetchWith ?? fetch)(url, {
       method: route.method,
       credentials: 'include',
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        ...(known === undefined ? {} : { 'if-none-match': known.tag }),
         ...headers?.(),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
+    if (response.status === 304 && known !== undefined) {
+      keep(url, known.tag, known.data);
+      return { data: known.data as RouteOutput<R>, response };
+    }
     if (!response.ok) {
       const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
       const wait = Number.isNaN(retryAfter) ? null : retryAfter;
       throw new ApiError(response.status, await response.text(), response.statusText, wait);
     }
     const data = (response.status === 204 ? null : await response.json()) as RouteOutput<R>;
+    if (answersList(route)) keep(url, response.headers.get('etag'), data);
     return { data, response };
   }
   return {
+    forget: () => kept.clear(),
     async call(route, input, options) {
       return (await send(route, input, options)).data;
     },

@@ -84,3 +84,9 @@ export function pathOf(definition: Pick<Route, 'url'>, params: Readonly<Record<s
     return encodeURIComponent(String(value));
   });
 }
+
+/** True for a call that answers a list. Its answers have an ETag, and it can be asked whether the list has changed. */
+export function answersList({ method, schema }: { method?: unknown; schema?: unknown }): boolean {
+  const { response } = (schema ?? {}) as Partial<RouteSchema>;
+  return method === 'GET' && response?.[200] !== undefined && 'items' in response[200];
+}

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
 import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
-import type { Route } from '@kopa/contracts/route';
+import { answersList, type Route } from '@kopa/contracts/route';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import { operationDescription } from './operation-description.ts';
 import { namedSchemas, operationName } from './operation-names.ts';
@@ -51,21 +51,24 @@ function pathInDocument({ url }: Route): string {
   return url.replace(/\/$/, '').replaceAll(/:([A-Za-z]+)/g, '{$1}');
 }
 
-function successResponses({ schema }: Route, responses: OpenApi.ResponsesObject = {}): OpenApi.ResponsesObject {
+function successResponses(route: Route, responses: OpenApi.ResponsesObject = {}): OpenApi.ResponsesObject {
   const headers: OpenApi.ResponseObject['headers'] = {};
-  const query = propertiesOf(schema.querystring);
+  const query = propertiesOf(route.schema.querystring);
   if (query.includes('cursor')) headers.Link = { description: 'The next page, rel="next"', schema: text };
   if (query.includes('pageSize')) headers['X-Total-Count'] = { description: 'Matches on all pages', schema: number };
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => [
-      status,
-      {
-        description: successes[status] as string,
-        headers,
-        ...(status === '204' ? {} : { content: contentOf(response) }),
-      },
-    ]),
-  );
+  const isList = answersList(route);
+  if (isList) headers.ETag = { description: 'Names this state of the list, for `If-None-Match`', schema: text };
+  const answers = Object.entries(responses).map(([status, response]) => [
+    status,
+    {
+      description: successes[status] as string,
+      headers,
+      ...(status === '204' ? {} : { content: contentOf(response) }),
+    },
+  ]);
+  if (isList)
+    answers.push(['304', { description: 'The list is the one that `If-None-Match` names; no body', headers }]);
+  return Object.fromEntries(answers);
 }
 
 function contentOf(response: OpenApi.ResponseObject | OpenApi.ReferenceObject) {

@@ -2,6 +2,7 @@ import type { SessionEnd } from '@kopa/contracts/realtime';
 import type { User } from '@kopa/contracts/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { api } from '../api/api.ts';
 import { currentUserQuery } from './current-user.queries.ts';
 import { clearPendingLogout, endServerSession, retryPendingLogout } from './pending-logout.ts';
 import { onSignedOut } from './signed-out.ts';
@@ -67,6 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (traces?: { keepsUnsent: boolean }) => {
       clearMemberData(traces);
       client.clear();
+      api.forget();
       setMember(null);
       setNeedsOnboarding(false);
     },
@@ -126,6 +128,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         clearOncePerSession();
         clearUnsentOfOthers(next.id);
         client.clear();
+        api.forget();
         client.setQueryData(currentUserQuery().queryKey, next);
         saveMember(next);
         setEnded(null);

@@ -16,7 +16,7 @@ export interface FeedPage {
   /** Newest first, one more than the page holds. */
   rows: { id: number }[];
   /** JSON array of the posts of the page. */
-  body: Buffer;
+  body: Buffer | string;
 }
 
 /** Reads the pages of the feed. */
@@ -64,7 +64,11 @@ export function createFeedPages(context: Context): FeedPages {
     const ids = new Set(found.map(({ id }) => id));
     const rows = found.length === outline.length ? outline : outline.filter(({ id }) => ids.has(id));
     const isSame = last !== undefined && rows.length === last.rows.length && rows.every(isAsIn(last, found));
-    return { rows, contents: found, body: isSame ? last.body : jsonOf(found.slice(0, limit), rows, () => false) };
+    return {
+      rows,
+      contents: found,
+      body: isSame ? last.body : Buffer.from(jsonOf(found.slice(0, limit), rows, () => false)),
+    };
   }
 
   return {
@@ -103,12 +107,12 @@ function isAsIn(last: SharedPage, contents: PostContent[]) {
 }
 
 /** JSON array of posts with their counts. */
-function jsonOf(contents: PostContent[], rows: PostCounts[], isLiked: (at: number) => boolean): Buffer {
+function jsonOf(contents: PostContent[], rows: PostCounts[], isLiked: (at: number) => boolean): string {
   const posts = contents.map(({ json }, at) => {
     const { likes, comments } = rows[at] as PostCounts;
     return `${json},"likes":${likes},"comments":${comments},"isLiked":${isLiked(at)}}`;
   });
-  return Buffer.from(`[${posts.join(',')}]`);
+  return `[${posts.join(',')}]`;
 }
 
 /** One read serves many calls. It has its own deadline, so that no single call ends it. */

@@ -1,6 +1,7 @@
 import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
+import { compiledOnce } from '../../db/compiled.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { writtenColumns, writtenValues } from '../../db/written.ts';
@@ -11,15 +12,21 @@ const author = sql`json_build_object('id', m.id, 'name', m.name, 'username', m.u
 const postColumns = sql`p.id, p.member_id as user_id, ${writtenColumns(NewPost, 'p')}, p.likes_count as likes,
   p.comments_count as comments, p.created_at, ${author}`;
 
+/** The pages that differ in their text. */
+const shapeOf = ({ limit, before }: PageRequest) => `${limit} ${before === null}`;
+const valuesOf = (first: unknown, { before }: PageRequest) => (before === null ? [first] : [first, before]);
+const belowCursor = ({ before }: PageRequest) => (before === null ? sql`` : sql`where p.id < ${before}`);
+const runPosts = compiledOnce<Post>();
+const runOutline = compiledOnce<OutlinedPost>();
+
 /** Posts, newest first, one row more than the page holds; those of suspended members left out. */
 export async function findPosts(db: Db, viewerId: number, page: PageRequest): Promise<Post[]> {
-  const { rows } = await sql<Post>`
+  const posts = () => sql<Post>`
     select ${postColumns},
       exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as is_liked
     from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    ${page.before === null ? sql`` : sql`where p.id < ${page.before}`}
-    order by p.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
-  return rows;
+    ${belowCursor(page)} order by p.id desc limit ${sql.lit(page.limit + 1)}`;
+  return (await runPosts(db, shapeOf(page), valuesOf(viewerId, page), posts)).rows;
 }
 
 /** The counts of a post. */
@@ -33,13 +40,12 @@ export interface OutlinedPost extends PostCounts {
 
 /** The same page without contents, for several viewers. */
 export async function findOutline(db: Db, viewerIds: number[], page: PageRequest): Promise<OutlinedPost[]> {
-  const { rows } = await sql<OutlinedPost>`
+  const outline = () => sql<OutlinedPost>`
     select p.id, p.likes_count as likes, p.comments_count as comments, array(
       select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(${viewerIds})) as liked_by
     from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    ${page.before === null ? sql`` : sql`where p.id < ${page.before}`}
-    order by p.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
-  return rows;
+    ${belowCursor(page)} order by p.id desc limit ${sql.lit(page.limit + 1)}`;
+  return (await runOutline(db, shapeOf(page), valuesOf(viewerIds, page), outline)).rows;
 }
 
 /** Those of the given posts that are there, as a member sees them who likes none. */
