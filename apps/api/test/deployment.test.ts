@@ -83,7 +83,9 @@ describe('the compose file', () => {
 
   it('has every service that the configurations of the front and of PgBouncer lead to', async () => {
     const hosts = [
-      ...(await read('deploy/haproxy/haproxy.cfg')).matchAll(/^ +server(?:-template)? \S+ (?:\d+ )?([a-z-]+):\d+/gm),
+      ...(await read('deploy/haproxy/haproxy.cfg')).matchAll(
+        /^ +server(?:-template)? \S+ (?:\d+ )?(?:"\$\{\w+-)?([a-z-]+):\d+/gm,
+      ),
       ...(await read('deploy/pgbouncer/pgbouncer.ini')).matchAll(/ host=([a-z-]+)/g),
       ...text.matchAll(/(?:@|redis:\/\/|http:\/\/)([a-z-]+):\d+/g),
     ].map(([, host]) => host as string);

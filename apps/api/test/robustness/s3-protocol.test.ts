@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+// @ts-expect-error the library brings no types
 import S3rver from '@20minutes/s3rver';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
@@ -15,7 +16,7 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 const key = 'S3RVER';
 
 let folder: string;
-const services: S3rver[] = [];
+const services: { run(): Promise<{ port: number }>; close(): Promise<void> }[] = [];
 /** The service for all calls, and the same folder behind one that refuses wrong signatures. */
 let endpoint: string;
 let strict: string;
@@ -43,7 +44,7 @@ async function startService(allowMismatchedSignatures: boolean): Promise<string>
   const options = { address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets };
   const service = new S3rver({ ...options, allowMismatchedSignatures });
   services.push(service);
-  return `http://127.0.0.1:${(await service.run()).port}`;
+  return `http://127.0.0.1:${(await service.run()).port as number}`;
 }
 
 const stored = async () => {
