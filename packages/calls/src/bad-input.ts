@@ -86,7 +86,7 @@ function invalidQuery(schema: TSchema | undefined): InvalidRequest[] {
     }
     if (facts.trim === true && (facts.minLength ?? 0) > 0) invalidRequests.push(setting(name, '  ', `a blank ${name}`));
     if (name === 'cursor') {
-      for (const cursor of ['garbled', '', 'djE6MA', 'djE6OTk5OTk5OTk5OTk']) wrong(cursor);
+      for (const cursor of ['garbled', '', 'djE6MA', 'djE6OTAwNzE5OTI1NDc0MDk5Mg']) wrong(cursor);
     }
     return invalidRequests;
   };

@@ -1,8 +1,8 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { pageLimits } from './limits.ts';
 
-/** The largest id, which is the largest `integer` of PostgreSQL. */
-export const maxId = 2_147_483_647;
+/** The largest id: JSON numbers are exact up to here. The database has `bigint`. */
+export const maxId = Number.MAX_SAFE_INTEGER;
 
 /** A positive integer id. */
 export const Id = Type.Integer({ minimum: 1, maximum: maxId });
@@ -90,7 +90,7 @@ export function trimTexts(schema: TSchema, value: unknown): unknown {
   );
 }
 
-const idPattern = /^[1-9]\d{0,9}$/;
+const idPattern = /^[1-9]\d{0,15}$/;
 
 /**
  * The texts of a path or query as their schema wants them: ids and booleans become values, and only those that read

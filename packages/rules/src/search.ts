@@ -21,8 +21,8 @@ export function matchesSearch(text: string, search: string): boolean {
 /** 0 if a line of the text equals the search, 1 if a line starts with it, 2 if the text contains its words. */
 export type SearchRank = 0 | 1 | 2;
 
-/** Positions of one rank; above every id. */
-export const rankWidth = 2 ** 32;
+/** Positions of one rank: above every id that a member will ever have. Three ranks are still exact in JSON. */
+export const rankWidth = 2 ** 51;
 
 /** Above every position in a search. */
 export const maxSearchPosition = 3 * rankWidth;

@@ -111,7 +111,7 @@ async function claimKey(transaction: Db, memberId: number, key: string, requestH
       select pg_advisory_xact_lock(${keyLock(sql`${memberId}::bigint`, sql`${key}::uuid`)})
     )
     ${claimKeys(sql`
-      select ${memberId}::integer, ${key}::uuid, ${requestHash}::bytea, null::integer, null::jsonb from locked`)}
+      select ${memberId}::bigint, ${key}::uuid, ${requestHash}::bytea, null::integer, null::jsonb from locked`)}
     returning 1`.execute(transaction);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { fail, Refusal } from '@kopa/rules/refusal';
 import { GateClosed } from '@kopa/server-kit/gate';
+import { isStalePlan } from './client.ts';
 import { DeadlinePassed } from './deadline.ts';
 
 /** Node's error codes for an unreachable server. */
@@ -28,7 +29,8 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof GateClosed) return fail('overloaded', { retryAfter: 1 });
   if (error instanceof DeadlinePassed) return fail('unavailable', { retryAfter: unavailableRetryAfter });
   const { code, message } = error as { code?: string; message?: string };
-  if (isDatabaseAway(code, message)) return fail('unavailable', { retryAfter: unavailableRetryAfter });
+  if (isDatabaseAway(code, message) || isStalePlan({ code, message }))
+    return fail('unavailable', { retryAfter: unavailableRetryAfter });
   if (code !== undefined && deadlocked.has(code)) return fail('overloaded', { retryAfter: 1 });
   return fail('internal_error');
 }

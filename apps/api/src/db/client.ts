@@ -18,6 +18,11 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** True if the columns of a prepared statement have other types than when it was prepared. */
+export function isStalePlan({ code, message }: { code?: string; message?: string }): boolean {
+  return code === '0A000' && message?.includes('cached plan') === true;
+}
+
 /** Statements that always pass: a transaction that is too late must still end. */
 const endsTransaction = new Set<unknown>(['commit', 'rollback']);
 const limitsOf = (left: number) =>
@@ -68,6 +73,8 @@ export class PreparingClient extends pg.Client {
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') this.onSilence(begunAt);
+        // A migration has changed the type of a column. Only a new connection prepares the statement again.
+        if (isStalePlan(error)) this.discard();
       });
     }
     return result;

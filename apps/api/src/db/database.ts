@@ -45,8 +45,11 @@ const noTimeouts = Object.keys(serverTimeouts())
   .join(' ');
 
 const int8 = 20;
+const int8Array: number = 1016;
 const date = 1082;
 const timestamptz = 1184;
+
+const int8s = pg.types.getTypeParser(int8Array, 'text') as (text: string) => string[];
 
 /** Parses values as the API returns them: timestamps as ISO 8601 in UTC, dates as YYYY-MM-DD, bigints as numbers. */
 const types: pg.CustomTypesConfig = {
@@ -54,6 +57,7 @@ const types: pg.CustomTypesConfig = {
     if (oid === timestamptz) return ((text: string) => new Date(text).toISOString()) as never;
     if (oid === date) return ((text: string) => text) as never;
     if (oid === int8) return Number as never;
+    if (oid === int8Array) return ((text: string) => int8s(text).map(Number)) as never;
     return pg.types.getTypeParser(oid, format) as never;
   },
 };

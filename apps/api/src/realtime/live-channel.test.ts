@@ -201,7 +201,7 @@ describe('bad frames', () => {
     ],
     ['an unknown field', JSON.stringify({ type: 'like_post', payload: { feedId: 1, likes: 9 } }), 'invalid_request'],
     ['a text for an id', JSON.stringify({ type: 'like_post', payload: { feedId: '1' } }), 'invalid_request'],
-    ['a missing post', JSON.stringify({ type: 'like_post', payload: { feedId: 2147483647 } }), 'not_found'],
+    ['a missing post', JSON.stringify({ type: 'like_post', payload: { feedId: 9007199254740991 } }), 'not_found'],
     ['no payload', JSON.stringify({ type: 'like_post' }), 'invalid_request'],
   ])('such as %s get an error and leave the socket open', async (_what, text, code) => {
     const socket = await join(ada);

@@ -57,7 +57,7 @@ describe('typing under a post', () => {
     const hidden = await postOf(gone);
     await suspendMember(test.context, gone);
     typist.send('typing_start', { feedId: hidden });
-    typist.send('typing_start', { feedId: 2147483647 });
+    typist.send('typing_start', { feedId: 9007199254740991 });
     const seen = await postOf(ada);
     typist.send('typing_start', { feedId: seen });
     await reader.next('user_typing');

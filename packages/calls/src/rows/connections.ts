@@ -7,6 +7,7 @@ import {
   listSentRequests,
   requestConnection,
 } from '@kopa/contracts/connections';
+import { maxId } from '@kopa/contracts/schema';
 import { cancellationFacts, connectionListFacts, decisionFacts, requestFacts } from '../facts/connections.ts';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';
@@ -28,7 +29,7 @@ export const rows: Row[] = [
         body: { connectedUserId: chidi.id, status: 'accepted' },
         status: 400,
       }),
-      'a member who does not exist': () => ({ body: { connectedUserId: 2_147_483_647 }, status: 404 }),
+      'a member who does not exist': () => ({ body: { connectedUserId: maxId }, status: 404 }),
       'a request to a suspended member like one to a missing member': (world) =>
         withNewcomer(world, async (newcomer) => {
           await world.suspend(newcomer);

@@ -1,5 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
+import { maxId } from '@kopa/contracts/schema';
 import { groupCreationFacts, membershipFacts } from '../facts/groups.ts';
 import type { Row } from '../row.ts';
 import { done, type Member } from '../world.ts';
@@ -47,7 +48,7 @@ export const rows: Row[] = [
         status: 403,
       }),
       'an invitation of a member who does not exist': () => ({
-        body: { userId: 2_147_483_647 },
+        body: { userId: maxId },
         status: 404,
       }),
       'an invitation of a suspended member': async (world) => {

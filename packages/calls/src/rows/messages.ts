@@ -7,6 +7,7 @@ import {
   sendDirectMessage,
   sendGroupMessage,
 } from '@kopa/contracts/messages';
+import { maxId } from '@kopa/contracts/schema';
 import {
   conversationFacts,
   conversationListFacts,
@@ -55,7 +56,7 @@ export const rows: Row[] = [
     given: ({ ada, bayo }) => ({ body: { senderId: ada.id, receiverId: bayo.id, content: 'Good morning' } }),
     refusals: {
       'a message to oneself': ({ ada }) => ({ body: { receiverId: ada.id, content: 'Me' }, status: 400 }),
-      'a member who does not exist': () => ({ body: { receiverId: 2_147_483_647, content: 'You' }, status: 404 }),
+      'a member who does not exist': () => ({ body: { receiverId: maxId, content: 'You' }, status: 404 }),
       'a suspended member': async (world) => {
         const member = await world.register();
         await world.suspend(member);
@@ -87,7 +88,7 @@ export const rows: Row[] = [
         body: { ...(body as object), userId: chidi.id },
         status: 403,
       }),
-      'a group that does not exist': () => ({ body: { groupId: 2_147_483_647, content: 'All' }, status: 404 }),
+      'a group that does not exist': () => ({ body: { groupId: maxId, content: 'All' }, status: 404 }),
     },
     publishes: ({ ada }) => ({ new_message: [ada.id] }),
     facts: groupSendFacts,

@@ -90,7 +90,7 @@ async function seedConversation(db: Db, one: Id, other: Id, talk: readonly strin
       coalesce((select max(id) from direct_messages where conversation_id = ${conversationId}
         and receiver_id = side.member_id and id < last.id), 0),
       (select count(*) from direct_messages where conversation_id = ${conversationId} and sender_id = side.member_id)
-    from (values (${one}::integer, ${other}::integer), (${other}, ${one})) side (member_id, other_id),
+    from (values (${one}::bigint, ${other}::bigint), (${other}, ${one})) side (member_id, other_id),
       lateral (select * from direct_messages where conversation_id = ${conversationId} order by id desc limit 1) last`.execute(
     db,
   );

@@ -137,7 +137,7 @@ describe('a member’s activity', () => {
       action: 'view_activity',
       memberId: member.id,
     });
-    expect((await admin.call('GET', '/api/admin/users/2147483647/activity')).status).toBe(404);
+    expect((await admin.call('GET', '/api/admin/users/9007199254740991/activity')).status).toBe(404);
   });
 });
 

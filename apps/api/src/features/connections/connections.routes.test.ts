@@ -45,7 +45,7 @@ describe('a request', () => {
       400,
     );
     expect((await ada.call('POST', '/api/connections', { userId: bayo.id, connectedUserId: ada.id })).status).toBe(403);
-    expect((await ada.call('POST', '/api/connections', { connectedUserId: 2147483647 })).status).toBe(404);
+    expect((await ada.call('POST', '/api/connections', { connectedUserId: 9007199254740991 })).status).toBe(404);
     expect((await call(test.app, 'POST', '/api/connections', { connectedUserId: bayo.id })).status).toBe(401);
     await ask(ada, bayo);
     expect((await ask(ada, bayo)).body.code).toBe('already_requested');

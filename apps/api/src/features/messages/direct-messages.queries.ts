@@ -20,7 +20,7 @@ export type OutgoingMessage = AddressedMessage & {
 };
 
 const content = rendered(writtenColumns(NewMessage));
-const idType = sql.raw('integer');
+const idType = sql.raw('bigint');
 
 /** One row for each message, `place` counting from 1. */
 const wanted = (messages: readonly OutgoingMessage[], standingChecked: boolean) => sql`

@@ -77,7 +77,7 @@ describe('writing to a member', () => {
     const forged = { senderId: bayo.id, receiverId: ada.id, content: 'x' };
     expect((await ada.call('POST', '/api/messages/direct', forged)).status).toBe(403);
     expect((await call(test.app, 'POST', '/api/messages/direct', forged)).status).toBe(401);
-    expect((await send(ada, { id: 2147483647 }, 'x')).status).toBe(404);
+    expect((await send(ada, { id: 9007199254740991 }, 'x')).status).toBe(404);
     await send(bayo, ada, 'before');
     await suspendMember(test.context, bayo);
     expect((await send(ada, bayo, 'x')).status).toBe(404);

@@ -26,7 +26,7 @@ export async function findStanding(db: Db, senderId: number, receiverId: number)
   const { rows } = await sql<Standing>`
     select receiver.suspended_at is null as receiver_active, ${liftingFacts.connected} as connected,
       ${liftingFacts.answered} as answered, own.sent_count as sent
-    from (values (${senderId}::integer, ${receiverId}::integer)) m (sender_id, receiver_id)
+    from (values (${senderId}::bigint, ${receiverId}::bigint)) m (sender_id, receiver_id)
     join members receiver on receiver.id = m.receiver_id ${joinListRows}`.execute(db);
   return rows[0];
 }

@@ -66,7 +66,7 @@ describe('a member’s profile for others', () => {
     const gone = await registerMember(test.app);
     await suspendMember(test.context, gone);
     const suspended = await ada.call('GET', `/api/users/${gone.id}`);
-    const missing = await ada.call('GET', '/api/users/2147483647');
+    const missing = await ada.call('GET', '/api/users/9007199254740991');
     expect([suspended.status, missing.status]).toEqual([404, 404]);
     expect(suspended.body).toEqual(missing.body);
   });

@@ -48,5 +48,5 @@ function useFetchUntilFound(list: PagedList, isMissing: boolean): void {
 }
 
 function idOf(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+  return text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 }
