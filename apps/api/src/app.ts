@@ -19,6 +19,7 @@ import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts';
 import { portalRoutes } from './features/portal/portal.routes.ts';
+import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
 import { createFeedPages } from './features/social-feeds/feed-pages.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(context: Context): Promise<Api> {
     groupsRoutes(scope, context);
     socialFeedsRoutes(scope, context, feed);
     ticketsRoutes(scope, context);
+    reportsRoutes(scope, context);
   });
 
   await app.register(async (scope: Api) => {
@@ -161,6 +163,7 @@ export async function buildApp(context: Context): Promise<Api> {
     adminRoutes(scope, context);
     administratorsRoutes(scope, context);
     adminTicketsRoutes(scope, context);
+    casesRoutes(scope, context);
   });
 
   app.addHook('onListen', async () => void compilers.compileRest());

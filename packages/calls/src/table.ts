@@ -4,6 +4,7 @@ import * as administrators from '@kopa/contracts/administrators';
 import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
+import * as cases from '@kopa/contracts/cases';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
@@ -12,6 +13,7 @@ import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import type { Access } from '@kopa/contracts/refusals';
+import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
@@ -39,6 +41,7 @@ export const areas = {
   groups: { title: 'Groups', product: ['4.9'] },
   'social-feeds': { title: 'Social feed', product: ['4.11'] },
   tickets: { title: 'Support tickets', product: ['4.16'] },
+  reports: { title: 'Reports and cases', product: ['4.24'] },
   admin: { title: 'Administration', product: ['4.17', '4.18', '4.19'] },
   administrators: { title: 'Administrators', product: ['4.18'] },
 } as const;
@@ -125,6 +128,7 @@ export const table: readonly TableRow[] = [
     feeds.createComment,
   ]),
   ...area('tickets', 'member', [tickets.createTicket, tickets.listOwnTickets]),
+  ...area('reports', 'member', [reports.createReport, reports.listOwnReports]),
   ...area('admin', 'visitor', [admin.adminLogin, admin.getDemoHint]),
   ...area('admin', 'administrator', [
     admin.getAdminStats,
@@ -140,6 +144,13 @@ export const table: readonly TableRow[] = [
     admin.adminLogout,
     admin.updateTicket,
     auditLog.listAuditLog,
+  ]),
+  ...area('reports', 'administrator', [
+    cases.listCases,
+    cases.getCase,
+    cases.takeCase,
+    cases.giveCaseBack,
+    cases.decideCase,
   ]),
   ...area('administrators', 'administrator', [
     security.getOtp,

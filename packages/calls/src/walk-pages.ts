@@ -1,17 +1,20 @@
 import { listAllTickets } from '@kopa/contracts/admin';
 import { listAdministrators } from '@kopa/contracts/administrators';
 import { listAuditLog } from '@kopa/contracts/audit-log';
+import { listCases } from '@kopa/contracts/cases';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/messages';
 import { listNotifications } from '@kopa/contracts/notifications';
 import { propertiesOf } from '@kopa/contracts/refusals';
+import { listOwnReports } from '@kopa/contracts/reports';
 import { pathOf, type Route } from '@kopa/contracts/route';
 import { listSessions } from '@kopa/contracts/sessions';
 import { listComments, listPosts } from '@kopa/contracts/social-feeds';
 import { listOwnTickets } from '@kopa/contracts/tickets';
 import { listUsers } from '@kopa/contracts/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caseAbout, reportOf } from './report-steps.ts';
 import type { Answer, System } from './system.ts';
 import { table } from './table.ts';
 import { cookieOf, createWorld, done, type World as People, type SignedInAdministrator } from './world.ts';
@@ -30,6 +33,8 @@ interface PagedList {
   add(world: World): Promise<number>;
   /** The first page has the newest rows, but in each page the oldest row comes first. */
   oldestFirst?: true;
+  /** New rows come at the end of the last page. */
+  newestLast?: true;
   by?: 'administrator' | 'boss';
 }
 
@@ -102,6 +107,21 @@ const lists: PagedList[] = [
   { route: listOwnTickets, add: newTicket },
   { route: listAllTickets, by: 'administrator', add: newTicket },
   {
+    route: listOwnReports,
+    add: async ({ ada, register }) => idOf(reportOf(ada, 'member', (await register()).id)),
+  },
+  {
+    // The oldest of equally grave cases come first, so new ones are at the end.
+    route: listCases,
+    newestLast: true,
+    by: 'administrator',
+    add: async (world) => {
+      const { id } = await world.register();
+      done(await reportOf(world.ada, 'member', id));
+      return caseAbout(world, 'member', id);
+    },
+  },
+  {
     route: listAdministrators,
     by: 'boss',
     add: async ({ boss, signInAdministrator }) => {
@@ -153,7 +173,8 @@ export function walkPages(system: System): void {
         for (let count = 0; count < 7; count += 1) added.push(await add(world));
         const there = idsOf(await read('limit=100'));
         const inOrder = list.oldestFirst === true ? there.toReversed() : there;
-        expect(inOrder.slice(0, 7)).toEqual(added.toReversed());
+        if (list.newestLast === true) expect(inOrder.slice(-7)).toEqual(added);
+        else expect(inOrder.slice(0, 7)).toEqual(added.toReversed());
 
         const seen: number[] = [];
         for (let next: string | null = 'limit=3'; next !== null; ) {
@@ -166,7 +187,7 @@ export function walkPages(system: System): void {
           expect(answer.headers.link === undefined).toBe(next === null);
           if (seen.length <= 6) await add(world);
         }
-        expect(seen).toEqual(inOrder);
+        expect(list.newestLast === true ? seen.slice(0, inOrder.length) : seen).toEqual(inOrder);
       });
 
       it('refuse cursors that the API did not return', async () => {

@@ -3,12 +3,14 @@ import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
 import { createAppeal } from '@kopa/contracts/appeals';
 import * as auth from '@kopa/contracts/auth';
+import * as cases from '@kopa/contracts/cases';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
 import * as messages from '@kopa/contracts/messages';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
+import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
@@ -62,6 +64,9 @@ const payloads: [Route, string][] = [
   [feeds.createComment, 'userId? content'],
   [tickets.createTicket, 'subject description category priority'],
   [admin.adminLogin, 'username password otp?'],
+  [admin.suspendUser, 'days? reason?'],
+  [reports.createReport, 'subjectType subjectId reason note?'],
+  [cases.decideCase, 'action days? note?'],
   [security.confirmOtp, 'otp'],
   [security.removeOtp, 'otp'],
   [security.renewOtp, 'otp'],
@@ -153,6 +158,7 @@ describe('the statuses', () => {
       'POST /api/groups',
       'POST /api/groups/messages',
       'POST /api/messages/direct',
+      'POST /api/reports',
       'POST /api/social-feeds',
       'POST /api/social-feeds/:id/comments',
       'POST /api/support-tickets',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NewPassword } from './auth.ts';
+import { SuspensionDays } from './cases.ts';
 import { adminLimits, otpLimits, textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
@@ -40,6 +41,8 @@ export const AdminUser = Type.Object({
   email: Type.String(),
   profilePicture: optionalText,
   isActive: Type.Boolean(),
+  /** The end of the suspension; null without an end, and for active members. */
+  suspendedUntil: Nullable(DateTime),
   portalConnected: Type.Boolean(),
   deploymentState: optionalText,
   lga: optionalText,
@@ -165,7 +168,21 @@ export const suspendUser = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/suspend',
   errors: ['not_found', 'otp_stale'],
-  schema: { tags, summary: 'Suspend a member', params: IdParams('id'), response: { 200: AdminUser } },
+  schema: {
+    tags,
+    summary: 'Suspend a member; with `days` it ends by itself',
+    params: IdParams('id'),
+    body: Type.Optional(
+      Strict(
+        {
+          days: Type.Optional(SuspensionDays),
+          reason: Type.Optional(Text(textLimits.suspensionReason, 0)),
+        },
+        { mayBeMissing: true },
+      ),
+    ),
+    response: { 200: AdminUser },
+  },
 });
 
 export const activateUser = route({

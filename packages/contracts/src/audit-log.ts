@@ -23,6 +23,9 @@ export const auditActions = [
   'set_up_authenticator',
   'turn_off_authenticator',
   'reset_authenticator',
+  'take_case',
+  'give_case_back',
+  'decide_case',
   'use_recovery_code',
   'renew_recovery_codes',
 ] as const;

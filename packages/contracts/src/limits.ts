@@ -27,6 +27,9 @@ export const textLimits = {
   search: 100,
   /** Longer than any token of a link. */
   linkToken: 100,
+  reportNote: 1000,
+  caseNote: 1000,
+  suspensionReason: 1000,
 } as const;
 
 export const pageLimits = { default: 20, longDefault: 50, max: 100 } as const;
@@ -131,6 +134,19 @@ export const otpLimits = {
   freshFor: 15 * MINUTE,
 } as const;
 
+/** Reports and cases (product 4.24). */
+export const caseLimits = {
+  suspensionDaysMax: 365,
+  /** The most earlier cases beside a case. */
+  history: 20,
+  /** The most reports that a case shows. */
+  reports: 100,
+  /** A decided case goes after this time, with its reports and evidence. */
+  keptFor: 365 * DAY,
+  /** The copy of a photo goes this long after the decision. */
+  photoKeptFor: 90 * DAY,
+} as const;
+
 /** A device from which nobody has signed in for so long is new again. Browsers keep a cookie no longer. */
 export const deviceLifetime = 400 * DAY;
 
@@ -177,6 +193,7 @@ export const callLimits = {
   membersShown: { points: 20_000, per: DAY },
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
+  reports: { points: 30, per: DAY },
   supportTickets: { points: 10, per: HOUR },
   all: { points: 300, per: MINUTE },
 } as const;

@@ -9,6 +9,7 @@ export const tags = {
   messages: 'Direct messages and messages of groups.',
   groups: 'Groups: creating, joining and leaving them.',
   'social feed': 'Posts that all members see, with likes and comments.',
+  reports: 'What members report to the administrators.',
   'support tickets': 'Questions of members to the administrators.',
   administration: 'Calls of the administrator portal.',
   health: 'State of the process, for load balancers and monitoring.',

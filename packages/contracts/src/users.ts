@@ -29,6 +29,8 @@ const shownToEveryone = {
   coverPhoto: optionalText,
   timelineBackground: optionalText,
   photos: Type.Array(Type.String()),
+  /** The ids of `photos`, in the same order; a report names one of them. */
+  photoIds: Type.Array(Id),
   bio: optionalText,
   interests: Type.Array(OneOf(interests)),
   colorScheme: ColorScheme,

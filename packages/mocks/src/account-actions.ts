@@ -71,6 +71,8 @@ export function deleteMember(world: World, memberId: number): void {
   voidLinks(world, memberId);
   world.photos = world.photos.filter((photo) => !isTheirs(photo));
   world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
+  world.cases = world.cases.filter((one) => one.memberId !== memberId);
+  world.reports = world.reports.filter((report) => !isTheirs(report));
 }
 
 /** All stored data of a member (product 4.20). */
@@ -96,6 +98,7 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
       .map((group) => ({ groupId: group.id })),
     groupMessages: ofMember(world.groupMessages),
     notifications: ofMember(world.notifications),
+    reports: ofMember(world.reports),
     supportTickets: ofMember(world.tickets),
   };
 }

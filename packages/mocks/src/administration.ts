@@ -22,10 +22,10 @@ export function audit(
   world: World,
   administrator: string,
   action: AuditAction,
-  userId: number,
+  userId: number | null,
   target?: { type: string; id: number },
 ): void {
-  const { name } = memberOf(world, userId).user;
+  const name = userId === null ? null : memberOf(world, userId).user.name;
   addEntry(world, { administrator, action, userId, userName: name, ...(target === undefined ? {} : targetOf(target)) });
 }
 

@@ -80,6 +80,7 @@ export function buildUser(id: number, overrides: Partial<User> = {}): User {
     coverPhoto: null,
     timelineBackground: null,
     photos: [],
+    photoIds: [],
     bio: null,
     interests: [],
     colorScheme: 'green',

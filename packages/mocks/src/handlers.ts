@@ -8,6 +8,7 @@ import { messageHandlers } from './handlers/message-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
 import { photoHandlers } from './handlers/photo-handlers.ts';
 import { portalHandlers } from './handlers/portal-handlers.ts';
+import { reportHandlers } from './handlers/report-handlers.ts';
 import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
 import { ticketHandlers } from './handlers/ticket-handlers.ts';
 import { userHandlers } from './handlers/user-handlers.ts';
@@ -27,6 +28,7 @@ export function handlersOf(world: World) {
     ...notificationHandlers(world),
     ...socialFeedHandlers(world),
     ...ticketHandlers(world),
+    ...reportHandlers(world),
     ...adminHandlers(world),
     ...administratorHandlers(world),
   ];

@@ -44,6 +44,7 @@ export function updateGallery(world: World, user: User, urls: string[]): User {
   assertOwnPhotos(urls, new Set(photosOf(world, user).map(({ url }) => url)));
   const leaving = photosLeaving(user.photos, urls);
   user.photos = urls;
+  user.photoIds = photoIdsOf(world, user);
   deletePhotos(world, user, leaving);
   return user;
 }
@@ -59,6 +60,7 @@ export function removePhoto(world: World, user: User, id: number): void {
   const photo = photosOf(world, user).find((candidate) => candidate.id === id);
   assertFound(photo);
   user.photos = user.photos.filter((url) => url !== photo.url);
+  user.photoIds = photoIdsOf(world, user);
   deletePhotos(world, user, [photo.url]);
 }
 
@@ -76,4 +78,10 @@ export function photosOf(world: World, user: User): StoredPhoto[] {
     world.photos.push({ id: world.nextId(), userId: user.id, url, dataUrl: url });
   }
   return world.photos.filter(({ userId }) => userId === user.id);
+}
+
+/** The ids of the gallery's photos, in order. */
+export function photoIdsOf(world: World, user: User): number[] {
+  const ids = new Map(photosOf(world, user).map(({ id, url }) => [url, id]));
+  return user.photos.flatMap((url) => ids.get(url) ?? []);
 }

@@ -1,8 +1,10 @@
 import type { Administrator } from '@kopa/contracts/admin';
+import type { Case, Decision } from '@kopa/contracts/cases';
 import type { Group } from '@kopa/contracts/groups';
 import type { linkLifetimes } from '@kopa/contracts/limits';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
+import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
 import type { Session } from '@kopa/contracts/sessions';
 import type { Comment, NewPost, Post } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
@@ -12,6 +14,8 @@ export interface StoredMember {
   user: User;
   password: string;
   isActive: boolean;
+  /** When the suspension ends by itself. */
+  suspendedUntil?: string | null;
   /** The account is deleted. The empty record stays for conversations that others keep. */
   isDeleted?: true;
   lastActiveAt: string;
@@ -88,6 +92,28 @@ export interface StoredPortalAccount {
   /** YYYY-MM-DD. */
   serviceStartDate: string;
   cdsAttended: number;
+}
+
+/** A case without what is worked out of other rows. */
+export interface StoredCase {
+  id: number;
+  subjectType: SubjectType;
+  subjectId: number;
+  memberId: number | null;
+  snapshot: Case['snapshot'];
+  assignee: string | null;
+  decision: (Omit<Decision, 'administrator'> & { administrator: string }) | null;
+  firstReportedAt: string;
+  lastReportedAt: string;
+}
+
+export interface StoredReport {
+  id: number;
+  caseId: number;
+  userId: number;
+  reason: ReportReason;
+  note: string | null;
+  createdAt: string;
 }
 
 /** An administrator with password and authenticator. */

@@ -7,6 +7,7 @@ import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
 import { assertActiveMember, assertFound } from '@kopa/rules/existence';
 import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { sharedTags } from '@kopa/rules/similarities';
+import { photoIdsOf } from './photo-actions.ts';
 import type {
   StoredComment,
   StoredConnection,
@@ -53,7 +54,12 @@ export function otherUserView(world: World, viewer: User, other: User): OtherUse
   const connection = found === undefined ? null : stateOf(found);
   return asSeenBy<OtherUser>(
     { isSelf: viewer.id === other.id, connection },
-    { ...shown, similarities: sharedTags(viewer, other), connection: shownConnection(connection) },
+    {
+      ...shown,
+      photoIds: photoIdsOf(world, other),
+      similarities: sharedTags(viewer, other),
+      connection: shownConnection(connection),
+    },
   );
 }
 
@@ -125,7 +131,10 @@ export function conversationView(world: World, viewerId: number, conversation: S
 }
 
 /** A member in the administrators' list, with totals counted from the world. */
-export function adminUserView(world: World, { user, isActive: active, lastActiveAt }: StoredMember): AdminUser {
+export function adminUserView(
+  world: World,
+  { user, isActive: active, suspendedUntil = null, lastActiveAt }: StoredMember,
+): AdminUser {
   const posts = world.posts.filter(({ userId }) => userId === user.id);
   return {
     id: user.id,
@@ -134,6 +143,7 @@ export function adminUserView(world: World, { user, isActive: active, lastActive
     email: user.email,
     profilePicture: user.profilePicture,
     isActive: active,
+    suspendedUntil,
     portalConnected: user.portalConnected,
     deploymentState: user.deploymentState,
     lga: user.lga,

@@ -4,6 +4,7 @@ import type { Ticket } from '@kopa/contracts/tickets';
 import { administrators, buildAdministrator, worldStart } from './builders.ts';
 import type {
   StoredAdministrator,
+  StoredCase,
   StoredComment,
   StoredConnection,
   StoredConversation,
@@ -16,6 +17,7 @@ import type {
   StoredPhoto,
   StoredPortalAccount,
   StoredPost,
+  StoredReport,
   StoredSession,
 } from './stored.ts';
 
@@ -59,6 +61,8 @@ export interface World {
   tickets: Ticket[];
   /** Ids of the tickets that are appeals, with their members. */
   appeals: Map<number, number>;
+  cases: StoredCase[];
+  reports: StoredReport[];
   /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
   portalAccounts: StoredPortalAccount[] | null;
   /** The portal's current failure. */
@@ -99,6 +103,8 @@ export function createWorld(given: Partial<World> = {}): World {
     photos: [],
     tickets: [],
     appeals: new Map(),
+    cases: [],
+    reports: [],
     portalAccounts: null,
     portalFault: null,
     administrators: administrators.map((one, index) => buildAdministrator(index + 1, one)),

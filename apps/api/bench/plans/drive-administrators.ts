@@ -1,15 +1,17 @@
+import { TOTP } from 'otpauth';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { type Caller, callsAs } from './calls.ts';
 import type { FreshMember } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
 
+const password = 'An-Admin-Pass-9';
+
 /** The first generated administrator, with a password for the sign-in. */
 export async function administratorSignsIn(explained: ExplainedApp, made: Set<string>): Promise<Caller> {
-  const password = 'An-Admin-Pass-9';
   const { db } = explained.context;
   await db
     .updateTable('administrators')
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password), role: 'super_admin' })
     .where('id', '=', 1)
     .execute();
   const visitor = callsAs(explained, {}, made);
@@ -37,10 +39,43 @@ export async function searchAsAdministrator({ read }: Caller, members: number): 
   await read('/api/admin/audit-log?action=suspend');
   await read('/api/admin/audit-log?action=delete_photo');
   await read('/api/admin/audit-log?userId=17');
+  await read('/api/admin/cases');
+  await read('/api/admin/cases?status=open');
+  await read('/api/admin/cases?status=resolved&subjectType=post');
+}
+
+/** Sets up an authenticator, turns it off, changes the password and administers another administrator. */
+async function secure({ call }: Caller): Promise<void> {
+  const otp = '/api/admin/auth/otp';
+  const { secret } = (await call('POST', otp)).body as { secret: string };
+  const confirmed = await call('PUT', otp, { otp: new TOTP({ secret }).generate() });
+  const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] };
+  await call('GET', otp);
+  await call('POST', `${otp}/confirmation`, { otp: recoveryCodes[0] });
+  const renewed = await call('PUT', `${otp}/recovery-codes`, { otp: recoveryCodes[1] });
+  await call('DELETE', otp, { otp: (renewed.body as { recoveryCodes: string[] }).recoveryCodes[0] });
+  const [currentPassword, newPassword] = [password, 'Another-Admin-Pass-9'];
+  await call('POST', '/api/admin/auth/change-password', { currentPassword, newPassword });
+  const account = { username: 'benchnew', name: 'Bench New', role: 'moderator', password: newPassword };
+  const { id } = (await call('POST', '/api/admin/administrators', account)).body as { id: number };
+  await call('PATCH', `/api/admin/administrators/${id}`, { isActive: false });
+}
+
+/** Takes, gives back and decides the case about a post that the viewer has reported. */
+async function decideCase({ call, read }: Caller): Promise<void> {
+  const [found] = (await call('GET', '/api/admin/cases?status=open')).body as { id: number }[];
+  const path = `/api/admin/cases/${found?.id}`;
+  await read(path);
+  await call('PUT', `${path}/assignee`);
+  await call('DELETE', `${path}/assignee`);
+  await call('POST', `${path}/decision`, { action: 'warn', note: 'Be kind.' });
 }
 
 /** Makes the administrators' writes on accounts created for them. */
-export async function administer({ call }: Caller, fresh: FreshMember, viewerId: number): Promise<void> {
+export async function administer(caller: Caller, fresh: FreshMember, viewerId: number): Promise<void> {
+  const { call } = caller;
+  await secure(caller);
+  await decideCase(caller);
   await call('PATCH', `/api/admin/users/${fresh.id}/suspend`);
   await call('PATCH', `/api/admin/users/${fresh.id}/activate`);
   await call('PATCH', `/api/admin/users/${fresh.id}/reset-password`, { newPassword: fresh.password });

@@ -1,8 +1,10 @@
 import { adminRoles } from '@kopa/contracts/admin';
+import { caseActions } from '@kopa/contracts/cases';
 import { groupTypes, NewGroup } from '@kopa/contracts/groups';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import { NewMessage } from '@kopa/contracts/messages';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
+import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
 import { NewComment, NewPost, postTypes } from '@kopa/contracts/social-feeds';
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
@@ -17,12 +19,15 @@ const words: Record<string, readonly string[]> = {
   'mail_links.purpose': ['password_reset', 'email_confirmation'],
   'mails.kind': Object.keys(mailTexts),
   'administrators.role': adminRoles,
+  'cases.action': caseActions,
+  'cases.subject_type': subjectTypes,
   'connections.status': connectionStatuses,
   'groups.type': groupTypes,
   'members.color_scheme': colorSchemes,
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,
+  'reports.reason': reportReasons,
   'support_tickets.category': ticketCategories,
   'support_tickets.priority': ticketPriorities,
   'support_tickets.status': ticketStatuses,
@@ -45,13 +50,16 @@ const lengths: Record<string, number> = {
   ...lengthsOf('group_messages', NewMessage),
   ...lengthsOf('groups', NewGroup),
   ...lengthsOf('support_tickets', NewTicket),
+  'cases.note': textLimits.caseNote,
   'members.bio': textLimits.bio,
   'members.email': textLimits.email,
   'members.first_name': textLimits.name,
   'members.middle_name': textLimits.name,
   'members.name': textLimits.displayName,
   'members.surname': textLimits.name,
+  'members.suspension_reason': textLimits.suspensionReason,
   'members.username': textLimits.username.max,
+  'reports.note': textLimits.reportNote,
   'support_tickets.reply': textLimits.ticketReply,
 };
 

@@ -20,6 +20,8 @@ import * as bigintIds from './migrations/0018-bigint-ids.ts';
 import * as memberAccounts from './migrations/0020-member-accounts.ts';
 import * as openAppeals from './migrations/0021-open-appeals.ts';
 import * as oneTimeCodes from './migrations/0022-one-time-codes.ts';
+import * as reports from './migrations/0023-reports.ts';
+import * as suspensionEnds from './migrations/0024-suspension-ends.ts';
 import * as membershipVersions from './migrations/0030-membership-versions.ts';
 
 /**
@@ -53,5 +55,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0020-member-accounts': memberAccounts,
   '0021-open-appeals': openAppeals,
   '0022-one-time-codes': oneTimeCodes,
+  '0023-reports': reports,
+  '0024-suspension-ends': suspensionEnds,
   '0030-membership-versions': membershipVersions,
 };

@@ -1,12 +1,15 @@
 import type { AdminRole } from '@kopa/contracts/admin';
+import type { CaseAction } from '@kopa/contracts/cases';
 import type { Group } from '@kopa/contracts/groups';
 import type { Interest } from '@kopa/contracts/interests';
 import type { NewMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
+import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
 import type { NewComment, NewPost } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
 import type { NewTicket, TicketStatus } from '@kopa/contracts/tickets';
 import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
+import type { Reasons } from '@kopa/rules/cases';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Row types of the schema in `migrations/`; columns are snake_case in the database and camelCase here. */
@@ -51,6 +54,9 @@ export interface MembersTable {
   serviceDays: number | null;
   cdsAttended: number | null;
   suspendedAt: Timestamp | null;
+  /** When the suspension ends by itself; null: never. */
+  suspendedUntil: Timestamp | null;
+  suspensionReason: string | null;
   /** Set when the account is deleted; the rows go after that. */
   deletedAt: Timestamp | null;
   /** Set when all rows have gone but the conversations that other members keep. */
@@ -293,6 +299,43 @@ export interface AdministratorSessionsTable {
   expiresAt: Timestamp;
 }
 
+export interface CasesTable {
+  id: GeneratedAlways<number>;
+  subjectType: SubjectType;
+  subjectId: number;
+  /** Who wrote or owns the subject. */
+  memberId: number | null;
+  text: string | null;
+  reportCount: Generated<number>;
+  reasons: ColumnType<Reasons, string | undefined, string>;
+  /** 0 to 2, the gravest highest. */
+  severity: Generated<number>;
+  /** Orders the list: the gravest first, within it the oldest. */
+  position: GeneratedAlways<number>;
+  assigneeId: number | null;
+  action: CaseAction | null;
+  days: number | null;
+  note: string | null;
+  administratorId: number | null;
+  decidedAt: Timestamp | null;
+  firstReportedAt: CreatedAt;
+  lastReportedAt: CreatedAt;
+}
+
+export interface CasePhotosTable {
+  caseId: number;
+  bytes: Buffer;
+}
+
+export interface ReportsTable {
+  id: GeneratedAlways<number>;
+  caseId: number;
+  reporterId: number;
+  reason: ReportReason;
+  note: string | null;
+  createdAt: CreatedAt;
+}
+
 export interface SupportTicketsTable extends NewTicket {
   id: GeneratedAlways<number>;
   memberId: number;
@@ -344,6 +387,9 @@ export interface Tables {
   administrators: AdministratorsTable;
   administratorRecoveryCodes: AdministratorRecoveryCodesTable;
   administratorSessions: AdministratorSessionsTable;
+  cases: CasesTable;
+  casePhotos: CasePhotosTable;
+  reports: ReportsTable;
   supportTickets: SupportTicketsTable;
   auditLog: AuditLogTable;
   memberFigures: MemberFiguresTable;

@@ -33,6 +33,7 @@ const counted: Record<CallLimit, string> = {
   typingSigns: 'typing signs per member',
   membersShown: 'other members asked for per member',
   exports: 'exports per member',
+  reports: 'reports per member',
   supportTickets: 'support tickets per member',
   all: 'calls per member',
 };

@@ -4,6 +4,7 @@ import * as administrators from '@kopa/contracts/administrators';
 import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
+import * as cases from '@kopa/contracts/cases';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
@@ -11,6 +12,7 @@ import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
+import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import { ErrorBody } from '@kopa/contracts/schema';
 import * as sessions from '@kopa/contracts/sessions';
@@ -25,6 +27,7 @@ const modules = [
   appeals,
   auditLog,
   auth,
+  cases,
   connections,
   credentials,
   groups,
@@ -32,6 +35,7 @@ const modules = [
   notifications,
   photos,
   portal,
+  reports,
   security,
   sessions,
   feeds,

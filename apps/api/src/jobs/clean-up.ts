@@ -1,11 +1,12 @@
 import { deleteExpired, expiringTables } from '../auth/expired.queries.ts';
 import type { Context } from '../context.ts';
 import { removeUnusedPhotos } from '../features/photos/photo-clean-up.actions.ts';
+import { removeOldCases } from '../features/reports/cases.actions.ts';
 
 /** Rows of one statement. Many more would take longer than a statement may, and then none would ever go. */
 const rowsAtOnce = 5_000;
 
-/** Removes unused uploads, expired sessions and expired idempotency keys. */
+/** Removes unused uploads, decided cases whose time is over, expired sessions and expired idempotency keys. */
 export async function cleanUp(context: Context): Promise<void> {
   const photos = await removeUnusedPhotos(context);
   let rows = 0;
@@ -14,5 +15,6 @@ export async function cleanUp(context: Context): Promise<void> {
       deleted = await deleteExpired(context.db, table, rowsAtOnce);
     }
   }
-  context.log.info({ photos, rows }, 'cleaned up');
+  const cases = await removeOldCases(context);
+  context.log.info({ photos, rows, cases }, 'cleaned up');
 }

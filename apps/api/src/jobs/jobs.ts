@@ -3,6 +3,7 @@ import { checkCountersStep } from '../features/counters/counters.actions.ts';
 import { sendMailsStep } from '../features/mails/mails.actions.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
+import { endSuspensionsStep } from '../features/suspensions/suspensions.actions.ts';
 import { deletionStep } from '../features/users/account-deletion.actions.ts';
 import { cleanUp } from './clean-up.ts';
 
@@ -18,6 +19,7 @@ export interface Job {
 export const jobs = {
   mails: { schedule: '* * * * *', work: sendMailsStep },
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
+  'suspension-ends': { schedule: '* * * * *', work: endSuspensionsStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },
   'clean-up': {
     schedule: '20 * * * *',

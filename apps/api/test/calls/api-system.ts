@@ -36,6 +36,10 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
             update administrator_sessions set code_at = now() - interval '1 day'
             from administrators a where a.id = administrator_id and a.username = ${username}`.execute(db);
         },
+        async addOwnerlessCase() {
+          const values = { subjectType: 'group', subjectId: 1, memberId: null } as const;
+          return (await db.insertInto('cases').values(values).returning('id').executeTakeFirstOrThrow()).id;
+        },
         async addPortalAccount(account) {
           await portal.inject({ method: 'POST', url: '/simulator/accounts', payload: { ...account } });
         },

@@ -3,6 +3,7 @@ import { listAuditLog } from '@kopa/contracts/audit-log';
 import { adminLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import { assertKnowsPassword, isSameName } from '@kopa/rules/auth';
+import { suspensionEnd } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { assertGivesCode } from '@kopa/rules/one-time-codes';
 import { searchPosition, searchRank } from '@kopa/rules/search';
@@ -21,9 +22,10 @@ import type { World } from '../world.ts';
 export function adminHandlers(world: World) {
   const calls = callsOf(world);
 
-  function setActive(administrator: string, id: number, isActive: boolean) {
+  function setActive(administrator: string, id: number, isActive: boolean, days?: number) {
     const member = memberOf(world, id);
     member.isActive = isActive;
+    member.suspendedUntil = isActive ? null : (suspensionEnd(world.now(), days)?.toISOString() ?? null);
     if (!isActive) endSessionsOf(world, id);
     audit(world, administrator, isActive ? 'activate' : 'suspend', id);
     return adminUserView(world, member);
@@ -84,9 +86,9 @@ export function adminHandlers(world: World) {
       audit(world, administrator, 'view_activity', params.id);
       return activity;
     }),
-    calls.administrator(admin.suspendUser, ({ request, account, params }) => {
+    calls.administrator(admin.suspendUser, ({ request, account, params, body }) => {
       assertLatelyConfirmed(world, request, account);
-      return setActive(account.username, params.id, false);
+      return setActive(account.username, params.id, false, body?.days);
     }),
     calls.administrator(admin.activateUser, ({ administrator, params }) => setActive(administrator, params.id, true)),
     calls.administrator(admin.deleteUserPost, ({ administrator, params }) => {

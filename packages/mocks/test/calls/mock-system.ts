@@ -43,6 +43,17 @@ function runningOf(world: World, close: () => void): RunningSystem {
     async ageCodes(username) {
       for (const [token, holder] of world.adminTokens) if (holder === username) world.codeTimes.set(token, 0);
     },
+    async addOwnerlessCase() {
+      const [id, now] = [world.nextId(), world.now().toISOString()];
+      const subject = {
+        subjectType: 'group',
+        subjectId: 1,
+        memberId: null,
+        snapshot: { text: null, photo: null },
+      } as const;
+      world.cases.push({ id, ...subject, assignee: null, decision: null, firstReportedAt: now, lastReportedAt: now });
+      return id;
+    },
     async addPortalAccount(account) {
       world.portalAccounts?.push({ ...account });
     },

@@ -20,6 +20,9 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   set_up_authenticator: { choice: 'Set up authenticator', phrase: 'set up an authenticator as' },
   turn_off_authenticator: { choice: 'Turn off authenticator', phrase: 'turned off the authenticator as' },
   reset_authenticator: { choice: 'Reset authenticator', phrase: 'removed the authenticator of the administrator' },
+  take_case: { choice: 'Take case', phrase: 'took a case about' },
+  give_case_back: { choice: 'Give case back', phrase: 'gave back a case about' },
+  decide_case: { choice: 'Decide case', phrase: 'decided a case about' },
   use_recovery_code: { choice: 'Use recovery code', phrase: 'used a recovery code as' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };

@@ -1,6 +1,7 @@
 import type { Administrator, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import type { AuditAction } from '@kopa/contracts/audit-log';
 import { assertKnowsPassword } from '@kopa/rules/auth';
+import { suspensionEnd } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { type AdminSession, endAdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
@@ -12,7 +13,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { discardFiles, removePhoto } from '../photos/photos.actions.ts';
-import { deleteOwned, findActivity, findAdministrator, findUser, setPassword, setSuspended } from './admin.queries.ts';
+import { activateMember, announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
+import { deleteOwned, findActivity, findAdministrator, findUser, setPassword } from './admin.queries.ts';
 import { checkSignInCode } from './otp.actions.ts';
 
 /** Signs in an administrator. @throws 401 invalid_credentials, otp_required; 429 rate_limited */
@@ -47,24 +49,25 @@ export function viewActivity(context: Context, session: AdminSession, memberId: 
 }
 
 /**
- * Suspends a member and ends all of their sessions and sockets. Repeating it has no effect.
+ * Suspends a member and ends all of their sessions and sockets. Repeating it sets another end and reason.
  * @throws 403 otp_stale, 404
  */
-export async function suspendUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
+export async function suspendUser(
+  context: Context,
+  session: AdminSession,
+  memberId: number,
+  { days, reason }: { days?: number; reason?: string },
+): Promise<AdminUser> {
+  const now = context.now();
   const suspend = async (transaction: Db) => {
     await existingUser(transaction, memberId);
-    // Sessions are deleted before the member row is locked, because a write with a locked session may wait for that row.
-    // They are deleted again afterwards, because a sign-in may have come in between.
-    const before = await endSessionsOf(transaction, memberId);
-    const isNew = await setSuspended(transaction, memberId, context.now());
-    if (isNew) await queueMail(context, transaction, { kind: 'suspended', memberId });
-    const after = await endSessionsOf(transaction, memberId);
+    const suspension = { now, until: suspensionEnd(now, days), reason: reason || null };
+    const ended = await suspendMember(context, transaction, memberId, suspension);
     await trace(transaction, session, 'suspend', memberId);
-    return { ended: [...before, ...after], user: await existingUser(transaction, memberId) };
+    return { ended, user: await existingUser(transaction, memberId) };
   };
   const { user, ended } = await transactAsAdmin(context, session, suspend, { needsFreshCode: true });
-  context.bus.send('sessionsEnded', { ids: ended, reason: 'account_suspended' });
-  context.sendMailsSoon();
+  announceSuspension(context, ended);
   return user;
 }
 
@@ -72,8 +75,7 @@ export async function suspendUser(context: Context, session: AdminSession, membe
 export async function activateUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
   const user = await transactAsAdmin(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
-    const isNew = await setSuspended(transaction, memberId, null);
-    if (isNew) await queueMail(context, transaction, { kind: 'activated', memberId });
+    await activateMember(context, transaction, memberId);
     await trace(transaction, session, 'activate', memberId);
     return existingUser(transaction, memberId);
   });

@@ -33,7 +33,7 @@ export async function findStats(db: Db): Promise<AdminStats> {
   return rows[0] as AdminStats;
 }
 
-const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.suspended_at is null as is_active,
+const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.suspended_at is null as is_active, m.suspended_until,
   m.portal_connected, m.deployment_state, m.lga, m.ppa, m.created_at, m.last_active_at, m.posts_count as total_posts,
   m.connections_count as total_connections, m.photos_count as total_photos, m.comments_count as total_comments,
   m.likes_count as total_likes`;
@@ -118,13 +118,6 @@ export async function findActivity(db: Db, id: number): Promise<UserActivity> {
 /** A timestamp in the format of the API, also inside JSON. */
 function iso(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-/** Suspends a member, or activates them with null. */
-export async function setSuspended(db: Db, id: number, suspendedAt: Date | null): Promise<boolean> {
-  const { numAffectedRows } = await sql`update members set suspended_at = ${suspendedAt}
-    where id = ${id} and (suspended_at is null) = ${suspendedAt !== null}`.execute(db);
-  return numAffectedRows === 1n;
 }
 
 /** Sets a member's password, which the member must change. */

@@ -83,7 +83,10 @@ export function adminRoutes(api: Api, context: Context): void {
     handler: (request) => viewActivity(context, request.adminSession, request.params.id),
   });
 
-  api.route({ ...suspendCall, handler: (request) => suspendUser(context, request.adminSession, request.params.id) });
+  api.route({
+    ...suspendCall,
+    handler: ({ adminSession, params, body }) => suspendUser(context, adminSession, params.id, body ?? {}),
+  });
   api.route({ ...activateCall, handler: (request) => activateUser(context, request.adminSession, request.params.id) });
 
   api.route({

@@ -20,9 +20,14 @@ export function photoUrl(name: string): string {
   return `${folder}${photoFile(name)}`;
 }
 
+/** The name of a photo in its URL. */
+export function photoNameOf(url: string): string {
+  return url.slice(folder.length, -'.webp'.length);
+}
+
 /** All file names of a photo's URL. */
 export function photoFiles(url: string): string[] {
-  const name = url.slice(folder.length, -'.webp'.length);
+  const name = photoNameOf(url);
   return [photoFile(name), ...photoLimits.copyWidths.map((width) => photoFile(name, width))];
 }
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { User } from '@kopa/contracts/users';
 import { assertFound } from '@kopa/rules/existence';
 import { assertOwnPhotos, type PhotoUses, photosLeaving, withoutPhotos, withProfilePicture } from '@kopa/rules/photos';
@@ -7,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { readDataUrl } from './data-url.ts';
-import { newPhotoName, photoFile, photoFiles, photoUrl } from './photo-names.ts';
+import { newPhotoName, photoFile, photoFiles, photoNameOf, photoUrl } from './photo-names.ts';
 import {
   deletePhotoRows,
   findGallery,
@@ -95,6 +96,19 @@ export async function removePhoto(transaction: Db, memberId: number, id: number)
   assertFound(url);
   await deletePhotos(transaction, memberId, uses, [url]);
   return photoFiles(url);
+}
+
+/** Like {@link removePhoto}, for one that may be gone; then there are no files. */
+export async function removePhotoIfThere(transaction: Db, memberId: number, id: number): Promise<string[]> {
+  const isThere = (await findPhotoUrl(transaction, memberId, id)) !== undefined;
+  return isThere ? removePhoto(transaction, memberId, id) : [];
+}
+
+/** The bytes of a photo's copy of this width, or of the photo itself if it has none; null if the files are gone. */
+export async function readPhoto({ photos }: Context, url: string, width: number): Promise<Buffer | null> {
+  const name = photoNameOf(url);
+  const stream = (await photos.read(photoFile(name, width))) ?? (await photos.read(photoFile(name)));
+  return stream === null ? null : buffer(stream);
 }
 
 async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, urls: string[]): Promise<void> {

@@ -14,7 +14,7 @@ export async function markDeleted(transaction: Db, memberId: number, now: Date):
     .set({
       ...deletedProfile(randomUUID()),
       ...{ serviceStartDate: null, serviceDays: null, passwordHash: '', lastActiveAt: null },
-      ...{ suspendedAt: now, deletedAt: now },
+      ...{ suspendedAt: now, suspendedUntil: null, suspensionReason: null, deletedAt: now },
     })
     .where('id', '=', memberId)
     .execute();
@@ -51,6 +51,8 @@ export const deletedParts: readonly Part[] = [
   { table: 'notifications', owner: 'actor_id' },
   { table: 'connections', owner: 'user_id' },
   { table: 'connections', owner: 'connected_user_id' },
+  { table: 'reports', owner: 'reporter_id' },
+  { table: 'cases', owner: 'member_id' },
   { table: 'support_tickets', owner: 'member_id' },
   { table: 'idempotency_keys', owner: 'member_id' },
   { table: 'sessions', owner: 'member_id' },

@@ -104,6 +104,12 @@ export const ownLists: readonly OwnList[] = [
     owners: ['member_id'],
   },
   {
+    name: 'reports',
+    table: 'reports',
+    columns: ['id', 'case_id', 'reason', 'note', 'created_at'],
+    owners: ['reporter_id'],
+  },
+  {
     name: 'supportTickets',
     table: 'support_tickets',
     columns: ['id', ...writtenNames(NewTicket), 'status', 'reply', 'created_at'],
@@ -127,7 +133,15 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
       'deploymentState',
     ])
     .select(['lga', 'ppa', 'cdsGroup', 'batch', 'stateCode', 'serviceStartDate', 'serviceDays', 'cdsAttended'])
-    .select(['createdAt', 'lastActiveAt', 'suspendedAt', 'emailConfirmedAt', 'mustChangePassword'])
+    .select([
+      'createdAt',
+      'lastActiveAt',
+      'suspendedAt',
+      'suspendedUntil',
+      'suspensionReason',
+      'emailConfirmedAt',
+      'mustChangePassword',
+    ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
 }

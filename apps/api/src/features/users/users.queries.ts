@@ -16,6 +16,7 @@ interface SharedRow {
   coverPhoto: string | null;
   timelineBackground: string | null;
   photos: string[];
+  photoIds: number[];
   bio: string | null;
   interests: Interest[];
   colorScheme: ColorScheme;
@@ -53,8 +54,10 @@ const sharedColumns = sql`
   m.id, m.name, m.first_name, m.middle_name, m.surname, m.username, m.profile_picture, m.cover_photo,
   m.timeline_background, m.bio, m.interests, m.color_scheme, m.portal_connected, m.portal_last_sync, m.deployment_state, m.lga, m.ppa,
   m.cds_group, m.batch, m.service_start_date, m.service_days, m.cds_attended, m.created_at,
-  coalesce((select json_agg(p.url order by p.gallery_position) from photos p
-    where p.member_id = m.id and p.gallery_position is not null), '[]') as photos`;
+  array(select p.url from photos p
+    where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photos,
+  array(select p.id from photos p
+    where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photo_ids`;
 
 /** Columns of a member for another one (`v`), who may not read all of them; needs {@link othersViewFrom}. */
 export const othersViewColumns = sql`

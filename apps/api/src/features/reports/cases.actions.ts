@@ -1,0 +1,175 @@
+import type { AuditAction } from '@kopa/contracts/audit-log';
+import type { Case, CaseAction, CaseDetails } from '@kopa/contracts/cases';
+import { caseLimits } from '@kopa/contracts/limits';
+import {
+  assertMayDecide,
+  assertUndecided,
+  decisionNotice,
+  outcomeMessage,
+  outcomeOf,
+  removesSubject,
+  suspensionEnd,
+} from '@kopa/rules/cases';
+import { assertFound } from '@kopa/rules/existence';
+import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
+import { insertAudit } from '../../auth/audit.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { insertNews, type News, publishNews } from '../notifications/notifications.actions.ts';
+import { discardFiles, removePhotoIfThere } from '../photos/photos.actions.ts';
+import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
+import {
+  deleteOldCases,
+  deleteOldPhotos,
+  findCase,
+  findHistory,
+  findReporters,
+  findReports,
+  type LockedCase,
+  lockCase,
+  saveDecision,
+  setAssignee,
+} from './cases.queries.ts';
+import { deleteSubject } from './subjects.queries.ts';
+
+/** A case with its reports and the member's history. @throws 404 */
+export async function loadCase({ db }: Context, id: number): Promise<CaseDetails> {
+  const found = await findCase(db, id);
+  assertFound(found);
+  const history = found.member === null ? [] : await findHistory(db, id, found.member.id);
+  return { ...found, reports: await findReports(db, id), history };
+}
+
+/** Takes an open case, or gives it back. Repeating it has no effect. @throws 404, 409 already_decided */
+export function assignCase(context: Context, session: AdminSession, id: number, isTaken: boolean): Promise<Case> {
+  return transactAsAdmin(context, session, async (transaction) => {
+    const locked = await undecided(transaction, id);
+    await setAssignee(transaction, id, isTaken ? session.administratorId : null);
+    await trace(transaction, session, isTaken ? 'take_case' : 'give_case_back', locked);
+    return existing(transaction, id);
+  });
+}
+
+/** A decision as an administrator gives it. */
+export interface GivenDecision {
+  action: CaseAction;
+  days?: number;
+  note?: string;
+}
+
+/** What follows a decision after its commit. */
+interface Consequences {
+  news: News[];
+  files: string[];
+  /** Null if nobody was suspended. */
+  endedSessions: number[] | null;
+}
+
+/**
+ * Decides a case: carries out the consequences and tells the reporters and the member, all or nothing.
+ * @throws 400 cannot_remove, no_member; 403 otp_stale for a suspension; 404; 409 already_decided
+ */
+export async function decide(context: Context, session: AdminSession, id: number, given: GivenDecision): Promise<Case> {
+  const { decided, news, files, endedSessions } = await transactAsAdmin(
+    context,
+    session,
+    async (transaction) => {
+      const locked = await lockCase(transaction, id);
+      assertFound(locked);
+      assertMayDecide(given.action, locked.subjectType, locked.memberId);
+      assertUndecided(locked.decidedAt);
+      const consequences = await carryOut(context, transaction, session, locked, given);
+      return { ...consequences, decided: await existing(transaction, id) };
+    },
+    { needsFreshCode: given.action === 'suspend' },
+  );
+  for (const one of news) publishNews(context, one);
+  if (endedSessions !== null) announceSuspension(context, endedSessions);
+  await discardFiles(context, files);
+  return decided;
+}
+
+async function carryOut(
+  context: Context,
+  transaction: Db,
+  session: AdminSession,
+  locked: LockedCase,
+  given: GivenDecision,
+): Promise<Consequences> {
+  const { id, subjectType, memberId, text } = locked;
+  const { action } = given;
+  const now = context.now();
+  const days = action === 'suspend' ? given.days : undefined;
+  const note = given.note || null;
+  const { administratorId } = session;
+  // Before the rows of the content: suspending locks sessions first, and every write of a member does the same.
+  let endedSessions: number[] | null = null;
+  if (action === 'suspend' && memberId !== null) {
+    const suspension = { now, until: suspensionEnd(now, days), reason: note };
+    endedSessions = await suspendMember(context, transaction, memberId, suspension);
+  }
+  const files = removesSubject(action, subjectType) ? await remove(transaction, locked) : [];
+  await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
+  const notice = memberId === null ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
+  const told = notice === null ? [] : [await insertNews(transaction, notice)];
+  const news = [...told, ...(await tellReporters(transaction, locked, action))];
+  await trace(transaction, session, 'decide_case', locked);
+  return { news, files, endedSessions };
+}
+
+/** Deletes the subject, if its author has not done so meanwhile; returns files to remove after the commit. */
+async function remove(transaction: Db, { subjectType, subjectId, memberId }: LockedCase): Promise<string[]> {
+  if (subjectType === 'photo') {
+    return memberId === null ? [] : removePhotoIfThere(transaction, memberId, subjectId);
+  }
+  await deleteSubject(transaction, subjectType, subjectId);
+  return [];
+}
+
+async function tellReporters(transaction: Db, { id, subjectType }: LockedCase, action: CaseAction): Promise<News[]> {
+  const message = outcomeMessage(subjectType, outcomeOf[action]);
+  const news: News[] = [];
+  for (const { id: relatedId, reporterId } of await findReporters(transaction, id)) {
+    const notice = { memberId: reporterId, actorId: null, type: 'other', message, relatedId } as const;
+    news.push(await insertNews(transaction, { ...notice, relatedType: 'report' }));
+  }
+  return news;
+}
+
+const casesAtOnce = 500;
+
+/** Removes decided cases and copies of photos whose time is over; returns their number. */
+export async function removeOldCases({ db, now }: Context): Promise<number> {
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  let removed = 0;
+  for (const work of [
+    () => deleteOldPhotos(db, ago(caseLimits.photoKeptFor), casesAtOnce),
+    () => deleteOldCases(db, ago(caseLimits.keptFor), casesAtOnce),
+  ]) {
+    for (let deleted = casesAtOnce; deleted === casesAtOnce; removed += deleted) deleted = await work();
+  }
+  return removed;
+}
+
+/** @throws 404, 409 already_decided */
+async function undecided(transaction: Db, id: number): Promise<LockedCase> {
+  const locked = await lockCase(transaction, id);
+  assertFound(locked);
+  assertUndecided(locked.decidedAt);
+  return locked;
+}
+
+async function existing(transaction: Db, id: number): Promise<Case> {
+  const found = await findCase(transaction, id);
+  assertFound(found);
+  return found;
+}
+
+function trace(
+  transaction: Db,
+  { administratorId }: AdminSession,
+  action: AuditAction,
+  { id, memberId }: LockedCase,
+): Promise<void> {
+  return insertAudit(transaction, { administratorId, action, memberId, targetType: 'case', targetId: id });
+}

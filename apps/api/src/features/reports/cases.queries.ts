@@ -1,0 +1,166 @@
+import type { Case, CaseAction, CaseDetails } from '@kopa/contracts/cases';
+import { caseLimits } from '@kopa/contracts/limits';
+import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../db/page.ts';
+
+export interface CaseFilter {
+  status?: CaseStatus;
+  subjectType?: SubjectType;
+}
+
+/** A case with its position in the list. */
+export type CaseRow = Case & { position: number };
+
+const tableOf: Record<Exclude<SubjectType, 'ppa_review'>, string> = {
+  post: 'posts',
+  comment: 'comments',
+  direct_message: 'direct_messages',
+  group_message: 'group_messages',
+  member: 'members',
+  photo: 'photos',
+  group: 'groups',
+};
+
+/** Whether the subject is gone, by one lookup of its id. */
+const isDeleted = sql`not case c.subject_type ${sql.join(
+  Object.entries(tableOf).map(
+    ([type, table]) =>
+      sql`when ${sql.lit(type)} then exists (select from ${sql.table(table)} x where x.id = c.subject_id)`,
+  ),
+  sql` `,
+)} else false end as is_deleted`;
+
+const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+
+const columns = sql`c.id, c.position, c.subject_type, c.subject_id,
+  case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'username', m.username,
+    'isActive', m.suspended_at is null) end as member,
+  c.report_count, c.reasons, (array['low', 'medium', 'high'])[c.severity + 1] as severity,
+  json_build_object('text', c.text, 'photo',
+    case when exists (select from case_photos f where f.case_id = c.id) then '/api/admin/cases/' || c.id || '/photo' end)
+    as snapshot,
+  ${isDeleted}, case when c.decided_at is null then 'open' else 'resolved' end as status,
+  case when a.id is not null then json_build_object('id', a.id, 'name', ${name('a')}) end as assignee,
+  case when c.decided_at is not null then json_build_object('action', c.action, 'days', c.days, 'note', c.note,
+    'administrator', json_build_object('id', d.id, 'name', ${name('d')}),
+    'decidedAt', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
+  c.first_reported_at, c.last_reported_at`;
+
+const joined = sql`cases c left join members m on m.id = c.member_id left join administrators a on a.id = c.assignee_id
+  left join administrators d on d.id = c.administrator_id`;
+
+function matching({ status, subjectType }: CaseFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (status !== undefined) {
+    conditions.push(status === 'open' ? sql`c.decided_at is null` : sql`c.decided_at is not null`);
+  }
+  if (subjectType !== undefined) conditions.push(sql`c.subject_type = ${subjectType}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Cases that match, the gravest first and within it the oldest, one more than the page holds. */
+export async function findCases(db: Db, filter: CaseFilter, page: PageRequest): Promise<CaseRow[]> {
+  const below = page.before === null ? sql`true` : sql`c.position < ${page.before}`;
+  const { rows } = await sql<CaseRow>`
+    select ${columns} from ${joined} where ${matching(filter)} and ${below}
+    order by c.position desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+  return rows;
+}
+
+/** The number of matching cases. */
+export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from cases c where ${matching(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** One case. */
+export async function findCase(db: Db, id: number): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`select ${columns} from ${joined} where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The latest reports of a case, newest first. */
+export async function findReports(db: Db, caseId: number): Promise<CaseDetails['reports']> {
+  const { rows } = await sql<CaseDetails['reports'][number]>`
+    select json_build_object('id', m.id, 'name', m.name) as reporter, r.reason, r.note, r.created_at
+    from reports r join members m on m.id = r.reporter_id where r.case_id = ${caseId}
+    order by r.id desc limit ${sql.lit(caseLimits.reports)}`.execute(db);
+  return rows;
+}
+
+/** The latest other cases of the member of a case, newest first. */
+export async function findHistory(db: Db, id: number, memberId: number): Promise<Case[]> {
+  const { rows } = await sql<CaseRow>`
+    select ${columns} from ${joined} where c.member_id = ${memberId} and c.id <> ${id}
+    order by c.id desc limit ${sql.lit(caseLimits.history)}`.execute(db);
+  return rows;
+}
+
+/** The copy of a case's photo. */
+export async function findCasePhoto(db: Db, caseId: number): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('casePhotos').select('bytes').where('caseId', '=', caseId).executeTakeFirst();
+  return row?.bytes;
+}
+
+/** What a decision needs to know of a case. */
+export interface LockedCase {
+  id: number;
+  subjectType: SubjectType;
+  subjectId: number;
+  memberId: number | null;
+  text: string | null;
+  decidedAt: string | null;
+}
+
+/** Locks a case until the transaction ends. */
+export async function lockCase(db: Db, id: number): Promise<LockedCase | undefined> {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'subjectType', 'subjectId', 'memberId', 'text', 'decidedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Sets who works on a case; null for nobody. */
+export async function setAssignee(db: Db, id: number, administratorId: number | null): Promise<void> {
+  await db.updateTable('cases').set({ assigneeId: administratorId }).where('id', '=', id).execute();
+}
+
+/** A decision to store. */
+export interface NewDecision {
+  action: CaseAction;
+  days: number | null;
+  note: string | null;
+  administratorId: number;
+  decidedAt: Date;
+}
+
+/** Stores the decision of a case. */
+export async function saveDecision(db: Db, id: number, decision: NewDecision): Promise<void> {
+  await db.updateTable('cases').set(decision).where('id', '=', id).execute();
+}
+
+/** The reports of a case with their writers, who are told of the outcome. */
+export async function findReporters(db: Db, caseId: number): Promise<{ id: number; reporterId: number }[]> {
+  return db.selectFrom('reports').select(['id', 'reporterId']).where('caseId', '=', caseId).orderBy('id').execute();
+}
+
+/** Deletes at most `limit` cases that were decided before a time, with their reports and evidence; answers how many. */
+export async function deleteOldCases(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from cases where id = any(array(
+      select id from cases where decided_at < ${before} order by decided_at limit ${sql.lit(limit)}))`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes at most `limit` copies of photos of cases that were decided before a time; answers how many. */
+export async function deleteOldPhotos(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from case_photos where case_id = any(array(
+      select c.id from cases c join case_photos f on f.case_id = c.id where c.decided_at < ${before}
+      order by c.decided_at limit ${sql.lit(limit)}))`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,74 @@
+import { severities } from '@kopa/contracts/cases';
+import { photoLimits } from '@kopa/contracts/limits';
+import type { NewReport, Report } from '@kopa/contracts/reports';
+import { assertOthersContent, severityOf } from '@kopa/rules/cases';
+import { assertFound } from '@kopa/rules/existence';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { readPhoto } from '../photos/photos.actions.ts';
+import {
+  countReasons,
+  findOpenReport,
+  insertReport,
+  keepPhoto,
+  type OpenCase,
+  openCase,
+  saveReasons,
+} from './reports.queries.ts';
+import { findSubject, type Subject } from './subjects.queries.ts';
+
+/** Wide enough to judge a photo by. */
+const evidenceWidth = photoLimits.copyWidths[2];
+
+/**
+ * Reports something that the member can see. A repetition answers the first report.
+ * @throws 400 own_content, 404, 429 rate_limited
+ */
+export async function report(
+  context: Context,
+  session: MemberSession,
+  { note = null, ...given }: NewReport,
+): Promise<{ report: Report; isNew: boolean }> {
+  const { memberId } = session;
+  await context.limits.take('reports', memberId);
+  const seen = await visibleSubject(context.db, given, memberId);
+  // Read before the transaction, which holds no connection while a file is read.
+  const photo = seen.photo === null ? null : await readPhoto(context, seen.photo, evidenceWidth);
+  return transact(context, session, async (transaction) => {
+    const subject = await visibleSubject(transaction, given, memberId);
+    const opened = await caseOf(transaction, given, subject);
+    if (opened.isNew && photo !== null && subject.photo === seen.photo) await keepPhoto(transaction, opened.id, photo);
+    const isNew = await insertReport(transaction, opened.id, memberId, { reason: given.reason, note: note || null });
+    if (isNew) await weigh(transaction, opened.id);
+    const found = await findOpenReport(transaction, memberId, given);
+    assertFound(found);
+    return { report: found, isNew };
+  });
+}
+
+type Given = Pick<NewReport, 'subjectType' | 'subjectId'>;
+
+/** @throws 400 own_content, 404 */
+async function visibleSubject(db: Db, { subjectType, subjectId }: Given, memberId: number): Promise<Subject> {
+  const subject = await findSubject(db, subjectType, subjectId, memberId);
+  assertFound(subject);
+  assertOthersContent(subject.memberId, memberId);
+  return subject;
+}
+
+/** The open case about a subject. One that is decided at this moment is followed by a new one. */
+async function caseOf(transaction: Db, { subjectType, subjectId }: Given, subject: Subject): Promise<OpenCase> {
+  const opened =
+    (await openCase(transaction, subjectType, subjectId, subject)) ??
+    (await openCase(transaction, subjectType, subjectId, subject));
+  assertFound(opened);
+  return opened;
+}
+
+/** Counts the reports of a locked case. */
+async function weigh(transaction: Db, caseId: number): Promise<void> {
+  const reasons = await countReasons(transaction, caseId);
+  await saveReasons(transaction, caseId, reasons, severities.indexOf(severityOf(reasons)));
+}

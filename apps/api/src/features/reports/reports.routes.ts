@@ -1,0 +1,66 @@
+import { decideCase, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
+import { createReport, listOwnReports } from '@kopa/contracts/reports';
+import { IdParams } from '@kopa/contracts/schema';
+import { assertFound } from '@kopa/rules/existence';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import { assignCase, decide, loadCase } from './cases.actions.ts';
+import { countCases, findCasePhoto, findCases } from './cases.queries.ts';
+import { report } from './reports.actions.ts';
+import { findOwnReports } from './reports.queries.ts';
+
+/** The members' reports. */
+export function reportsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...createReport,
+    handler: async (request, reply) => {
+      const { report: made, isNew } = await report(context, request.session, request.body);
+      return reply.status(isNew ? 201 : 200).send(made);
+    },
+  });
+
+  api.route({
+    ...listOwnReports,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const rows = await findOwnReports(context.db, request.session.memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+}
+
+/** The administrators' cases. */
+export function casesRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listCases,
+    handler: async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query;
+      const wanted = pageRequest({ limit, cursor });
+      const rows = await findCases(context.db, filter, wanted);
+      reply.header('x-total-count', await countCases(context.db, filter));
+      return page(request, reply, rows, wanted.limit, (row) => row.position);
+    },
+  });
+
+  api.route({ ...getCase, handler: ({ params }) => loadCase(context, params.id) });
+
+  api.route({
+    ...takeCase,
+    handler: ({ adminSession, params }) => assignCase(context, adminSession, params.id, true),
+  });
+  api.route({
+    ...giveCaseBack,
+    handler: ({ adminSession, params }) => assignCase(context, adminSession, params.id, false),
+  });
+  api.route({
+    ...decideCase,
+    handler: ({ adminSession, params, body }) => decide(context, adminSession, params.id, body),
+  });
+
+  api.get('/api/admin/cases/:id/photo', { schema: { hide: true, params: IdParams('id') } }, async (request, reply) => {
+    const bytes = await findCasePhoto(context.db, request.params.id);
+    assertFound(bytes);
+    return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(bytes);
+  });
+}

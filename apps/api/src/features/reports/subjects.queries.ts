@@ -1,0 +1,94 @@
+import type { SubjectType } from '@kopa/contracts/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** What a report is about, as the reporter sees it now. */
+export interface Subject {
+  /** Who wrote or owns it; null for a group that nobody owns. */
+  memberId: number | null;
+  text: string | null;
+  /** URL of its photo. */
+  photo: string | null;
+}
+
+const subject = (id: number, from: RawBuilder<unknown>, columns: RawBuilder<unknown>) =>
+  sql<Subject>`select ${columns} from ${from} and x.id = ${id}`;
+
+/** Of each type: the visible thing with this id. What the viewer cannot see is missing. */
+const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<Subject> | null> = {
+  post: (id) =>
+    subject(
+      id,
+      sql`posts x join members m on m.id = x.member_id where m.suspended_at is null`,
+      sql`x.member_id, x.content as text, null as photo`,
+    ),
+  comment: (id) =>
+    subject(
+      id,
+      sql`comments x join members m on m.id = x.member_id join posts p on p.id = x.post_id
+        join members a on a.id = p.member_id where m.suspended_at is null and a.suspended_at is null`,
+      sql`x.member_id, x.content as text, null as photo`,
+    ),
+  direct_message: (id, viewerId) =>
+    subject(
+      id,
+      sql`direct_messages x where ${viewerId} in (x.sender_id, x.receiver_id)`,
+      sql`x.sender_id as member_id, x.content as text, null as photo`,
+    ),
+  group_message: (id, viewerId) =>
+    subject(
+      id,
+      sql`group_messages x join group_members g on g.group_id = x.group_id where g.member_id = ${viewerId}`,
+      sql`x.user_id as member_id, x.content as text, null as photo`,
+    ),
+  member: (id) =>
+    subject(
+      id,
+      sql`members x where x.suspended_at is null`,
+      sql`x.id as member_id, concat_ws(E'\n', x.name, '@' || x.username, x.bio) as text, x.profile_picture as photo`,
+    ),
+  photo: (id) =>
+    subject(
+      id,
+      sql`photos x join members m on m.id = x.member_id where m.suspended_at is null
+        and (x.gallery_position is not null or x.url in (m.profile_picture, m.cover_photo))`,
+      sql`x.member_id, x.caption as text, x.url as photo`,
+    ),
+  group: (id) =>
+    subject(
+      id,
+      sql`groups x where true`,
+      sql`x.creator_id as member_id, concat_ws(E'\n', x.name, nullif(x.description, '')) as text, null as photo`,
+    ),
+  ppa_review: () => null,
+};
+
+/** What a member reports; undefined if they cannot see it. */
+export async function findSubject(db: Db, type: SubjectType, id: number, viewerId: number) {
+  const query = visible[type](id, viewerId);
+  return query === null ? undefined : (await query.execute(db)).rows[0];
+}
+
+/** Deletes what a case is about, where it is still there. */
+export async function deleteSubject(db: Db, type: SubjectType, id: number): Promise<void> {
+  if (type === 'direct_message') await deleteDirectMessage(db, id);
+  else if (type === 'post' || type === 'comment') await db.deleteFrom(`${type}s`).where('id', '=', id).execute();
+  else if (type === 'group_message') await db.deleteFrom('groupMessages').where('id', '=', id).execute();
+}
+
+/** Deletes a direct message; the list shows the one before it, and it is unread no more. */
+async function deleteDirectMessage(db: Db, id: number): Promise<void> {
+  await sql`
+    update conversation_members l set unread_count = l.unread_count - 1 from direct_messages d
+    where d.id = ${id} and l.conversation_id = d.conversation_id and l.member_id = d.receiver_id
+      and l.last_read_message_id < d.id and l.unread_count > 0`.execute(db);
+  const { rows } = await sql<{ conversationId: number }>`
+    delete from direct_messages where id = ${id} returning conversation_id`.execute(db);
+  if (rows[0] === undefined) return;
+  await sql`
+    update conversation_members l set last_message_id = d.id, last_message_sender_id = d.sender_id,
+      last_message_content = d.content, last_message_at = d.created_at
+    from (select 1) one left join lateral (
+      select * from direct_messages where conversation_id = ${rows[0].conversationId} order by id desc limit 1) d on true
+    where l.conversation_id = ${rows[0].conversationId} and l.last_message_id = ${id}`.execute(db);
+}

@@ -1,0 +1,51 @@
+import { endSessionsOf } from '../../auth/sessions.queries.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { queueMail } from '../mails/mails.actions.ts';
+import { clearSuspension, endDueSuspensions, type Suspension, setSuspension } from './suspensions.queries.ts';
+
+const membersAtOnce = 200;
+
+/**
+ * Suspends a member and ends all sessions in the current transaction. Returns the ended sessions, for
+ * {@link announceSuspension} after the commit. A mail tells a member who was not suspended before.
+ */
+export async function suspendMember(
+  context: Context,
+  transaction: Db,
+  memberId: number,
+  suspension: Suspension,
+): Promise<number[]> {
+  // Sessions are deleted before the member row is locked, because a write with a locked session may wait for that row.
+  // They are deleted again afterwards, because a sign-in may have come in between.
+  const before = await endSessionsOf(transaction, memberId);
+  const isNew = await setSuspension(transaction, memberId, suspension);
+  if (isNew) await queueMail(context, transaction, { kind: 'suspended', memberId });
+  return [...before, ...(await endSessionsOf(transaction, memberId))];
+}
+
+/** Closes the sockets of a suspended member. */
+export function announceSuspension(context: Context, endedSessions: number[]): void {
+  context.bus.send('sessionsEnded', { ids: endedSessions, reason: 'account_suspended' });
+  context.sendMailsSoon();
+}
+
+/** Ends the suspension of a member in the current transaction; a mail tells them. */
+export async function activateMember(context: Context, transaction: Db, memberId: number): Promise<void> {
+  const isNew = await clearSuspension(transaction, memberId);
+  if (isNew) await queueMail(context, transaction, { kind: 'activated', memberId });
+}
+
+/** A step of the job that ends suspensions whose time has come. Answers whether more are left. */
+export async function endSuspensionsStep(context: Context): Promise<boolean> {
+  const ended = await context.db.transaction().execute(async (transaction) => {
+    const members = await endDueSuspensions(transaction, context.now(), membersAtOnce);
+    for (const memberId of members) await queueMail(context, transaction, { kind: 'activated', memberId });
+    return members.length;
+  });
+  if (ended > 0) {
+    context.log.info({ members: ended }, 'suspensions ended');
+    context.sendMailsSoon();
+  }
+  return ended === membersAtOnce;
+}

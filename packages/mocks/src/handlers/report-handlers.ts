@@ -1,0 +1,120 @@
+import type { Case } from '@kopa/contracts/cases';
+import * as cases from '@kopa/contracts/cases';
+import { severities } from '@kopa/contracts/cases';
+import { caseLimits } from '@kopa/contracts/limits';
+import { answer } from '@kopa/contracts/msw';
+import { createReport, listOwnReports } from '@kopa/contracts/reports';
+import {
+  assertMayDecide,
+  assertUndecided,
+  decisionNotice,
+  outcomeMessage,
+  outcomeOf,
+  removesSubject,
+  suspensionEnd,
+} from '@kopa/rules/cases';
+import { assertFound } from '@kopa/rules/existence';
+import { audit } from '../administration.ts';
+import { callsOf } from '../calls.ts';
+import { notify, publishNews } from '../notices.ts';
+import { assertLatelyConfirmed } from '../one-time-codes.ts';
+import { newestFirst, pageOf } from '../pages.ts';
+import { caseView, removeSubject, report, reportView } from '../reports.ts';
+import { endSessionsOf } from '../sessions.ts';
+import type { StoredCase } from '../stored.ts';
+import { memberOf } from '../views.ts';
+import type { World } from '../world.ts';
+
+/** The position in the list of cases: the gravest first, within it the oldest. */
+const positionOf = ({ severity, id }: Case) => (severities.indexOf(severity) + 1) * 536_870_912 - id;
+
+/** Members' reports, and the administrators' cases. */
+export function reportHandlers(world: World) {
+  const calls = callsOf(world);
+
+  function caseOf(id: number): StoredCase {
+    const found = world.cases.find((one) => one.id === id);
+    assertFound(found);
+    return found;
+  }
+
+  function assign(administrator: string, id: number, assignee: string | null) {
+    const found = caseOf(id);
+    assertUndecided(found.decision?.decidedAt ?? null);
+    found.assignee = assignee;
+    audit(world, administrator, assignee === null ? 'give_case_back' : 'take_case', found.memberId, {
+      type: 'case',
+      id,
+    });
+    return caseView(world, found);
+  }
+
+  return [
+    calls.member(createReport, ({ user, body }) => {
+      const { report: made, isNew } = report(world, user.id, body);
+      return answer(made, { status: isNew ? 201 : 200 });
+    }),
+    calls.member(listOwnReports, ({ user, ...input }) => {
+      const own = newestFirst(world.reports).filter(({ userId }) => userId === user.id);
+      return pageOf(
+        own.map((one) => reportView(world, one)),
+        input,
+      );
+    }),
+    calls.administrator(cases.listCases, (input) => {
+      const { status, subjectType } = input.query;
+      const found = world.cases
+        .map((one) => caseView(world, one))
+        .filter((one) => status === undefined || one.status === status)
+        .filter((one) => subjectType === undefined || one.subjectType === subjectType)
+        .sort((a, b) => positionOf(b) - positionOf(a));
+      const page = pageOf(found, input, { positionOf });
+      return answer(page.body, { headers: { ...page.headers, 'x-total-count': String(found.length) } });
+    }),
+    calls.administrator(cases.getCase, ({ params }) => {
+      const found = caseOf(params.id);
+      const reports = newestFirst(world.reports)
+        .filter(({ caseId }) => caseId === found.id)
+        .map(({ userId, reason, note, createdAt }) => {
+          const reporter = { id: userId, name: memberOf(world, userId).user.name };
+          return { reporter, reason, note, createdAt };
+        });
+      const history = newestFirst(world.cases)
+        .filter((one) => one !== found && one.memberId !== null && one.memberId === found.memberId)
+        .slice(0, caseLimits.history);
+      return { ...caseView(world, found), reports, history: history.map((one) => caseView(world, one)) };
+    }),
+    calls.administrator(cases.takeCase, ({ administrator, params }) => assign(administrator, params.id, administrator)),
+    calls.administrator(cases.giveCaseBack, ({ administrator, params }) => assign(administrator, params.id, null)),
+    calls.administrator(cases.decideCase, ({ request, account, administrator, params, body }) => {
+      if (body.action === 'suspend') assertLatelyConfirmed(world, request, account);
+      const found = caseOf(params.id);
+      const { id, subjectType, memberId, snapshot } = found;
+      const { action } = body;
+      assertMayDecide(action, subjectType, memberId);
+      assertUndecided(found.decision?.decidedAt ?? null);
+      const now = world.now();
+      const days = action === 'suspend' ? (body.days ?? null) : null;
+      const note = body.note || null;
+      if (action === 'suspend' && memberId !== null) {
+        const member = memberOf(world, memberId);
+        member.isActive = false;
+        member.suspendedUntil = suspensionEnd(now, days ?? undefined)?.toISOString() ?? null;
+        endSessionsOf(world, memberId);
+      }
+      if (removesSubject(action, subjectType)) removeSubject(world, found);
+      found.decision = { action, days, note, administrator, decidedAt: now.toISOString() };
+      const notice =
+        memberId === null ? null : decisionNotice({ id, subjectType, memberId, text: snapshot.text }, action, note);
+      if (notice !== null) publishNews(world, notify(world, notice));
+      const message = outcomeMessage(subjectType, outcomeOf[action]);
+      for (const { id: relatedId, caseId, userId } of world.reports) {
+        if (caseId !== id) continue;
+        const told = { memberId: userId, actorId: null, type: 'other', message, relatedId } as const;
+        publishNews(world, notify(world, { ...told, relatedType: 'report' }));
+      }
+      audit(world, administrator, 'decide_case', memberId, { type: 'case', id });
+      return caseView(world, found);
+    }),
+  ];
+}

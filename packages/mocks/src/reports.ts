@@ -1,0 +1,177 @@
+import type { Case } from '@kopa/contracts/cases';
+import type { NewReport, Report, SubjectType } from '@kopa/contracts/reports';
+import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/rules/cases';
+import { assertFound } from '@kopa/rules/existence';
+import { removePhoto } from './photo-actions.ts';
+import type { StoredCase, StoredReport } from './stored.ts';
+import type { World } from './world.ts';
+
+interface Subject {
+  memberId: number | null;
+  text: string | null;
+  photo: string | null;
+}
+
+const textOnly = (memberId: number | null, text: string): Subject => ({ memberId, text, photo: null });
+
+/** What a member reports; undefined if they cannot see it. */
+function subjectOf(world: World, type: SubjectType, id: number, viewerId: number): Subject | undefined {
+  const isActive = (memberId: number) =>
+    world.members.some(({ user, isActive: active }) => active && user.id === memberId);
+  const has = (one: { id: number }) => one.id === id;
+  switch (type) {
+    case 'post': {
+      const post = world.posts.find(has);
+      return post !== undefined && isActive(post.userId) ? textOnly(post.userId, post.content) : undefined;
+    }
+    case 'comment': {
+      const comment = world.comments.find(has);
+      return comment !== undefined && isActive(comment.userId) ? textOnly(comment.userId, comment.content) : undefined;
+    }
+    case 'direct_message': {
+      const message = world.messages.find(has);
+      const isParty = message !== undefined && [message.senderId, message.receiverId].includes(viewerId);
+      return isParty ? textOnly(message.senderId, message.content) : undefined;
+    }
+    case 'group_message': {
+      const message = world.groupMessages.find(has);
+      const group = world.groups.find((one) => one.id === message?.groupId);
+      return message !== undefined && group?.memberIds.has(viewerId)
+        ? textOnly(message.userId, message.content)
+        : undefined;
+    }
+    case 'member': {
+      const member = world.members.find(({ user }) => user.id === id);
+      if (member === undefined || !member.isActive) return undefined;
+      const { name, username, bio, profilePicture } = member.user;
+      const text = [name, `@${username}`, bio].filter((part) => part !== null).join('\n');
+      return { memberId: id, text, photo: profilePicture };
+    }
+    case 'photo': {
+      const photo = world.photos.find(has);
+      return photo !== undefined && isActive(photo.userId)
+        ? { memberId: photo.userId, text: null, photo: photo.url }
+        : undefined;
+    }
+    case 'group': {
+      const group = world.groups.find(has);
+      const text = [group?.name, group?.description].filter(Boolean).join('\n');
+      return group === undefined ? undefined : textOnly(group.creatorId, text);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Reports something. A repetition returns the first report. @throws 400 own_content, 404 */
+export function report(world: World, reporterId: number, given: NewReport): { report: Report; isNew: boolean } {
+  const { subjectType, subjectId, reason, note = null } = given;
+  const subject = subjectOf(world, subjectType, subjectId, reporterId);
+  assertFound(subject);
+  assertOthersContent(subject.memberId, reporterId);
+  const isAbout = (one: StoredCase) => one.subjectType === subjectType && one.subjectId === subjectId;
+  const known = world.cases.find((one) => isAbout(one) && one.decision === null);
+  const first = world.reports.find(({ caseId, userId }) => caseId === known?.id && userId === reporterId);
+  if (first !== undefined) return { report: reportView(world, first), isNew: false };
+  const createdAt = world.now().toISOString();
+  const found: StoredCase = known ?? openCase(world, { subjectType, subjectId }, subject, createdAt);
+  found.lastReportedAt = createdAt;
+  const added = { id: world.nextId(), caseId: found.id, userId: reporterId, reason, note: note || null, createdAt };
+  world.reports.push(added);
+  return { report: reportView(world, added), isNew: true };
+}
+
+function openCase(
+  world: World,
+  about: Pick<StoredCase, 'subjectType' | 'subjectId'>,
+  { memberId, text, photo }: Subject,
+  createdAt: string,
+): StoredCase {
+  const id = world.nextId();
+  const times = { firstReportedAt: createdAt, lastReportedAt: createdAt };
+  const opened = { id, ...about, memberId, snapshot: { text, photo }, assignee: null, decision: null, ...times };
+  world.cases.push(opened);
+  return opened;
+}
+
+/** A report as its writer sees it. */
+export function reportView(world: World, { id, caseId, reason, note, createdAt }: StoredReport): Report {
+  const found = world.cases.find((one) => one.id === caseId);
+  assertFound(found);
+  const { subjectType, subjectId, decision } = found;
+  const outcome = decision === null ? null : outcomeOf[decision.action];
+  const status = decision === null ? 'open' : 'resolved';
+  return {
+    id,
+    subjectType,
+    subjectId,
+    reason,
+    note,
+    status,
+    outcome,
+    createdAt,
+    resolvedAt: decision?.decidedAt ?? null,
+  };
+}
+
+/** A case as administrators see it. */
+export function caseView(world: World, stored: StoredCase): Case {
+  const { memberId, assignee, decision, ...shown } = stored;
+  const reasons: Reasons = {};
+  const reports = world.reports.filter(({ caseId }) => caseId === stored.id);
+  for (const { reason } of reports) reasons[reason] = (reasons[reason] ?? 0) + 1;
+  const member = world.members.find(({ user }) => user.id === memberId);
+  const person = (username: string) => {
+    const { id, firstName, lastName } = world.administrators.find((one) => one.username === username) ?? noPerson;
+    return { id, name: `${firstName} ${lastName}`.trim() };
+  };
+  return {
+    ...shown,
+    member:
+      member === undefined
+        ? null
+        : { id: member.user.id, name: member.user.name, username: member.user.username, isActive: member.isActive },
+    reportCount: reports.length,
+    reasons,
+    severity: severityOf(reasons),
+    isDeleted: !exists(world, stored),
+    status: decision === null ? 'open' : 'resolved',
+    assignee: assignee === null ? null : person(assignee),
+    decision: decision === null ? null : { ...decision, administrator: person(decision.administrator) },
+  };
+}
+
+const noPerson = { id: 1, firstName: '', lastName: '' };
+
+function listOf(world: World, type: SubjectType): { id: number }[] {
+  const lists: Record<SubjectType, { id: number }[]> = {
+    post: world.posts,
+    comment: world.comments,
+    direct_message: world.messages,
+    group_message: world.groupMessages,
+    member: world.members.map(({ user }) => user),
+    photo: world.photos,
+    group: world.groups,
+    ppa_review: [],
+  };
+  return lists[type];
+}
+
+function exists(world: World, { subjectType, subjectId }: StoredCase): boolean {
+  return listOf(world, subjectType).some(({ id }) => id === subjectId);
+}
+
+/** Deletes what a case is about, where it is still there. */
+export function removeSubject(world: World, stored: StoredCase): void {
+  if (!exists(world, stored)) return;
+  const isOther = ({ id }: { id: number }) => id !== stored.subjectId;
+  if (stored.subjectType === 'photo') {
+    const owner = world.members.find(({ user }) => user.id === stored.memberId);
+    if (owner !== undefined) removePhoto(world, owner.user, stored.subjectId);
+  } else if (stored.subjectType === 'post') {
+    world.posts = world.posts.filter(isOther);
+    world.comments = world.comments.filter((comment) => comment.feedId !== stored.subjectId);
+  } else if (stored.subjectType === 'comment') world.comments = world.comments.filter(isOther);
+  else if (stored.subjectType === 'direct_message') world.messages = world.messages.filter(isOther);
+  else if (stored.subjectType === 'group_message') world.groupMessages = world.groupMessages.filter(isOther);
+}
