@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getCurrentUser } from '@kopa/contracts/auth';
-import { photoVariantUrl } from '@kopa/contracts/photos';
+import { photoVariantUrl, uploadsUrlName } from '@kopa/contracts/photos';
 import type { Plugin } from 'vite';
 import { type PageRow, pages } from './src/app/pages.ts';
 import { coverWidth } from './src/photos/cover-width.ts';
@@ -17,8 +17,8 @@ const calls = Object.fromEntries(rows.flatMap(({ path, firstCalls }) => (firstCa
 /** Pages whose largest picture is the cover of the member's profile. */
 const coverPages = rows.filter(({ firstPicture }) => firstPicture === 'cover').map(({ path }) => path);
 
-/** The URL of the cover's variant, split at the file name, which only the browser knows. */
-const [beforeName, afterName] = photoVariantUrl('/uploads/NAME.webp', coverWidth).split('NAME');
+/** The end of the URL of the cover's variant, after the file name, which only the browser knows. */
+const [, afterName] = photoVariantUrl('/uploads/NAME.webp', coverWidth).split('NAME');
 
 /** Plain, short JavaScript: it runs before all other code and cannot use any of it. */
 const script = `(function () {
@@ -32,7 +32,10 @@ const script = `(function () {
       early[path].catch(function () {});
     });
     var cover = /^\\/uploads\\/([\\w-]+)\\.webp$/.exec(member.coverPhoto || member.timelineBackground || '');
-    if (cover && ${JSON.stringify(coverPages)}.includes(location.pathname)) Object.assign(new Image(), { fetchPriority: 'high' }).src = '${beforeName}' + cover[1] + '${afterName}';
+    if (cover && ${JSON.stringify(coverPages)}.includes(location.pathname)) {
+      var uploads = document.querySelector('meta[name=${uploadsUrlName}]');
+      Object.assign(new Image(), { fetchPriority: 'high' }).src = (uploads ? uploads.content : '/uploads') + '/' + cover[1] + '${afterName}';
+    }
   } catch (_) {}
 })();
 `;

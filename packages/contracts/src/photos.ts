@@ -91,3 +91,11 @@ export function photoVariantUrl(url: string, width: number): string {
   if (variant === undefined || !/^\/uploads\/[^?#]+\.webp$/.test(url)) return url;
   return url.replace(/\.webp$/, `-${variant}.webp`);
 }
+
+/** Name of the `meta` element of a page by which its web server says where the files of photos are, if elsewhere. */
+export const uploadsUrlName = 'uploads-url';
+
+/** The address of a photo's file where `uploadsUrl` stands for the API's `/uploads`; null for the API itself. */
+export function photoFileUrl(url: string, uploadsUrl: string | null): string {
+  return uploadsUrl === null ? url : url.replace(/^\/uploads(?=\/)/, uploadsUrl);
+}

@@ -1,7 +1,7 @@
-import { photoVariantUrl } from '@kopa/contracts/photos';
 import { useState } from 'react';
 import { initials, personColor } from './initials.ts';
 import classes from './person-avatar.module.css';
+import { photoSource } from './photo-source.ts';
 
 /** The dot and its ring, in CSS pixels. */
 const smallestDot = 12;
@@ -25,7 +25,7 @@ export function PersonAvatar({ person, size }: PersonAvatarProps) {
       {url !== null && url !== brokenUrl ? (
         <img
           className={classes.picture}
-          src={photoVariantUrl(url, size * 2)}
+          src={photoSource(url, size * 2)}
           alt=""
           width={size}
           height={size}

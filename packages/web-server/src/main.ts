@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readUploadsUrl } from './page-with-uploads.ts';
 import { buildWebServer, type WebOptions } from './web-server.ts';
 
 const {
@@ -11,6 +12,7 @@ const {
   ADMIN_WEB_URL,
   PUBLIC_URL,
   TRUSTED_PROXIES,
+  UPLOADS_PUBLIC_URL,
   LOG_LEVEL,
 } = process.env;
 
@@ -32,6 +34,7 @@ try {
     root: WEB_ROOT,
     publicUrl: PUBLIC_URL || `http://localhost:${port}`,
     trustedProxies: TRUSTED_PROXIES,
+    uploadsUrl: readUploadsUrl(UPLOADS_PUBLIC_URL),
     logLevel: LOG_LEVEL,
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());

@@ -6,6 +6,8 @@ export interface SecurityOptions {
   publicUrl: string;
   /** Other origins that the app may call and load images from. */
   connectTo: readonly string[];
+  /** Other origins that the app may load images from. */
+  imagesFrom: readonly string[];
   /** True if the app opens a WebSocket to its own host. */
   hasSocket: boolean;
 }
@@ -27,7 +29,7 @@ const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(
 /** Adds strict headers to every answer: only the app's own scripts, no frames, no other origins. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, connectTo, hasSocket }: SecurityOptions,
+  { publicUrl, connectTo, imagesFrom, hasSocket }: SecurityOptions,
 ): Promise<void> {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
@@ -39,7 +41,7 @@ export async function addSecurityHeaders(
         scriptSrc: ["'self'"],
         // Mantine writes its variables and responsive styles into <style> elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...connectTo],
+        imgSrc: ["'self'", 'data:', 'blob:', ...connectTo, ...imagesFrom],
         fontSrc: ["'self'"],
         // Older Safari does not treat a WebSocket to the own host as 'self'.
         connectSrc: ["'self'", ...(hasSocket ? [`${overTls ? 'wss' : 'ws'}://${host}`] : []), ...connectTo],

@@ -6,6 +6,7 @@ import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
 import { trustedProxies } from '@kopa/server-kit/client-address';
 import { cutStalledConnections } from '@kopa/server-kit/stalled-connections';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { pageWithUploads } from './page-with-uploads.ts';
 import { preloadLinks } from './preload.ts';
 import { createHttpProxy, type HttpProxy } from './proxy-http.ts';
 import { type ProxyLimits, proxyLimits } from './proxy-limits.ts';
@@ -23,6 +24,8 @@ export interface WebOptions {
   proxyTo?: string;
   /** Other origins that the app may call and load images from. */
   connectTo?: readonly string[];
+  /** Where the files of photos are, in place of the API's `/uploads`: a CDN or a bucket. */
+  uploadsUrl?: string | undefined;
   /** Addresses and CIDR ranges of the proxies in front of this server, whose X-Forwarded-For counts. */
   trustedProxies?: string;
   /** Bounds that differ from the usual ones. */
@@ -36,7 +39,7 @@ export interface WebOptions {
  * @throws Error where `trustedProxies` is no list of addresses and ranges
  */
 export async function buildWebServer(options: WebOptions): Promise<FastifyInstance> {
-  const { root, publicUrl, browserConfig, proxyTo, connectTo = [], logLevel = 'warn' } = options;
+  const { root, publicUrl, browserConfig, proxyTo, connectTo = [], uploadsUrl, logLevel = 'warn' } = options;
   const limits = { ...proxyLimits, ...options.limits };
   const forwarding = { publicUrl, isTrusted: trustedProxies(options.trustedProxies ?? '') };
   const proxy = proxyTo === undefined ? null : createHttpProxy(proxyTo, forwarding, limits);
@@ -47,7 +50,8 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     serverFactory: (serve) => boundedServer(serve, proxy, limits),
   });
 
-  await addSecurityHeaders(app, { publicUrl, connectTo, hasSocket: proxyTo !== undefined });
+  const imagesFrom = uploadsUrl === undefined ? [] : [new URL(uploadsUrl).origin];
+  await addSecurityHeaders(app, { publicUrl, connectTo, imagesFrom, hasSocket: proxyTo !== undefined });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(browserConfig));
   if (proxyTo !== undefined) {
@@ -56,12 +60,15 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     app.addHook('onClose', () => proxy?.close());
   }
   const preload = preloadLinks(root);
+  const ownPage = uploadsUrl === undefined ? null : pageWithUploads(root, uploadsUrl);
   app.addHook('onRequest', async (request, reply) => {
     const link = isNavigation(request) ? preload(request) : null;
     if (link !== null) void reply.header('link', link);
+    if (ownPage !== null && isPage(request)) return ownPage(request, reply);
   });
   await app.register(fastifyStatic, { root, preCompressed: true, cacheControl: false, setHeaders: setCaching });
-  app.setNotFoundHandler((request, reply) => (isNavigation(request) ? reply.sendFile('index.html') : notFound(reply)));
+  const sendPage = ownPage ?? ((_request, reply: FastifyReply) => reply.sendFile('index.html'));
+  app.setNotFoundHandler((request, reply) => (isNavigation(request) ? sendPage(request, reply) : notFound(reply)));
   return app;
 }
 
@@ -101,6 +108,12 @@ function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/assets/')) return false;
   const { accept = '*/*' } = headers;
   return accept.includes('text/html') || (accept === '*/*' && pagePath.test(url));
+}
+
+/** True for a navigation whose path is no file's, and for the page's own file. */
+function isPage(request: FastifyRequest): boolean {
+  const [path] = request.url.split('?', 1);
+  return path === '/index.html' || (isNavigation(request) && pagePath.test(request.url));
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -1,7 +1,8 @@
-import { photoVariantUrl } from '@kopa/contracts/photos';
+import { photoSource } from '@kopa/ui/photo-source';
 import { knownApiUrl } from '../api/runtime-config.ts';
 
-/** URL of a member's photo on the API's origin, in the variant that is at least `width` pixels wide. */
+/** URL of a member's photo, in the variant that is at least `width` pixels wide: on a CDN, or on the API's origin. */
 export function mediaUrl(url: string, width: number): string {
-  return url.startsWith('/') ? knownApiUrl() + photoVariantUrl(url, width) : url;
+  const source = photoSource(url, width);
+  return source.startsWith('/') ? knownApiUrl() + source : source;
 }

@@ -1,5 +1,5 @@
-import { photoVariantUrl } from '@kopa/contracts/photos';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { photoSource } from '@kopa/ui/photo-source';
 import { usePart } from '@kopa/ui/use-part';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ export function Page() {
     <div>
       <header className={classes.header}>
         <div className={classes.cover} data-patterned>
-          {cover !== null && <img src={photoVariantUrl(cover, coverWidth)} alt="" fetchPriority="high" />}
+          {cover !== null && <img src={photoSource(cover, coverWidth)} alt="" fetchPriority="high" />}
           <Button
             className={classes.changeCover}
             size="sm"

@@ -1,6 +1,7 @@
-import { largestPhotoVariant, photoVariantUrl } from '@kopa/contracts/photos';
+import { largestPhotoVariant } from '@kopa/contracts/photos';
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { photoSource } from '@kopa/ui/photo-source';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { Confirm } from '../../on-demand/confirm.tsx';
@@ -41,7 +42,7 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
               aria-pressed={chosen === url}
               onClick={() => setChosen(chosen === url ? null : url)}
             >
-              <img src={photoVariantUrl(url, tileWidth)} alt="" loading="lazy" />
+              <img src={photoSource(url, tileWidth)} alt="" loading="lazy" />
             </button>
           </li>
         ))}
@@ -50,7 +51,7 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
       {chosen !== null && person.photos.includes(chosen) && (
         <figure className={classes.large} ref={large}>
           <img
-            src={photoVariantUrl(chosen, largestPhotoVariant)}
+            src={photoSource(chosen, largestPhotoVariant)}
             alt={`Shared by ${person.name}`}
             // The photo opens below the visible area, so scroll to it.
             onLoad={() => large.current?.scrollIntoView({ block: 'nearest' })}

@@ -1,6 +1,6 @@
-import { photoVariantUrl } from '@kopa/contracts/photos';
 import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { photoSource } from '@kopa/ui/photo-source';
 import { Tags } from '../../layout/tag.tsx';
 import { coverWidth } from '../../photos/cover-width.ts';
 import { About } from '../about.tsx';
@@ -22,7 +22,7 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
   return (
     <div className={classes.head}>
       <div className={classes.cover} data-patterned>
-        {cover !== null && <img src={photoVariantUrl(cover, coverWidth)} alt="" loading="lazy" />}
+        {cover !== null && <img src={photoSource(cover, coverWidth)} alt="" loading="lazy" />}
       </div>
       <div className={classes.picture}>
         <PersonAvatar person={person} size={88} />
