@@ -71,7 +71,7 @@ export function createComment(world: World, memberId: number, postId: number, in
     },
   });
   const frame = { type: 'new_comment', payload: { ...result, clientId: key } } as const;
-  world.publish(frame, { place: postId, concerns: [memberId] });
+  world.publish(frame, { place: postId, concerns: [memberId, visiblePost(world, postId).userId] });
   publishNews(world, news);
   return result.comment;
 }

@@ -70,6 +70,7 @@ describe('what a socket shows', () => {
     const postId = await postOf(ada);
     const elsewhere = await join(ada, false);
     await bayo.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' });
+    expect((await elsewhere.next('new_comment')).comments).toBe(1);
     await elsewhere.next('notification', ({ notification }) => notification.type === 'comment');
   });
 

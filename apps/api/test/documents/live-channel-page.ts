@@ -23,7 +23,7 @@ export function liveChannelPage(): string {
     '| frames | go to |',
     '|---|---|',
     '| `new_post`, `post_liked`, `post_unliked` | sockets that show the feed, and all of the acting member |',
-    '| `new_comment`, `user_typing` | sockets that show the post; a comment also to all of its author |',
+    '| `new_comment`, `user_typing` | sockets that show the post; a comment also to all of its author and the post’s |',
     `| \`feed_changed\` | the others, at most every ${socketLimits.feedChangedEvery / 1000} s |`,
     '| all others | the members concerned |',
     '',

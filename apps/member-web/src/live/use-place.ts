@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLiveChannel } from './live-channel.ts';
 
 /** A post that is on screen for so many ms is looked at; one that is scrolled past is not. */
-const lookedAtAfter = 1_000;
+const lookedAtAfter = 300;
 
 /** Tells the server that the feed is on screen while the component is mounted. */
 export function useShownFeed(): void {

@@ -74,7 +74,7 @@ export const rows: Row[] = [
     given: async (world) => ({ ...(await onPost(world)), body: { userId: world.ada.id, content: 'Safe trip' } }),
     refusals,
     publishes: ({ ada, bayo }, { params }) => ({
-      new_comment: { place: Number(params?.id), concerns: [ada.id] },
+      new_comment: { place: Number(params?.id), concerns: [ada.id, bayo.id] },
       notification: [bayo.id],
     }),
     facts: commentFacts,

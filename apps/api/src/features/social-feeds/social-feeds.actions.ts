@@ -64,7 +64,9 @@ export async function createComment(
     },
     find: findComment,
   });
-  context.publish('new_comment', { ...result, clientId: key }, { place: postId, concerns: [session.memberId] });
+  const { authorId, ...published } = result;
+  const audience = { place: postId, concerns: [session.memberId, authorId] };
+  context.publish('new_comment', { ...published, clientId: key }, audience);
   publishNews(context, news);
   return result.comment;
 }

@@ -131,30 +131,42 @@ export async function findComments(db: Db, postId: number, page: PageRequest): P
   return rows;
 }
 
-/** A comment on a visible post as it is published, with the post's count of comments. */
-export async function findComment(db: Db, id: number): Promise<{ comment: Comment; comments: number } | undefined> {
-  const { rows } = await sql<Comment & { comments: number }>`
-    select ${commentColumns}, p.comments_count as comments
+/** A comment with the count of comments and the author of its post. */
+export interface CommentOnPost {
+  comment: Comment;
+  comments: number;
+  authorId: number;
+}
+
+/** A comment on a visible post as it is published. */
+export async function findComment(db: Db, id: number): Promise<CommentOnPost | undefined> {
+  const { rows } = await sql<Comment & { comments: number; authorId: number }>`
+    select ${commentColumns}, p.comments_count as comments, p.member_id as author_id
     from comments c join members m on m.id = c.member_id and m.suspended_at is null
     join posts p on p.id = c.post_id join members a on a.id = p.member_id and a.suspended_at is null
     where c.id = ${id}`.execute(db);
   if (rows[0] === undefined) return undefined;
-  const { comments, ...comment } = rows[0];
-  return { comment, comments };
+  const { comments, authorId, ...comment } = rows[0];
+  return { comment, comments, authorId };
 }
 
 /** Adds a comment; answers it with the post's count of comments after it. */
-export async function insertComment(db: Db, postId: number, memberId: number, comment: Stored<NewComment>) {
+export async function insertComment(
+  db: Db,
+  postId: number,
+  memberId: number,
+  comment: Stored<NewComment>,
+): Promise<CommentOnPost> {
   const { rows } = await sql<Comment>`
     with c as (
       insert into comments (post_id, member_id, ${writtenColumns(NewComment)})
       values (${postId}, ${memberId}, ${writtenValues(NewComment, comment)}) returning *
     )
     select ${commentColumns} from c join members m on m.id = c.member_id`.execute(db);
-  const { commentsCount } = await db
+  const { commentsCount, memberId: authorId } = await db
     .selectFrom('posts')
-    .select('commentsCount')
+    .select(['commentsCount', 'memberId'])
     .where('id', '=', postId)
     .executeTakeFirstOrThrow();
-  return { comment: rows[0] as Comment, comments: commentsCount };
+  return { comment: rows[0] as Comment, comments: commentsCount, authorId };
 }
