@@ -70,7 +70,13 @@ export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30 } as 
 /** The least similarity between profile name and portal name, from 0 to 1. */
 export const portalNameSimilarity = 0.8;
 
-export const pollingIntervals = { conversations: 3 * SECOND, messages: 2 * SECOND } as const;
+export const pollingIntervals = {
+  conversations: 3 * SECOND,
+  messages: 2 * SECOND,
+  /** Without news for `quietAfter` the longer intervals hold. */
+  quietAfter: MINUTE,
+  quiet: { conversations: 15 * SECOND, messages: 30 * SECOND },
+} as const;
 
 /** Most bytes of one character in JSON: an emoji whose two halves are both escaped, `\ud83d\ude00`. */
 const jsonBytesOfCharacter = 12;

@@ -105,6 +105,24 @@ describe('a socket that does not show the feed', () => {
   });
 });
 
+it('a socket that leaves the feed is told of the next post at once, and one that comes and goes no sooner again', () => {
+  const [told, reader] = [join(1, false), join(2, true)];
+  share(3);
+  vi.advanceTimersByTime(socketLimits.feedChangedEvery / 2);
+  hub.places.showFeed(reader.client, false);
+  share(3);
+  expect(reader.types()).toEqual(['new_post', 'feed_changed']);
+  expect(told.payloads()).toHaveLength(1);
+  hub.places.showFeed(reader.client, true);
+  hub.places.showFeed(reader.client, false);
+  share(3);
+  expect(reader.types()).toHaveLength(2);
+  vi.advanceTimersByTime(socketLimits.feedChangedEvery / 2);
+  expect([told.payloads().at(-1), reader.types().length]).toEqual([{ posts: 2 }, 2]);
+  vi.advanceTimersByTime(socketLimits.feedChangedEvery);
+  expect(reader.payloads().at(-1)).toEqual({ posts: 1 });
+});
+
 describe('the likes of a post', () => {
   it('go out at most once a second, with the last number, and to their own member at once', () => {
     const [reader, member] = [join(1, true), join(2, false)];

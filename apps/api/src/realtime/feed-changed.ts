@@ -1,27 +1,28 @@
-import { socketLimits } from '@kopa/contracts/limits';
+/** Interval in ms of the look for sockets that may be told again. */
+const lookEvery = 10_000;
 
-/**
- * Tells sockets that do not show the feed that it has new posts: at once after a quiet time, and otherwise at most once
- * in {@link socketLimits.feedChangedEvery}.
- */
-export function createFeedChanged(tell: () => void) {
+interface Telling {
+  /** Tells the sockets that may be told. */
+  tell: () => void;
+  /** Lets sockets be told again whose time has come. Returns true while others must wait. */
+  renew: () => boolean;
+}
+
+/** Tells sockets that do not show the feed that it has new posts: at once, and then not again for a while. */
+export function createFeedChanged({ tell, renew }: Telling) {
   let timer: NodeJS.Timeout | undefined;
-  let isDue = false;
 
-  function tellNow(): void {
-    isDue = false;
+  function look(): void {
+    renew();
     tell();
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (isDue) tellNow();
-    }, socketLimits.feedChangedEvery).unref();
+    timer = renew() ? setTimeout(look, lookEvery).unref() : undefined;
   }
 
   return {
     /** A post was shared. */
     note(): void {
-      isDue = true;
-      if (timer === undefined) tellNow();
+      tell();
+      timer ??= setTimeout(look, lookEvery).unref();
     },
     close: () => clearTimeout(timer),
   };

@@ -64,7 +64,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
   const places = createPlaces<Client>();
   const merging = createMerging(socketLimits.likesEvery);
-  const feedChanged = createFeedChanged(tellOfPosts);
+  const feedChanged = createFeedChanged({ tell: tellOfPosts, renew: places.renewUntold });
 
   function send({ socket, connection }: Client, frame: Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
@@ -105,7 +105,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     for (const client of places.at(place)) if (!concerned.has(client)) yield client;
   }
 
-  /** Most sockets were told last at the same time, so that they get the same frame. */
+  /** Many sockets were told last at the same time, so that they get the same frame. */
   function tellOfPosts(): void {
     const frames = new Map<number, Buffer>();
     let sent = 0;

@@ -1,5 +1,5 @@
 import { socketLimits } from '@kopa/contracts/limits';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlaces } from './places.ts';
 
 interface Socket {
@@ -8,11 +8,14 @@ interface Socket {
 const [silent, reader, chatter]: Socket[] = [{ name: 'silent' }, { name: 'reader' }, { name: 'chatter' }];
 let places: ReturnType<typeof createPlaces<Socket>>;
 beforeEach(() => {
+  vi.useFakeTimers();
   places = createPlaces<Socket>();
   for (const socket of [silent, reader, chatter] as Socket[]) places.add(socket);
   places.showFeed(reader as Socket, true);
   places.showFeed(chatter as Socket, false);
 });
+
+afterEach(() => vi.useRealTimers());
 
 const at = (what: 'feed' | number) => [...places.at(what)].map(({ name }) => name);
 const untold = () => [...places.untold()].map(([{ name }, posts]) => [name, posts]);
@@ -55,9 +58,12 @@ describe('the posts that a socket was not told of', () => {
     places.showFeed(reader as Socket, false);
     places.showFeed(chatter as Socket, false);
     places.countPost([]);
+    expect(places.renewUntold()).toBe(true);
+    vi.advanceTimersByTime(socketLimits.feedChangedEvery);
+    expect(places.renewUntold()).toBe(false);
     expect(untold()).toEqual([
-      ['chatter', 2],
       ['reader', 1],
+      ['chatter', 2],
     ]);
   });
 

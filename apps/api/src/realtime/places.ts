@@ -9,6 +9,8 @@ interface Place {
   isVisible: boolean;
   /** Shared posts of which the client knows, of all those that this process has heard of. */
   knownPosts: number;
+  /** Time in ms at which the client was last told of posts that it does not show. */
+  toldAt: number;
 }
 
 /** The places of this process' sockets, so that an event goes to those that show what it changes, and costs only them. */
@@ -17,8 +19,12 @@ export function createPlaces<C extends object>() {
   const everywhere = new Set<C>();
   const atFeed = new Set<C>();
   const elsewhere = new Set<C>();
+  /** Those elsewhere that may be told of a new post at once. */
+  const ready = new Set<C>();
   const atPost = new Map<number, Set<C>>();
   let sharedPosts = 0;
+
+  const mayBeTold = ({ toldAt }: Place) => performance.now() - toldAt >= socketLimits.feedChangedEvery;
 
   function closePost(client: C, { posts }: Place, postId: number): void {
     if (!posts.delete(postId)) return;
@@ -30,14 +36,20 @@ export function createPlaces<C extends object>() {
   return {
     /** Adds a socket, which shows everything until it says what. */
     add(client: C): void {
-      places.set(client, { showsFeed: null, posts: new Set(), isVisible: true, knownPosts: sharedPosts });
+      places.set(client, {
+        showsFeed: null,
+        posts: new Set(),
+        isVisible: true,
+        knownPosts: sharedPosts,
+        toldAt: Number.NEGATIVE_INFINITY,
+      });
       everywhere.add(client);
     },
     remove(client: C): void {
       const place = places.get(client);
       if (place === undefined) return;
       for (const postId of [...place.posts]) closePost(client, place, postId);
-      for (const clients of [everywhere, atFeed, elsewhere]) clients.delete(client);
+      for (const clients of [everywhere, atFeed, elsewhere, ready]) clients.delete(client);
       places.delete(client);
     },
     showFeed(client: C, isOpen: boolean): void {
@@ -48,6 +60,8 @@ export function createPlaces<C extends object>() {
       everywhere.delete(client);
       (isOpen ? elsewhere : atFeed).delete(client);
       (isOpen ? atFeed : elsewhere).add(client);
+      if (isOpen) ready.delete(client);
+      else if (mayBeTold(place)) ready.add(client);
     },
     /** Opens or closes a post. Above the limit the post that was opened first is closed. */
     showPost(client: C, postId: number, isOpen: boolean): void {
@@ -83,14 +97,22 @@ export function createPlaces<C extends object>() {
         if (place !== undefined) place.knownPosts += 1;
       }
     },
-    /** The sockets that do not show the feed, with the posts shared since they were told last. Tells them. */
+    /** The sockets that may be told of posts, with the number shared since they were told last. Tells them. */
     *untold(): Iterable<[client: C, posts: number]> {
-      for (const client of elsewhere) {
+      for (const client of ready) {
         const place = places.get(client) as Place;
         const posts = sharedPosts - place.knownPosts;
+        if (posts === 0) continue;
+        ready.delete(client);
         place.knownPosts = sharedPosts;
-        if (posts > 0) yield [client, posts];
+        place.toldAt = performance.now();
+        yield [client, posts];
       }
+    },
+    /** Lets sockets be told again that were told long enough ago. Returns true while others must wait. */
+    renewUntold(): boolean {
+      for (const client of elsewhere) if (mayBeTold(places.get(client) as Place)) ready.add(client);
+      return ready.size < elsewhere.size;
     },
   };
 }

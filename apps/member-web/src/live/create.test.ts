@@ -16,6 +16,7 @@ const draft = { type: 'status', content: 'Hello', location: null, clientId } as 
 function setUp(isOpen: boolean) {
   const sent: ClientPayload<'new_post'>[] = [];
   const keys: string[] = [];
+  const check = vi.fn();
   const send = (_type: string, payload: unknown) => {
     if (isOpen) sent.push(payload as ClientPayload<'new_post'>);
     return isOpen;
@@ -23,7 +24,7 @@ function setUp(isOpen: boolean) {
   const submitter = createSubmitter(() => ({
     send,
     resume: () => undefined,
-    check: () => undefined,
+    check,
     pause: () => undefined,
     close: () => undefined,
   }));
@@ -31,7 +32,7 @@ function setUp(isOpen: boolean) {
     keys.push(key);
     return Promise.resolve(made);
   };
-  return { submitter, sent, keys, share: () => submitter.create('new_post', draft, overHttp) };
+  return { submitter, sent, keys, check, share: () => submitter.create('new_post', draft, overHttp) };
 }
 
 test('a create is sent over the open channel and resolves with its echo', async () => {
@@ -68,6 +69,16 @@ test('without an echo within five seconds a create is sent over HTTP once, with 
   expect(await created).toBe(made);
   submitter.fallBackAll();
   expect(keys).toEqual([sent[0]?.clientId]);
+});
+
+test('a create without an echo makes the channel show that it is alive', async () => {
+  const { check, share } = setUp(true);
+  const created = share();
+  vi.advanceTimersByTime(socketLimits.echoTimeout - 1);
+  expect(check).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  await created;
+  expect(check).toHaveBeenCalledTimes(1);
 });
 
 test('a create is sent over HTTP with the same key when the channel closes before its echo', async () => {

@@ -4,6 +4,7 @@ import type { ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
+import { noteNews } from '../features/messages/polling.ts';
 import { repeatReadMarks } from '../features/messages/read-marks.ts';
 import { giveUpLikeEchoes } from '../features/social-feed/like-echo.ts';
 import { createSubmitter } from '../live/create.ts';
@@ -41,6 +42,9 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
 
   useEffect(() => {
     let hasBeenOpen = false;
+    let isOpen = false;
+    // Polling begins fast, when the page opens or the channel is lost.
+    noteNews();
     const live = openLiveSocket({
       userId: memberId,
       onFrame(frame: ServerFrame) {
@@ -48,6 +52,8 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
         submitter.answer(frame);
       },
       onStatus(next) {
+        if (isOpen) noteNews();
+        isOpen = next === 'open';
         setStatus(next);
         if (next === 'open') {
           places.sayAgain();
@@ -66,7 +72,9 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
     socket.current = live;
     const resume = () => {
       places.say();
-      if (document.visibilityState === 'visible') live.resume();
+      if (document.visibilityState !== 'visible') return;
+      noteNews();
+      live.resume();
     };
     window.addEventListener('online', resume);
     window.addEventListener('offline', live.pause);

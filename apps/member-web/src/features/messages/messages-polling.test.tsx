@@ -59,6 +59,27 @@ test('without the live channel conversations are polled every 3 s and messages e
   vi.useRealTimers();
 });
 
+test('after a minute without news polling is slow, and a new message makes it fast', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const { calls, note } = recordCalls();
+  const world = chatWorld();
+  renderPage(<MessagesPage />, world, note);
+  await openChat();
+  await callsWithin(calls, 62);
+  const quiet = await callsWithin(calls, 60);
+  expect(quiet.conversations).toBeGreaterThanOrEqual(3);
+  expect(quiet.conversations).toBeLessThanOrEqual(5);
+  expect(quiet.messages).toBeGreaterThanOrEqual(1);
+  expect(quiet.messages).toBeLessThanOrEqual(3);
+  world.messages.push(buildMessage(2, { content: 'Polled' }));
+  await vi.advanceTimersByTimeAsync(16_000);
+  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'), longTimeout);
+  const fast = await callsWithin(calls, 12);
+  expect(fast.conversations).toBeGreaterThanOrEqual(3);
+  expect(fast.messages).toBeGreaterThanOrEqual(4);
+  vi.useRealTimers();
+});
+
 test('nothing is polled while the live channel is open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { calls, note } = recordCalls();

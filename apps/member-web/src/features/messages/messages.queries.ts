@@ -1,5 +1,5 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
-import { pageLimits, pollingIntervals } from '@kopa/contracts/limits';
+import { pageLimits } from '@kopa/contracts/limits';
 import {
   type Conversation,
   type DirectMessage,
@@ -21,17 +21,36 @@ import {
   directMessagesKey,
   groupMessagesKey,
   newerMessagesKey,
+  newerMessagesRoot,
 } from './messages.keys.ts';
+import { noteNews, pollingInterval } from './polling.ts';
 
 /** A member's conversations, newest message first; polled while the live channel is closed. */
 export function conversationsQuery(memberId: number, isLive: boolean) {
   return infiniteQueryOptions({
     queryKey: conversationsKey(memberId),
-    queryFn: ({ pageParam, signal }) =>
-      api.page(listConversations, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
+    queryFn: async ({ client, pageParam, signal }) => {
+      const query = { cursor: pageParam };
+      const page = await api.page(listConversations, { params: { id: memberId }, query }, { signal });
+      const known = client.getQueryData<Pages<Conversation>>(conversationsKey(memberId));
+      if (!isLive && pageParam === undefined && hasNews(page.items, known)) {
+        noteNews();
+        void client.refetchQueries({ queryKey: newerMessagesRoot, type: 'active' });
+      }
+      return page;
+    },
     ...cursorPaging,
-    refetchInterval: isLive ? false : pollingIntervals.conversations,
+    refetchInterval: isLive ? false : () => pollingInterval('conversations'),
     meta: { ...followsConnections, ...orderedBy<Conversation>(({ lastMessage }) => lastMessage?.id ?? 0) },
+  });
+}
+
+/** True if a conversation has a new message, or was read. */
+function hasNews(conversations: Conversation[], known: Pages<Conversation> | undefined): boolean {
+  const before = new Map(itemsOf(known).map((conversation) => [conversation.id, conversation]));
+  return conversations.some(({ id, lastMessage, unreadCount }) => {
+    const earlier = before.get(id);
+    return earlier?.lastMessage?.id !== lastMessage?.id || earlier?.unreadCount !== unreadCount;
   });
 }
 
@@ -84,7 +103,7 @@ interface AfterQuery {
 }
 
 /**
- * Polls a loaded list (2 s, only on a visible page). It fetches only what may differ: messages since the last poll, and
+ * Polls a loaded list (only on a visible page). It fetches only what may differ: messages since the last poll, and
  * the newest messages whose state may still change. The results go into the list itself.
  */
 function newerQuery<T extends { id: number }>(
@@ -103,14 +122,17 @@ function newerQuery<T extends { id: number }>(
       for (;;) {
         const query = { limit: pageLimits.max, ...(after === undefined ? {} : { after }) };
         const messages = await fetched(fetchAfter(query, signal));
+        const before = client.getQueryData(listKey);
         putMessages(client, listKey, messages);
+        // Equal data stays the same object.
+        if (client.getQueryData(listKey) !== before) noteNews();
         if (after === undefined || messages.length < pageLimits.max) return Date.now();
         after = messages.at(-1)?.id;
       }
     },
     initialData: 0,
     enabled: mayPoll,
-    refetchInterval: pollingIntervals.messages,
+    refetchInterval: () => pollingInterval('messages'),
   });
 }
 

@@ -16,6 +16,7 @@ import { removeRetryKey } from '../../outbox/retry-keys.ts';
 import type { Send } from '../../outbox/stored-sends.ts';
 import { addMessage } from './messages.cache.ts';
 import { sendKey } from './messages.keys.ts';
+import { noteNews } from './polling.ts';
 
 /** Variables of the mutation that sends a message. */
 export interface MessageSend extends Send {
@@ -43,6 +44,7 @@ export function setUpSending(client: QueryClient, memberId: number, { createOver
     onSuccess(message, { to }) {
       removeRetryKey(memberId, messageDraft(to).name);
       addMessage(client, memberId, message);
+      noteNews();
     },
     onError(error, send) {
       if (!returnToDraft(memberId, messageDraft(send.to), send.message, send, error)) return;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pendingLike, receiveLikeEcho, saveLatestLike, waitForLikeEcho } from './like-echo.ts';
+import { giveUpLikeEchoes, pendingLike, receiveLikeEcho, saveLatestLike, waitForLikeEcho } from './like-echo.ts';
 
 test('quick taps on one post are saved in order and end in the last state', async () => {
   const saved: boolean[] = [];
@@ -30,6 +30,12 @@ test('the echo of the awaited like resolves the wait; the echo of an older unlik
   receiveLikeEcho(1, false);
   receiveLikeEcho(1, true);
   expect(await echoed).toBe(true);
+});
+
+test('the wait for an echo ends at once when the channel closes', async () => {
+  const echoed = [waitForLikeEcho(1, true), waitForLikeEcho(2, false)];
+  giveUpLikeEchoes();
+  expect(await Promise.all(echoed)).toEqual([false, false]);
 });
 
 test('the wait for an echo ends after a timeout', async () => {
