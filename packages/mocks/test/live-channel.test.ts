@@ -2,6 +2,7 @@ import type { ClientFrame, ServerFrame } from '@kopa/contracts/realtime';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDemoWorld } from '../src/demo-world.ts';
+import { createComment, createPost, setLike } from '../src/feed-actions.ts';
 import { handlersOf } from '../src/handlers.ts';
 import { liveChannel } from '../src/live-channel.ts';
 
@@ -61,4 +62,27 @@ test('a post over HTTP reaches the live channel with its key, again if it is rep
     .poll(() => frames.map(({ type }) => type))
     .toEqual(['authenticated', 'new_post', 'new_post', 'post_liked']);
   expect(frames[1]?.payload).toMatchObject({ clientId, post: { content: 'Over HTTP', userId: 1 } });
+});
+
+test('a page that says what it shows gets what it shows, what is its own, and a hint of new posts', async () => {
+  const { frames, send } = await connect();
+  send({ type: 'authenticate', payload: { userId: 1 } });
+  send({ type: 'feed', payload: { open: false } });
+  send({ type: 'post', payload: { feedId: 1, open: true } });
+  send({ type: 'ping', payload: {} });
+  await expect.poll(() => frames.at(-1)?.type).toBe('pong');
+  frames.length = 0;
+  createPost(world, 2, { type: 'status', content: 'Not shown' }, undefined);
+  createComment(world, 2, 1, { content: 'Shown' }, undefined);
+  const liked = world.posts.find(({ likedBy }) => !likedBy.has(1) && !likedBy.has(2))?.id as number;
+  setLike(world, 2, liked, true);
+  setLike(world, 1, liked, true);
+  send({ type: 'post', payload: { feedId: 1, open: false } });
+  send({ type: 'feed', payload: { open: true } });
+  send({ type: 'ping', payload: {} });
+  await expect.poll(() => frames.at(-1)?.type).toBe('pong');
+  createPost(world, 2, { type: 'status', content: 'Shown too' }, undefined);
+  await expect.poll(() => frames.at(-1)?.type).toBe('new_post');
+  const types = frames.map(({ type }) => type).filter((type) => type !== 'notification');
+  expect(types).toEqual(['feed_changed', 'new_comment', 'post_liked', 'pong', 'new_post']);
 });
