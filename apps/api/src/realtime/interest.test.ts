@@ -128,6 +128,8 @@ describe('a ping', () => {
     while (!(await isUsedUp()));
     socket.send('ping', {});
     await socket.next('pong');
+    socket.send('visibility', { visible: false });
+    await expect.poll(() => test.context.hub.hasVisibleSocket(member.id)).toBe(false);
     for (let i = 0; i < 80; i += 1) socket.send('feed', { open: true });
     await socket.next('error', ({ code }) => code === 'rate_limited');
   });

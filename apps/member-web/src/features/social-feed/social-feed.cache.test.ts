@@ -5,7 +5,14 @@ import { createWorld } from '@kopa/mocks/world';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { itemsOf } from '../../lists/pages.ts';
-import { addComment, addPost, applyLike, setCommentTyping, showOwnLike } from './social-feed.cache.ts';
+import {
+  addComment,
+  addPost,
+  applyLike,
+  countLoadedComments,
+  setCommentTyping,
+  showOwnLike,
+} from './social-feed.cache.ts';
 import { commentsQuery, postsQuery, typingQuery } from './social-feed.queries.ts';
 
 const ada = 1;
@@ -102,4 +109,11 @@ test('a member who writes a comment is listed once and removed when they stop', 
   expect(typing()).toEqual([2]);
   setCommentTyping(client, { feedId: 1, userId: 2, typing: false });
   expect(typing()).toEqual([]);
+});
+
+test('a post has at least the comments that were loaded, which may be newer than its count', async () => {
+  const screen = screenOf([post(1, { comments: 1 }), post(2, { comments: 9 })]);
+  countLoadedComments(screen.client, 1, 2);
+  countLoadedComments(screen.client, 2, 2);
+  expect(screen.posts()).toEqual([post(1, { comments: 2 }), post(2, { comments: 9 })]);
 });

@@ -40,6 +40,11 @@ export function addComment(client: QueryClient, comment: Comment, count?: number
   changePost(client, postId, (post) => ({ ...post, comments: count ?? Math.max(post.comments, least) }));
 }
 
+/** A post has at least the comments that were loaded. Its own count may be older. */
+export function countLoadedComments(client: QueryClient, postId: number, loaded: number): void {
+  changePost(client, postId, (post) => ({ ...post, comments: Math.max(post.comments, loaded) }));
+}
+
 function isListed(pages: Pages<Comment> | undefined, id: number): boolean {
   return itemsOf(pages).some((item) => item.id === id);
 }

@@ -11,6 +11,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../lists/pages.ts';
+import { countLoadedComments } from './social-feed.cache.ts';
 import { commentsKey, newPostsKey, postsKey, typingKey } from './social-feed.keys.ts';
 
 /** Posts, newest first, page by page. */
@@ -27,8 +28,11 @@ export function postsQuery(memberId: number) {
 export function commentsQuery(postId: number) {
   return infiniteQueryOptions({
     queryKey: commentsKey(postId),
-    queryFn: ({ pageParam, signal }) =>
-      api.page(listComments, { params: { id: postId }, query: { cursor: pageParam } }, { signal }),
+    queryFn: async ({ client, pageParam, signal }) => {
+      const page = await api.page(listComments, { params: { id: postId }, query: { cursor: pageParam } }, { signal });
+      countLoadedComments(client, postId, page.items.length);
+      return page;
+    },
     ...cursorPaging,
   });
 }
