@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { adminLogin } from '@kopa/contracts/admin';
+import { login } from '@kopa/contracts/auth';
 import { exportUser } from '@kopa/contracts/users';
 import { createGate, type Gate, GateClosed } from '@kopa/server-kit/gate';
 import { inPieces, isOnePiece } from '@kopa/server-kit/pieces';
@@ -27,6 +29,7 @@ export interface HttpProxy {
 
 const passedPaths = /^\/(api|uploads)(?=[/?]|$)/;
 const filePaths = new RegExp(`^/uploads/|^${exportUser.url.replaceAll(/:\w+/g, '[^/]+')}(?=[?]|$)`);
+const signInPaths = new RegExp(`^(?:${login.url}|${adminLogin.url})/?(?=[?]|$)`);
 
 /**
  * A proxy of the calls below `/api` and `/uploads`. Small bodies are read before the API is asked, and small answers
@@ -34,7 +37,7 @@ const filePaths = new RegExp(`^/uploads/|^${exportUser.url.replaceAll(/:\w+/g, '
  * calls are answered 503 at once.
  */
 export function createHttpProxy(proxyTo: string, forwarding: ForwardingOptions, limits: ProxyLimits): HttpProxy {
-  const lane = (name: 'calls' | 'uploads' | 'files'): Lane => ({
+  const lane = (name: 'calls' | 'signIns' | 'uploads' | 'files'): Lane => ({
     gate: createGate(limits[name]),
     pool: new Pool(proxyTo, {
       connections: limits[name].size,
@@ -44,11 +47,18 @@ export function createHttpProxy(proxyTo: string, forwarding: ForwardingOptions, 
       keepAliveTimeout: 4_000,
     }),
   });
-  const lanes = { calls: lane('calls'), uploads: lane('uploads'), files: lane('files') };
+  const lanes = {
+    calls: lane('calls'),
+    signIns: lane('signIns'),
+    uploads: lane('uploads'),
+    files: lane('files'),
+  };
+  const laneOf = (url: string) =>
+    filePaths.test(url) ? lanes.files : signInPaths.test(url) ? lanes.signIns : lanes.calls;
   const receiveBody = createReceiveBody(limits);
 
   async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const byUrl = filePaths.test(request.url as string) ? lanes.files : lanes.calls;
+    const byUrl = laneOf(request.url as string);
     if (byUrl.gate.isFull()) throw new GateClosed('full');
     const sender = senderOf(request, forwarding);
     const body = await receiveBody(request, sender.network);

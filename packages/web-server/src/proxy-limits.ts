@@ -28,8 +28,9 @@ export interface ProxyLimits {
   /** A request's head, and a whole request, must have come by then. */
   headWithin: number;
   requestWithin: number;
-  /** Calls, uploads, files and exports, sockets: who is busy with one of them does not keep out the others. */
+  /** Calls, sign-ins, uploads, files and exports, sockets: who is busy with one of them does not keep out the others. */
   calls: GateOptions;
+  signIns: GateOptions;
   uploads: GateOptions;
   files: GateOptions;
   sockets: GateOptions;
@@ -50,6 +51,7 @@ export const proxyLimits: ProxyLimits = {
   headWithin: 15 * SECOND,
   requestWithin: 120 * SECOND,
   calls: { size: 256, perKey: 192, waiting: 512, waitingPerKey: 384, timeout: 2 * SECOND },
+  signIns: { size: 64, perKey: 48, waiting: 128, waitingPerKey: 96, timeout: 5 * SECOND },
   uploads: { size: 128, perKey: 64, waiting: 64, waitingPerKey: 32, timeout: 5 * SECOND },
   files: { size: 256, perKey: 128, waiting: 512, waitingPerKey: 256, timeout: 5 * SECOND },
   sockets: { size: 20_000, perKey: 5_000, waiting: 0, waitingPerKey: 0, timeout: 0 },

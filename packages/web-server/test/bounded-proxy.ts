@@ -17,8 +17,8 @@ export interface BoundedProxy {
 }
 
 /** Bounds that differ from the usual ones, those of gates in parts. */
-export type Changes = Omit<Partial<ProxyLimits>, 'calls' | 'uploads' | 'files' | 'sockets'> & {
-  [Gate in 'calls' | 'uploads' | 'files' | 'sockets']?: Partial<ProxyLimits[Gate]>;
+export type Changes = Omit<Partial<ProxyLimits>, 'calls' | 'signIns' | 'uploads' | 'files' | 'sockets'> & {
+  [Gate in 'calls' | 'signIns' | 'uploads' | 'files' | 'sockets']?: Partial<ProxyLimits[Gate]>;
 };
 
 /** Starts both; `answer` is what the API does with a request. */
@@ -32,7 +32,7 @@ export async function startProxy(
     answer(request, response).catch(() => response.destroy());
   });
   await once(api.listen(0, '127.0.0.1'), 'listening');
-  const { calls, uploads, files, sockets, ...others } = changes;
+  const { calls, signIns, uploads, files, sockets, ...others } = changes;
   const web = await buildWebServer({
     root: built.root,
     publicUrl: 'http://localhost:5173',
@@ -42,6 +42,7 @@ export async function startProxy(
     limits: {
       ...others,
       calls: { ...proxyLimits.calls, ...calls },
+      signIns: { ...proxyLimits.signIns, ...signIns },
       uploads: { ...proxyLimits.uploads, ...uploads },
       files: { ...proxyLimits.files, ...files },
       sockets: { ...proxyLimits.sockets, ...sockets },

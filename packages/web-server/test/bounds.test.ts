@@ -126,6 +126,15 @@ describe('too many calls', () => {
     await vi.waitFor(async () => expect((await ask('/api/groups')).status).toBe(200));
   });
 
+  it('leave room for sign-ins', async () => {
+    await start({ calls: { size: 1, waiting: 0 }, signIns: { size: 1, waiting: 0 } });
+    void ask('/api/held').catch(() => undefined);
+    await untilHeld(1);
+    expect((await ask('/api/auth/login', { method: 'POST', body: '{}' })).status).toBe(200);
+    expect((await ask('/api/admin/auth/login', { method: 'POST', body: '{}' })).status).toBe(200);
+    await expectOverloaded(ask('/api/auth/login-as'));
+  });
+
   it('leave room for photos and exports', async () => {
     await start({ calls: { size: 1, waiting: 0 }, files: { size: 1, waiting: 0 } });
     void ask('/api/held').catch(() => undefined);

@@ -6,6 +6,7 @@ import { type PoolName, poolOf } from './pools.ts';
 /** Total time of a call in ms, by pool. Decoding, writing files and the portal have their own limits. */
 const deadlines: Record<PoolName, number> = {
   calls: callDeadline,
+  signIns: callDeadline,
   files: callDeadline,
   uploads: 20_000,
   exports: 20_000,

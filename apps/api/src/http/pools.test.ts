@@ -16,6 +16,8 @@ it('there are twenty slots for each database connection, and a released one is f
 
 describe('a request URL', () => {
   it.each([
+    '/api/auth/login',
+    '/api/admin/auth/login',
     '/uploads/a.webp',
     '/uploads/a.webp?size=large',
     '/api/users/7/upload-photo',

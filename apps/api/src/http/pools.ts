@@ -1,3 +1,5 @@
+import { adminLogin } from '@kopa/contracts/admin';
+import { login } from '@kopa/contracts/auth';
 import { uploadPhoto } from '@kopa/contracts/photos';
 import { connectPortal } from '@kopa/contracts/portal';
 import { exportUser, refreshUser } from '@kopa/contracts/users';
@@ -7,7 +9,7 @@ import { createBudget } from './budget.ts';
 /**
  * Kinds of requests. Each kind has its own slots (a bulkhead), so that one overloaded kind does not block the others.
  */
-export type PoolName = 'calls' | 'uploads' | 'exports' | 'files' | 'portal';
+export type PoolName = 'calls' | 'signIns' | 'uploads' | 'exports' | 'files' | 'portal';
 
 /** The slots of one pool. A request needs one while the process works on it. */
 export interface Slots {
@@ -24,10 +26,16 @@ export type Pools = Record<PoolName, Slots>;
 const callsPerConnection = 20;
 
 /**
- * Requests that wait mostly for something other than the database: a decoder, a disk, the service portal, a slow
- * reader.
+ * Requests that wait mostly for something other than the database: a password, a decoder, a disk, the service portal, a
+ * slow reader. Who is signed out can do nothing else, so that other calls must not keep sign-ins out.
  */
-const sizes: Record<Exclude<PoolName, 'calls'>, number> = { uploads: 32, exports: 4, files: 256, portal: 64 };
+const sizes: Record<Exclude<PoolName, 'calls'>, number> = {
+  signIns: 128,
+  uploads: 32,
+  exports: 4,
+  files: 256,
+  portal: 64,
+};
 
 /** Creates the pools of a process with this number of database connections. */
 export function createPools(connections: number): Pools {
@@ -44,6 +52,8 @@ function createSlots(size: number): Slots {
 export const fileUrl = '/uploads/:file';
 
 const poolOfUrl: Readonly<Record<string, PoolName>> = {
+  [login.url]: 'signIns',
+  [adminLogin.url]: 'signIns',
   [uploadPhoto.url]: 'uploads',
   [exportUser.url]: 'exports',
   [fileUrl]: 'files',

@@ -27,6 +27,7 @@ beforeEach(async () => {
   handleErrors(app);
   const pools: Pools = {
     calls: oneSlot(),
+    signIns: oneSlot(),
     uploads: oneSlot(),
     exports: oneSlot(),
     files: oneSlot(),

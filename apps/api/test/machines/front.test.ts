@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, get, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { realtimePath } from '@kopa/contracts/realtime';
@@ -145,10 +146,15 @@ describe('the front', () => {
 });
 
 describe('the front of processes that fail', () => {
+  /** As many calls the front gives to one process at once. */
+  const worksOn = 100;
   let passesCheck = true;
-  /** Answers calls whatever its check says, and hangs up on those to /api/hang-up. */
+  let isHolding = true;
+  const held: ServerResponse[] = [];
+  /** Answers calls whatever its check says, holds those to /api/held and hangs up on those to /api/hang-up. */
   const process = createServer((call, response) => {
     if (call.url === '/api/hang-up') call.socket.destroy();
+    else if (call.url === '/api/held' && isHolding) held.push(response);
     else response.writeHead(call.url === '/readyz' && !passesCheck ? 503 : 200).end('served');
   });
   let other: Front;
@@ -164,10 +170,13 @@ describe('the front of processes that fail', () => {
     process.close();
     await rm(ownFolder, { recursive: true });
   });
-  const answer = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${other.port}${path}`);
-    return [response.status, await response.text()];
-  };
+  /** Over a connection of its own: for one that was used before, HAProxy leaves it to the client to try again. */
+  const answer = (path: string): Promise<[status: number, text: string]> =>
+    new Promise((resolve, reject) => {
+      get({ port: other.port, path, agent: false }, (response) => {
+        text(response).then((body) => resolve([response.statusCode ?? 0, body]), reject);
+      }).on('error', reject);
+    });
 
   it('gives them calls as long as there is none that passes its check', async () => {
     await vi.waitFor(async () => expect(await answer('/api/auth/user')).toEqual([200, 'served']), { timeout: 10_000 });
@@ -177,9 +186,21 @@ describe('the front of processes that fail', () => {
     expect(await answer('/api/auth/user')).toEqual([200, 'served']);
   });
 
+  it('refuses calls at once where too many wait, and lets sign-ins go first', async () => {
+    const waiting = Array.from({ length: 700 }, () => answer('/api/held'));
+    await vi.waitFor(async () => expect((await answer('/api/groups'))[0]).toBe(503), { timeout: 10_000 });
+    const signIn = answer('/api/auth/login');
+    await expect.poll(() => held.length).toBe(worksOn);
+    held[0]?.end();
+    expect(await signIn).toEqual([200, 'served']);
+    isHolding = false;
+    for (const response of held) response.end();
+    await Promise.allSettled(waiting);
+  });
+
   it('answers in the shape of the API where a process hangs up', async () => {
-    const [status, text] = await answer('/api/hang-up');
-    expect([status, JSON.parse(text as string)]).toEqual([502, answerOf('unavailable')]);
+    const [status, body] = await answer('/api/hang-up');
+    expect([status, JSON.parse(body)]).toEqual([502, answerOf('unavailable')]);
   });
 });
 
