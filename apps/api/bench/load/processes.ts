@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp, builtApi } from '@kopa/stack/build-app';
 import { apiOptions, compileCache, workspace } from '@kopa/stack/settings';
+import type { Config } from '../../src/config.ts';
 import { benchEnvironment } from '../bench-config.ts';
 import type { HttpLoad, HttpLoadResult } from './http-load.ts';
 import type { OpenLoad, OpenLoadResult } from './open-load.ts';
@@ -25,12 +26,18 @@ export interface ServerProcess {
   /** Sends the process a message and returns its reply. */
   ask(message: unknown): Promise<unknown>;
   stop(): Promise<void>;
+  /** Ends it like `kill -9`. */
+  kill(): Promise<void>;
 }
 
 /** The API as in production: built, with sessions and request logs (which are discarded). */
-export async function startApi(databaseUrl: string, options: readonly string[] = []): Promise<ServerProcess> {
+export async function startApi(
+  databaseUrl: string,
+  options: readonly string[] = [],
+  settings: Partial<Record<keyof Config, string>> = {},
+): Promise<ServerProcess> {
   await buildApp('api');
-  return startServer(builtApi, benchEnvironment(databaseUrl, { LOG_LEVEL: 'info' }), '/healthz', [
+  return startServer(builtApi, benchEnvironment(databaseUrl, { LOG_LEVEL: 'info', ...settings }), '/healthz', [
     ...apiOptions,
     ...options,
   ]);
@@ -89,7 +96,8 @@ async function startServer(
       child.send(message as never);
       return once(child, 'message').then(([answer]) => answer as unknown);
     },
-    stop: () => stop(child),
+    stop: () => stop(child, 'SIGTERM'),
+    kill: () => stop(child, 'SIGKILL'),
   };
 }
 
@@ -101,9 +109,9 @@ async function answers(port: number, path: string): Promise<boolean> {
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }
 

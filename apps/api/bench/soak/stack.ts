@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { apiOptions, compileCache } from '@kopa/stack/settings';
 import { shortClient } from '@kopa/stack/short-client';
 import { benchEnvironment } from '../bench-config.ts';
 import { adminHost, startFront } from '../load/front.ts';
+import { startValkey } from '../load/valkey.ts';
 import { memberHost } from './client.ts';
 
 /** A process of the API that can be stopped in any way and started again on its ports. */
@@ -146,16 +147,6 @@ async function isReady(port: number): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-/** Valkey, or Redis where there is no Valkey. */
-async function startValkey(port: number): Promise<ChildProcess> {
-  const program = ['/usr/bin/valkey-server'].find((file) => existsSync(file)) ?? 'redis-server';
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const child = spawn(program, options, { stdio: 'ignore' });
-  await once(child, 'spawn');
-  process.once('exit', () => child.kill('SIGKILL'));
-  return child;
 }
 
 async function stopImmediately(url: string): Promise<void> {
