@@ -15,7 +15,12 @@ function runtimeConfig(): Plugin {
     configureServer(server) {
       server.middlewares.use('/config.json', (_request, response) => {
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ adminWebUrl: process.env.ADMIN_WEB_URL ?? null }));
+        response.end(
+          JSON.stringify({
+            adminWebUrl: process.env.ADMIN_WEB_URL ?? null,
+            supportEmail: process.env.SUPPORT_EMAIL ?? null,
+          }),
+        );
       });
     },
   };

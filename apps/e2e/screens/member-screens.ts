@@ -38,6 +38,22 @@ const visitors: Screen[] = [
     'visitor',
   ),
   member('registration', '/', (page) => press(page, /create an account/i), 'visitor'),
+  member('forgot-password', '/forgot-password', undefined, 'visitor'),
+  member('reset-password', '/reset-password?token=demo', undefined, 'visitor'),
+  member(
+    'reset-password-dead',
+    '/reset-password?token=used',
+    async (page) => {
+      for (const name of ['New password', 'Confirm password']) {
+        await page.getByLabel(name, { exact: true }).fill('Wet-Season-Rain-9');
+      }
+      await press(page, 'Set password');
+      await page.getByText('This link is no longer valid').waitFor();
+    },
+    'visitor',
+  ),
+  member('confirm-email', '/confirm-email?token=demo', undefined, 'visitor'),
+  member('contact-support', '/support', undefined, 'visitor'),
 ];
 
 const onboarding: Screen[] = [

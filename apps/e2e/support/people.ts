@@ -78,21 +78,24 @@ export async function connect(requester: TestMember, recipient: TestMember): Pro
   await recipient.api.call(decideConnection, { params: { id }, body: { status: 'accepted' } });
 }
 
-/** A fetch that keeps the session's cookie as a browser does, and a function that returns that cookie. */
+/** A fetch that keeps cookies as a browser does, and a function that returns the session's. */
 function cookieJar(): { fetch: typeof fetch; cookie: () => SessionCookie } {
-  let kept: SessionCookie | null = null;
+  const kept = new Map<string, string>();
   return {
     async fetch(input, init) {
       const headers = new Headers(init?.headers);
-      if (kept !== null) headers.set('cookie', `${kept.name}=${kept.value}`);
+      if (kept.size > 0) headers.set('cookie', [...kept].map((cookie) => cookie.join('=')).join('; '));
       const response = await fetch(input, { ...init, headers });
-      const [name, value] = response.headers.getSetCookie().at(-1)?.split(';')[0]?.split('=') ?? [];
-      if (name !== undefined && value !== undefined) kept = { name, value };
+      for (const cookie of response.headers.getSetCookie()) {
+        const [name, value] = cookie.split(';')[0]?.split('=') ?? [];
+        if (name !== undefined && value !== undefined) kept.set(name, value);
+      }
       return response;
     },
     cookie() {
-      if (kept === null) throw new Error('the member has no session');
-      return kept;
+      const [name, value] = [...kept].find(([one]) => one.endsWith('kopa_session')) ?? [];
+      if (name === undefined || value === undefined) throw new Error('the member has no session');
+      return { name, value };
     },
   };
 }

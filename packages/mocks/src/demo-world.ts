@@ -69,9 +69,19 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
     ...fields,
   });
 
+  const session = { memberId: ada, createdAt: ago(20_000) };
+  const link = { token: 'demo', memberId: ada, email: first.email, createdAt: now };
   return createWorld({
     signedInId: ada,
     members,
+    otherSessions: [
+      { ...session, id: 2, device: 'Chrome on Windows', lastSeenAt: ago(190) },
+      { ...session, id: 3, device: 'Samsung Internet on Android', lastSeenAt: ago(3_000) },
+    ],
+    links: [
+      { ...link, purpose: 'password_reset' },
+      { ...link, purpose: 'email_confirmation' },
+    ],
     connections: [
       buildConnection(1, { userId: ada, connectedUserId: bayo, createdAt: ago(9000) }),
       buildConnection(2, { userId: 5, connectedUserId: ada, createdAt: ago(5000) }),

@@ -11,6 +11,7 @@ const {
   API_URL,
   ADMIN_WEB_URL,
   PUBLIC_URL,
+  SUPPORT_EMAIL,
   TRUSTED_PROXIES,
   UPLOADS_PUBLIC_URL,
   LOG_LEVEL,
@@ -18,7 +19,10 @@ const {
 
 /** Options of each app: the member app's API is proxied; the administrators' browsers call the API directly. */
 function appOptions(apiUrl: string): Pick<WebOptions, 'browserConfig' | 'proxyTo' | 'connectTo'> {
-  if (WEB_APP === 'member') return { browserConfig: { adminWebUrl: ADMIN_WEB_URL || null }, proxyTo: apiUrl };
+  if (WEB_APP === 'member') {
+    const browserConfig = { adminWebUrl: ADMIN_WEB_URL || null, supportEmail: SUPPORT_EMAIL || null };
+    return { browserConfig, proxyTo: apiUrl };
+  }
   if (WEB_APP === 'admin') return { browserConfig: { apiUrl }, connectTo: [new URL(apiUrl).origin] };
   throw new Error('WEB_APP must be "member" or "admin".');
 }

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { visitorPages } from '@kopa/contracts/visitor-pages';
 import type { FastifyInstance } from 'fastify';
 
 export interface SecurityOptions {
@@ -25,6 +26,8 @@ const deniedFeatures = [
   'usb',
 ];
 const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(', ');
+
+const linkPaths = [visitorPages.resetPassword, visitorPages.confirmEmail];
 
 /** Adds strict headers to every answer: only the app's own scripts, no frames, no other origins. */
 export async function addSecurityHeaders(
@@ -57,7 +60,9 @@ export async function addSecurityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async ({ url }, reply) => {
     void reply.header('permissions-policy', permissionsPolicy);
+    // The address of a mailed link has a token, which goes nowhere else.
+    if (linkPaths.some((path) => url.startsWith(path))) void reply.header('referrer-policy', 'no-referrer');
   });
 }

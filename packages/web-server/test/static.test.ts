@@ -114,6 +114,13 @@ test('every answer carries the strict headers, and only an app with a socket may
   }
 });
 
+test('the pages of mailed links send no referrer, which would have the token', async () => {
+  for (const url of ['/reset-password?token=abc', '/confirm-email?token=abc']) {
+    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  }
+});
+
 test('without TLS browsers are not told to insist on it', async () => {
   const plain = await buildWebServer({
     root: built.root,

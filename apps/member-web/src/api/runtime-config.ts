@@ -2,6 +2,8 @@
 export interface RuntimeConfig {
   /** Origin of the administrators' portal, or null where none is configured. */
   adminWebUrl: string | null;
+  /** Address to which somebody without a session may write, or null where none is configured. */
+  supportEmail: string | null;
 }
 
 /** Reads `/config.json`. */

@@ -1,12 +1,41 @@
-import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
-import { Suspense } from 'react';
+import { visitorPages } from '@kopa/contracts/visitor-pages';
+import { PageBoundary, type PageOnDemand, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
+import { Suspense, useSyncExternalStore } from 'react';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
+import { linkToken } from '../session/link-token.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { mustOnboard, readStoredMember } from '../session/stored-member.ts';
 
 const adminRedirect = pageOnDemand(async () => (await import('../layout/admin-redirect.tsx')).AdminRedirect);
 const onboarding = pageOnDemand(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding);
+const choosePassword = pageOnDemand(async () => (await import('./choose-password.tsx')).ChoosePassword);
+
+/** Screens that need no session, and are shown with one too. */
+const openPages: Readonly<Record<string, PageOnDemand<object>>> = {
+  [visitorPages.forgotPassword]: pageOnDemand(
+    async () => (await import('../features/auth/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  ),
+  [visitorPages.resetPassword]: pageOnDemand(
+    async () => (await import('../features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
+  ),
+  [visitorPages.confirmEmail]: pageOnDemand(
+    async () => (await import('../features/auth/confirm-email-screen.tsx')).ConfirmEmailScreen,
+  ),
+  [visitorPages.support]: pageOnDemand(async () => (await import('../features/auth/support-screen.tsx')).SupportScreen),
+};
+const openPage = () => openPages[window.location.pathname.replace(/\/$/, '')];
+
+/** Like `openPage`, and stays right when the address changes without a reload. */
+function useOpenPage() {
+  return useSyncExternalStore(onAddressChange, openPage);
+}
+
+function onAddressChange(listener: () => void): () => void {
+  window.addEventListener('popstate', listener);
+  return () => window.removeEventListener('popstate', listener);
+}
+
 const signedIn = pageOnDemand(async () => (await import('./signed-in.tsx')).SignedIn);
 
 /**
@@ -14,6 +43,12 @@ const signedIn = pageOnDemand(async () => (await import('./signed-in.tsx')).Sign
  * announced these files with the page. Never rejects: the view shows what failed.
  */
 export async function prepareFirstView(): Promise<void> {
+  const open = openPage();
+  if (open !== undefined) {
+    // At once, before anything else can read the address.
+    linkToken();
+    return open.fetch();
+  }
   const member = readStoredMember();
   if (member === null || isAdminPath()) return;
   if (mustOnboard(member)) return onboarding.fetch();
@@ -41,9 +76,12 @@ export function AppRoutes() {
 
 function CurrentScreen() {
   const { member, needsOnboarding, isLeaving } = useSession();
+  const open = useOpenPage();
   if (isAdminPath()) return <adminRedirect.Page />;
   if (isLeaving) return <PageLoading />;
+  if (open !== undefined) return <open.Page />;
   if (member === null) return <AuthScreen />;
+  if (member.mustChangePassword) return <choosePassword.Page />;
   if (needsOnboarding) return <onboarding.Page />;
   return <signedIn.Page />;
 }

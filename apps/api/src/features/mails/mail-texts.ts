@@ -1,3 +1,4 @@
+import { visitorPages } from '@kopa/contracts/visitor-pages';
 import type { MailKind } from '../../db/tables.ts';
 
 /** What a mail says: sentences, and the link in between. */
@@ -25,14 +26,14 @@ export interface MailFacts {
 const inLagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
 const notYou = (webUrl: string) =>
-  `If this was not you, set a new password at ${webUrl}/forgot-password and end the other sessions in your profile.`;
+  `If this was not you, set a new password at ${webUrl}${visitorPages.forgotPassword} and end the other sessions in your profile.`;
 
 /** The texts of all mails (product 4.23). */
 export const mailTexts: Readonly<Record<MailKind, (facts: MailFacts) => MailText>> = {
   password_reset: ({ webUrl, token }) => ({
     subject: 'Set a new password for Kopa',
     paragraphs: ['Somebody asked for a new password for your account. With this link you can set one:'],
-    link: { label: 'Set a new password', url: `${webUrl}/reset-password?token=${token}` },
+    link: { label: 'Set a new password', url: `${webUrl}${visitorPages.resetPassword}?token=${token}` },
     after: [
       'The link works once, for 30 minutes.',
       'If you did not ask for it, you need not do anything. Your password stays as it is.',
@@ -41,7 +42,7 @@ export const mailTexts: Readonly<Record<MailKind, (facts: MailFacts) => MailText
   email_confirmation: ({ webUrl, token }) => ({
     subject: 'Confirm your email for Kopa',
     paragraphs: ['Please confirm that this is your email:'],
-    link: { label: 'Confirm email', url: `${webUrl}/confirm-email?token=${token}` },
+    link: { label: 'Confirm email', url: `${webUrl}${visitorPages.confirmEmail}?token=${token}` },
     after: ['The link works once, for 7 days.', 'If you have no account at Kopa, you can ignore this mail.'],
   }),
   new_device: ({ device, at, webUrl }) => ({

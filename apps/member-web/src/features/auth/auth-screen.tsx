@@ -1,9 +1,9 @@
 import type { SessionEnd } from '@kopa/contracts/realtime';
-import { BrandMark } from '@kopa/ui/brand-mark.tsx';
 import { useTitle } from '@kopa/ui/use-title';
 import { useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
+import { AuthFrame } from './auth-frame.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -19,37 +19,17 @@ export function AuthScreen() {
   const [isRegistering, setIsRegistering] = useState(false);
   useTitle(isRegistering ? 'Create your account' : 'Sign in');
   return (
-    <main className={classes.screen} data-registering={isRegistering || undefined}>
-      <div className={classes.hero} data-patterned>
-        <Sunrise />
-        <span className={classes.mark}>
-          <BrandMark size={36} />
-        </span>
-        <p className={classes.name}>Kopa</p>
-        <p className={classes.claim}>Your service year, your people.</p>
-      </div>
-      <div className={classes.sheet}>
-        {ended !== null && !isRegistering && (
-          <p className={classes.notice} role="status">
-            {endTexts[ended]}
-          </p>
-        )}
-        {isRegistering ? (
-          <RegistrationForm onSwitch={() => setIsRegistering(false)} />
-        ) : (
-          <SignInForm onSwitch={() => setIsRegistering(true)} />
-        )}
-      </div>
-    </main>
-  );
-}
-
-/** A decorative sun over the camp's parade ground. */
-function Sunrise() {
-  return (
-    <svg className={classes.sunrise} viewBox="0 0 160 80" aria-hidden="true">
-      <circle cx="80" cy="80" r="26" />
-      <path d="M40 80a40 40 0 0 1 80 0M26 80a54 54 0 0 1 108 0M12 80a68 68 0 0 1 136 0" />
-    </svg>
+    <AuthFrame isLong={isRegistering}>
+      {ended !== null && !isRegistering && (
+        <p className={classes.notice} role="status">
+          {endTexts[ended]}
+        </p>
+      )}
+      {isRegistering ? (
+        <RegistrationForm onSwitch={() => setIsRegistering(false)} />
+      ) : (
+        <SignInForm onSwitch={() => setIsRegistering(true)} />
+      )}
+    </AuthFrame>
   );
 }

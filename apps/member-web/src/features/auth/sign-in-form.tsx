@@ -1,12 +1,16 @@
-import { textFor } from '@kopa/contracts/client';
+import { codeOf, textFor } from '@kopa/contracts/client';
+import { visitorPages } from '@kopa/contracts/visitor-pages';
+import { pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { signInCall } from './auth.queries.ts';
 import { AuthForm } from './auth-form.tsx';
+
+const appealForm = pageOnDemand(async () => (await import('./appeal-form.tsx')).AppealForm);
 
 /** Sign-in (product 2.3). */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
@@ -38,16 +42,22 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       switchQuestion="New to Kopa?"
       switchLabel="Create an account"
       footer={
-        <button
-          type="button"
-          className={classes.debug}
-          onClick={() => {
-            localStorage.clear();
-            window.location.reload();
-          }}
-        >
-          Clear local storage
-        </button>
+        <>
+          <p className={classes.links}>
+            <a href={visitorPages.forgotPassword}>Forgot password?</a>
+            <a href={visitorPages.support}>Contact support</a>
+          </p>
+          <button
+            type="button"
+            className={classes.debug}
+            onClick={() => {
+              localStorage.clear();
+              window.location.reload();
+            }}
+          >
+            Clear local storage
+          </button>
+        </>
       }
     >
       <TextInput
@@ -70,6 +80,11 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      {codeOf(submit.error) === 'account_suspended' && (
+        <Suspense>
+          <appealForm.Page key={submit.submittedAt} credentials={{ email, password }} />
+        </Suspense>
+      )}
     </AuthForm>
   );
 }

@@ -7,6 +7,7 @@ import { useMember } from '../../session/use-member.ts';
 import { openSupport } from '../../support/support.store.ts';
 import { OwnData } from './own-data.tsx';
 import classes from './profile.module.css';
+import { Security } from './security.tsx';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -51,6 +52,7 @@ export function AccountTab() {
       >
         Logout
       </Button>
+      <Security />
       <OwnData />
     </div>
   );

@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test';
+import { urls } from './stack.ts';
+
+/** A mail that the simulator has received. */
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** Waits for the mail with a subject that came for an address, and returns the link in it. */
+export async function linkMailedTo(address: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${urls.portal}/simulator/mails?to=${encodeURIComponent(address)}`);
+      const mails = (await response.json()) as Mail[];
+      link = mails.find((mail) => mail.subject === subject)?.text.match(/https?:\/\/\S+\?token=\S+/)?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link as string;
+}

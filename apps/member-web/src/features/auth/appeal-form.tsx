@@ -1,0 +1,59 @@
+import { createAppeal } from '@kopa/contracts/appeals';
+import { codeOf, textFor } from '@kopa/contracts/client';
+import { textLimits } from '@kopa/contracts/limits';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import classes from './auth.module.css';
+
+/** Lets a suspended member, whose sign-in has just failed, ask for a review. */
+export function AppealForm({ credentials }: { credentials: { email: string; password: string } }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const send = useMutation({
+    mutationFn: () => api.call(createAppeal, { body: { ...credentials, text } }),
+    onError(error) {
+      if (codeOf(error) === 'appeal_open') return;
+      const message = textFor(error, 'Please check your connection and try again.', ['not_suspended', 'rate_limited']);
+      showToast({ title: 'Your request was not sent', message, tone: 'error' });
+    },
+  });
+  if (send.isSuccess) return <p role="status">Your request was sent.</p>;
+  if (codeOf(send.error) === 'appeal_open') return <p role="status">A review is already open.</p>;
+  if (!isOpen) {
+    return (
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Ask for a review
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.appeal}>
+      <Textarea
+        label="Why should we look again?"
+        autosize
+        minRows={3}
+        maxLength={textLimits.ticketDescription}
+        data-autofocus
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem('');
+        }}
+      />
+      <Button
+        loading={send.isPending}
+        onClick={() => {
+          if (text.trim() === '') setProblem('Please tell us why.');
+          else send.mutate();
+        }}
+      >
+        Send
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { BrandMark } from '@kopa/ui/brand-mark.tsx';
+import type { ReactNode } from 'react';
+import classes from './auth.module.css';
+
+/** The screen of visitors: the sunrise, and a sheet with what there is to do. */
+export function AuthFrame({ isLong, children }: { isLong?: boolean; children: ReactNode }) {
+  return (
+    <main className={classes.screen} data-registering={isLong || undefined}>
+      <div className={classes.hero} data-patterned>
+        <Sunrise />
+        <span className={classes.mark}>
+          <BrandMark size={36} />
+        </span>
+        <p className={classes.name}>Kopa</p>
+        <p className={classes.claim}>Your service year, your people.</p>
+      </div>
+      <div className={classes.sheet}>{children}</div>
+    </main>
+  );
+}
+
+/** A decorative sun over the camp's parade ground. */
+function Sunrise() {
+  return (
+    <svg className={classes.sunrise} viewBox="0 0 160 80" aria-hidden="true">
+      <circle cx="80" cy="80" r="26" />
+      <path d="M40 80a40 40 0 0 1 80 0M26 80a54 54 0 0 1 108 0M12 80a68 68 0 0 1 136 0" />
+    </svg>
+  );
+}

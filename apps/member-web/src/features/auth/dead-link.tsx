@@ -1,0 +1,17 @@
+import { visitorPages } from '@kopa/contracts/visitor-pages';
+import classes from './auth.module.css';
+
+/** Says that a mailed link was used or is too old. */
+export function DeadLink({ offersNewOne = false }: { offersNewOne?: boolean }) {
+  return (
+    <>
+      <h1 className={classes.title}>This link is no longer valid</h1>
+      <p className={classes.text}>It was used before, or it is too old.</p>
+      {offersNewOne && (
+        <a className={classes.link} href={visitorPages.forgotPassword}>
+          Send a new link
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** The token of the mailed link that opened the app, and the page that it is for. */
+let taken: { path: string; token: string } | null = null;
+
+/**
+ * The token of the link in the address bar; empty where there is none. It leaves the address bar at the first call, so
+ * that it stays neither there nor in the history. Further calls on the same page return it again.
+ */
+export function linkToken(): string {
+  const { pathname, search } = window.location;
+  const token = new URLSearchParams(search).get('token');
+  if (token !== null) {
+    taken = { path: pathname, token };
+    window.history.replaceState(window.history.state, '', pathname);
+  }
+  return taken?.path === pathname ? taken.token : '';
+}
+
+/** Leaves the page of a link for the sign-in, or for the home of a member, without a reload. */
+export function leaveForHome(): void {
+  window.history.replaceState(null, '', '/');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}

@@ -1,0 +1,7 @@
+/** Pages of the member web that anybody may open, with or without a session. Mails lead to the first two. */
+export const visitorPages = {
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  forgotPassword: '/forgot-password',
+  support: '/support',
+} as const;
