@@ -29,8 +29,8 @@ export function memberLoads({ members }: Scale): Record<string, RawBuilder<unkno
       insert into portal_links (member_id, account_id, token_encrypted)
       select i, 'account ' || i, 'x' from generate_series(1, ${n(members)}) i`,
     idempotencyKeys: sql`
-      insert into idempotency_keys (member_id, key, request_hash, status, response)
-      select i, md5('key ' || i)::uuid, sha256('x'), 201, '{}' from generate_series(1, ${n(members)}) i`,
+      insert into idempotency_keys (member_id, key, request_hash, status, result_id)
+      select i, md5('key ' || i)::uuid, sha256('x'), 201, i from generate_series(1, ${n(members)}) i`,
   };
 }
 

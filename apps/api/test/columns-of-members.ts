@@ -6,6 +6,6 @@ export async function columnsOfMembers({ db }: Context): Promise<{ table: string
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'members'::regclass order by 1, 2`.execute(db);
+    where c.contype = 'f' and c.confrelid = 'members'::regclass and c.conparentid = 0 order by 1, 2`.execute(db);
   return rows;
 }

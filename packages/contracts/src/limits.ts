@@ -156,6 +156,9 @@ export const caseLimits = {
 /** A device from which nobody has signed in for so long is new again. Browsers keep a cookie no longer. */
 export const deviceLifetime = 400 * DAY;
 
+/** A notification is deleted this long after its event. */
+export const notificationLifetime = 180 * DAY;
+
 /** How long the links of mails are valid. */
 export const linkLifetimes = { password_reset: 30 * MINUTE, email_confirmation: 7 * DAY } as const;
 

@@ -1,8 +1,8 @@
-import { deviceLifetime } from '@kopa/contracts/limits';
+import { deviceLifetime, notificationLifetime } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Conditions of expired rows, by table. Keys expire when no retry is expected any more. */
+/** Conditions of expired rows, by table. */
 const expired = {
   sessions: sql`expires_at < now()`,
   administrator_sessions: sql`expires_at < now()`,
@@ -10,7 +10,7 @@ const expired = {
   devices: sql`last_seen_at < now() - ${deviceLifetime} * interval '1 millisecond'`,
   // Those that were given up.
   mails: sql`due_at is null and created_at < now() - interval '30 days'`,
-  idempotency_keys: sql`created_at < now() - interval '2 days'`,
+  notifications: sql`created_at < now() - ${notificationLifetime} * interval '1 millisecond'`,
 };
 
 type ExpiringTable = keyof typeof expired;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/limits';
 import { assertFound } from '@kopa/rules/existence';
 import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
+import { fail } from '@kopa/rules/refusal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
@@ -60,22 +61,22 @@ export async function createOnce<T>(
     await count();
     return { ...(await transact(context, session, work.create)), replayed: false };
   }
-  return transact(context, session, async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
+    if (!(await lockSessionAndKey(transaction, session, key))) throw fail('unauthenticated');
     const requestHash = requestHashOf(creation);
-    if (!(await claimKey(transaction, session.memberId, key, requestHash))) {
-      const first = await firstResult(transaction, session.memberId, key, requestHash);
-      const result = await work.find(transaction, first.id);
+    const first = await findKey(transaction, session.memberId, key);
+    if (first !== undefined) {
+      assertSameContent(first.requestHash.equals(requestHash));
+      const result = await work.find(transaction, first.resultId);
       assertFound(result);
       return { result, status: first.status, replayed: true };
     }
     await count();
     const { id, result, status } = await work.create(transaction);
-    await transaction
-      .updateTable('idempotencyKeys')
-      .set({ status, response: JSON.stringify({ id }) })
-      .where('memberId', '=', session.memberId)
-      .where('key', '=', key)
-      .execute();
+    await claimKeys(sql`
+      select ${session.memberId}::bigint, ${key}::uuid, ${requestHash}::bytea, ${status}::smallint, ${id}::bigint`).execute(
+      transaction,
+    );
     return { result, status, replayed: false };
   });
 }
@@ -91,38 +92,58 @@ export const keyLock = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>)
 
 /**
  * SQL condition: the key is unused and no other transaction is claiming it. It locks the key until the transaction ends
- * and never waits. An insert would wait for an uncommitted claim of the same key.
+ * and never waits. In the first minute of a day no key passes: another transaction may just have claimed it for the day
+ * before, unseen by a statement that began earlier, and only within a day does the table refuse a second claim.
  */
 export const keyIsFree = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<boolean>`(
-  pg_try_advisory_xact_lock(${keyLock(memberId, key)})
+  extract(epoch from now())::bigint % 86400 >= 60 and pg_try_advisory_xact_lock(${keyLock(memberId, key)})
   and not exists (select from idempotency_keys i where i.member_id = ${memberId} and i.key = ${key}))`;
 
 /**
- * Claims the keys of a query with the columns member_id, key, request_hash, status and response. The last two are null
- * until there is a result. Keys that already exist are left out.
+ * Claims the keys of a query with the columns member_id, key, request_hash, status and result_id: the id of what was
+ * made. Keys that already exist are left out.
  */
 export const claimKeys = (query: RawBuilder<unknown>) => sql`
-  insert into idempotency_keys (member_id, key, request_hash, status, response) ${query} on conflict do nothing`;
+  insert into idempotency_keys (member_id, key, request_hash, status, result_id) ${query} on conflict do nothing`;
 
-/** Returns true for the first claim of a key. A second claim waits until the first has committed or failed. */
-async function claimKey(transaction: Db, memberId: number, key: string, requestHash: Buffer): Promise<boolean> {
+/**
+ * Locks the session row and the key until the transaction ends; returns false without a valid session. The statement
+ * after it sees what the transactions that this one has waited for have claimed.
+ */
+async function lockSessionAndKey(transaction: Db, { id, memberId }: MemberSession, key: string): Promise<boolean> {
+  const lock = keyLock(sql`${memberId}::bigint`, sql`${key}::uuid`);
   const { rows } = await sql`
-    with locked as materialized (
-      select pg_advisory_xact_lock(${keyLock(sql`${memberId}::bigint`, sql`${key}::uuid`)})
-    )
-    ${claimKeys(sql`
-      select ${memberId}::bigint, ${key}::uuid, ${requestHash}::bytea, null::integer, null::jsonb from locked`)}
-    returning 1`.execute(transaction);
+    select pg_advisory_xact_lock(${lock})
+    from (select from sessions where id = ${id} for share) session`.execute(transaction);
   return rows.length > 0;
 }
 
-async function firstResult(transaction: Db, memberId: number, key: string, requestHash: Buffer) {
-  const first = await transaction
-    .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'response'])
-    .where('memberId', '=', memberId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  assertSameContent(first.requestHash.equals(requestHash) && first.status !== null);
-  return { id: (first.response as { id: number }).id, status: first.status as number };
+async function findKey(transaction: Db, memberId: number, key: string) {
+  const { rows } = await sql<{ requestHash: Buffer; status: number; resultId: number }>`
+    select request_hash, status, coalesce(result_id, (response -> 'id')::bigint) as result_id
+    from idempotency_keys where member_id = ${memberId} and key = ${key}`.execute(transaction);
+  return rows[0];
+}
+
+/**
+ * Empties the table of the keys that are at least two days old, which is the next day's. The day is looked at again
+ * under the lock, because a new day may have begun to use it. Answers whether there were any.
+ */
+export async function dropExpiredKeys(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const slot = await nextSlot(transaction);
+    const table = sql.table(`idempotency_keys_${slot}`);
+    const { rows } = await sql`select from ${table} limit 1`.execute(transaction);
+    if (rows.length === 0) return false;
+    await sql`lock table ${table} in access exclusive mode`.execute(transaction);
+    if ((await nextSlot(transaction)) !== slot) return false;
+    await sql`truncate ${table}`.execute(transaction);
+    return true;
+  });
+}
+
+async function nextSlot(db: Db): Promise<number> {
+  const { rows } = await sql<{ slot: number }>`
+    select (extract(epoch from clock_timestamp())::bigint / 86400 + 1) % 4 as slot`.execute(db);
+  return (rows[0] as { slot: number }).slot;
 }

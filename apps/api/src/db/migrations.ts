@@ -17,6 +17,7 @@ import * as groupInvitations from './migrations/0015-group-invitations.ts';
 import * as keptConversations from './migrations/0016-kept-conversations.ts';
 import * as unfinishedDeletions from './migrations/0017-unfinished-deletions.ts';
 import * as bigintIds from './migrations/0018-bigint-ids.ts';
+import * as fewerWrites from './migrations/0019-fewer-writes.ts';
 import * as memberAccounts from './migrations/0020-member-accounts.ts';
 import * as openAppeals from './migrations/0021-open-appeals.ts';
 import * as oneTimeCodes from './migrations/0022-one-time-codes.ts';
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0016-kept-conversations': keptConversations,
   '0017-unfinished-deletions': unfinishedDeletions,
   '0018-bigint-ids': bigintIds,
+  '0019-fewer-writes': fewerWrites,
   '0020-member-accounts': memberAccounts,
   '0021-open-appeals': openAppeals,
   '0022-one-time-codes': oneTimeCodes,

@@ -149,12 +149,14 @@ export interface PhotosTable {
 }
 
 export interface IdempotencyKeysTable {
+  /** The number of the day, modulo four. */
+  slot: Generated<number>;
   memberId: number;
   key: string;
   requestHash: Buffer;
   status: number | null;
-  response: ColumnType<unknown, string, string>;
-  createdAt: CreatedAt;
+  /** The id of what was made. */
+  resultId: number | null;
 }
 
 export interface ConnectionsTable {

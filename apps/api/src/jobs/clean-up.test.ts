@@ -1,3 +1,4 @@
+import { notificationLifetime } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../test/members.ts';
@@ -13,22 +14,45 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const keys = (count: number, age: string) =>
-  sql`insert into idempotency_keys (member_id, key, request_hash, created_at)
-    select ${ada.id}, gen_random_uuid(), 'x', now() - ${age}::interval from generate_series(1, ${count}::integer)`.execute(
+async function count(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
     test.context.db,
   );
-async function countKeys(): Promise<number> {
-  const { rows } = await sql<{ keys: number }>`select count(*) as keys from idempotency_keys`.execute(test.context.db);
-  return rows[0]?.keys ?? -1;
+  return rows[0]?.count ?? -1;
 }
 
+const notifications = (amount: number, age: number) =>
+  sql`insert into notifications (member_id, type, message, created_at)
+    select ${ada.id}, 'other', 'Old', now() - ${age} * interval '1 millisecond'
+    from generate_series(1, ${amount}::integer)`.execute(test.context.db);
+
 it('deletes expired rows a few at a time until none is left, and nothing else', async () => {
-  await keys(11_000, '3 days');
-  await keys(5, '1 day');
-  expect(await deleteExpired(test.context.db, 'idempotency_keys', 100)).toBe(100);
-  expect(await countKeys()).toBe(10_905);
+  await notifications(11_000, notificationLifetime + 60_000);
+  await notifications(5, notificationLifetime - 60_000);
+  expect(await deleteExpired(test.context.db, 'notifications', 100)).toBe(100);
+  expect(await count('notifications')).toBe(10_905);
   await cleanUp(test.context);
-  expect(await countKeys()).toBe(5);
+  expect(await count('notifications')).toBe(5);
   expect((await ada.call('GET', '/api/auth/user')).status).toBe(200);
+});
+
+it('drops the idempotency keys of three days ago, and knows all later ones', async () => {
+  const keys = [0, 1, 2, 3].map(() => crypto.randomUUID());
+  const post = { type: 'status', content: 'Once' };
+  const share = async (key: string | undefined) =>
+    (await ada.call('POST', '/api/social-feeds', post, { 'idempotency-key': key as string })).body.id as number;
+  const ids: number[] = [];
+  for (const key of keys) ids.push(await share(key));
+  // Keys of today, yesterday and the days before.
+  for (const [daysAgo, key] of keys.entries()) {
+    await sql`update idempotency_keys
+      set slot = (extract(epoch from now())::bigint / 86400 + 4 - ${daysAgo}::integer) % 4
+      where key = ${key}`.execute(test.context.db);
+  }
+  await cleanUp(test.context);
+  expect(await count('idempotency_keys')).toBe(3);
+  const again = [];
+  for (const key of keys) again.push(await share(key));
+  expect(again.slice(0, 3)).toEqual(ids.slice(0, 3));
+  expect(ids).not.toContain(again[3]);
 });

@@ -31,7 +31,7 @@ export async function callAt(
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   return {
     status: response.status,
-    headers: Object.fromEntries(response.headers),
+    headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
     body: isJson ? await response.json() : await response.text(),
   };
 }
@@ -39,7 +39,7 @@ export async function callAt(
 export async function registerAt(port: number, changes: Partial<Registration> = {}): Promise<RemoteMember> {
   const { status, headers, body } = await callAt(port, 'POST', '/api/auth/register', registration(changes));
   if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
-  return remoteMember(port, body.user as User, cookieOf(headers['set-cookie'] as string));
+  return remoteMember(port, body.user as User, cookieOf(headers['set-cookie'] as string[]));
 }
 
 function remoteMember(port: number, user: User, cookie: string): RemoteMember {

@@ -91,14 +91,6 @@ export const keptConversationFacts = {
     expect(found).toEqual([]);
     expect(done(await world.administrator.call('GET', '/api/admin/stats')).totalUsers).toBe(totalUsers - 1);
   },
-
-  'deletes a conversation when both accounts are deleted': async (world: World) => {
-    const [one, other] = [await world.register(), await world.register()];
-    done(await one.call('POST', '/api/messages/direct', { receiverId: other.id, content: 'Hello' }));
-    for (const { id, call, password } of [one, other]) done(await call('DELETE', `/api/users/${id}`, { password }));
-    const found = done(await world.administrator.call('GET', '/api/admin/users/?pageSize=100'));
-    expect(found.map(({ id }: { id: number }) => id)).not.toContain(one.id);
-  },
 };
 
 /** Facts about the export of one's own data (product 4.20). */

@@ -82,8 +82,8 @@ const numbered = sql`
 const claimed = sql`
   claimed as (
     ${claimKeys(sql`
-      select sender_id, key, request_hash, 201, jsonb_build_object('id', id) from numbered where key is not null`)}
-    returning (response ->> 'id')::${idType} as id
+      select sender_id, key, request_hash, 201, id from numbered where key is not null`)}
+    returning result_id as id
   ),
   accepted as materialized (
     select * from numbered where key is null or id in (select id from claimed)

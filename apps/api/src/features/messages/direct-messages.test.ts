@@ -153,14 +153,6 @@ describe('simultaneous messages', () => {
       (transaction, slow, key) =>
         sql`select pg_advisory_xact_lock(${keyLock(sql`${slow.id}::bigint`, sql`${key}::uuid`)})`.execute(transaction),
     ],
-    [
-      'old key',
-      async (transaction, slow, key) => {
-        const old = { memberId: slow.id, key, requestHash: Buffer.from('x'), response: '{}' };
-        await test.context.db.insertInto('idempotencyKeys').values(old).execute();
-        await transaction.deleteFrom('idempotencyKeys').where('key', '=', key).execute();
-      },
-    ],
   ])('do not wait for one whose %s is locked', async (_what, hold) => {
     const [slow, quick] = (await friends(2)) as [TestMember, TestMember];
     const write = directMessageSender(test.context);

@@ -26,6 +26,7 @@ import {
   readAll,
   readOne,
   readRequestNotification,
+  wasAnnounced,
 } from './notifications.queries.ts';
 
 /** A notification that is published to its member after the commit. */
@@ -49,10 +50,15 @@ export interface LikeEvent {
 
 /** Notifies the author of a like, once per member and post. Unread likes of a post share one notification. */
 export async function notifyOfLike(transaction: Db, { authorId, postId, actorId }: LikeEvent): Promise<News | null> {
-  if (isOwnAct(authorId, actorId) || !(await insertLikeNotice(transaction, postId, actorId))) return null;
+  if (isOwnAct(authorId, actorId) || (await wasAnnounced(transaction, postId, actorId))) return null;
   const actor = { id: actorId, name: await memberName(transaction, actorId) };
   const notice = likeNotice(authorId, actor, postId, await countLikers(transaction, postId, authorId));
   return notice === null ? null : { memberId: notice.memberId, notification: await aggregateLike(transaction, notice) };
+}
+
+/** Remembers a withdrawn like, which its author was told of. Only these are stored: most likes are never withdrawn. */
+export async function rememberLike(transaction: Db, { authorId, postId, actorId }: LikeEvent): Promise<void> {
+  if (!isOwnAct(authorId, actorId)) await insertLikeNotice(transaction, postId, actorId);
 }
 
 /** Publishes a new notification to its member. */

@@ -19,12 +19,17 @@ export async function insertNotification(
   return rows[0] as Notification;
 }
 
-/** Records that the author was notified of a member's like. Returns false if it was recorded before. */
-export async function insertLikeNotice(db: Db, postId: number, actorId: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into like_notices (post_id, actor_id) values (${postId}, ${actorId})
-    on conflict do nothing returning 1`.execute(db);
+/** True if the author of a post was notified of a like of this member that was withdrawn. */
+export async function wasAnnounced(db: Db, postId: number, actorId: number): Promise<boolean> {
+  const { rows } = await sql`select from like_notices where post_id = ${postId} and actor_id = ${actorId}`.execute(db);
   return rows.length > 0;
+}
+
+/** Records a withdrawn like, so that the next one of this member is not announced again. */
+export async function insertLikeNotice(db: Db, postId: number, actorId: number): Promise<void> {
+  await sql`insert into like_notices (post_id, actor_id) values (${postId}, ${actorId}) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** The number of members who like a post, without its author. */

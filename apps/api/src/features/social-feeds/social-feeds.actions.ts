@@ -6,7 +6,13 @@ import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
-import { type News, notifyOfComment, notifyOfLike, publishNews } from '../notifications/notifications.actions.ts';
+import {
+  type News,
+  notifyOfComment,
+  notifyOfLike,
+  publishNews,
+  rememberLike,
+} from '../notifications/notifications.actions.ts';
 import {
   deleteLike,
   findComment,
@@ -91,8 +97,9 @@ export async function likePost(context: Context, session: MemberSession, postId:
 export async function unlikePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
   await context.limits.take('likes', session.memberId);
   const { state, changed } = await transact(context, session, async (transaction) => {
-    await existingPost(transaction, postId);
+    const { authorId } = await existingPost(transaction, postId);
     const removed = await deleteLike(transaction, postId, session.memberId);
+    if (removed) await rememberLike(transaction, { authorId, postId, actorId: session.memberId });
     return { changed: removed, state: await findLikeState(transaction, postId, session.memberId) };
   });
   if (changed) publishLikes(context, session, postId, 'post_unliked', state);

@@ -79,8 +79,10 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
     conversations: sql`select t.ctid from ${from} where t.conversation_id in (select c.id from ${endedConversations(memberId)})`,
     none: sql`select t.ctid from ${from} where ${sql.ref(`t.${owner}`)} = ${memberId}`,
   }[of ?? 'none'];
+  // A ctid is that of one row in each part of a partitioned table.
+  const ofMember = of === undefined ? sql`and ${sql.ref(owner)} = ${memberId}` : sql``;
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(${rows} limit ${sql.lit(limit)}))`.execute(db);
+    delete from ${sql.table(table)} where ctid = any(array(${rows} limit ${sql.lit(limit)})) ${ofMember}`.execute(db);
   return Number(numAffectedRows);
 }
 

@@ -84,9 +84,9 @@ describe('the stored data of a member', () => {
       'conversation_members.other_id': 'belongs to the list of the other member',
       'conversations.user1_id': 'is in the two lists',
       'conversations.user2_id': 'is in the two lists',
-      'idempotency_keys.member_id': 'copies of answers, stored for two days',
+      'idempotency_keys.member_id': 'ids of what was made, stored for two to three days',
       'mail_links.member_id': 'hashes of links, stored for seven days at most',
-      'like_notices.actor_id': 'records that a like was announced',
+      'like_notices.actor_id': 'records that a withdrawn like was announced',
       'notifications.actor_id': 'belongs to the recipient',
     };
     const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => `${table}.${owner}`));
