@@ -38,7 +38,7 @@ export function beginRead<T>(client: QueryClient, query: Query): { end(merge?: C
     end(merge) {
       open.delete(changes);
       if (open.size === 0) reads.delete(query.queryHash);
-      // The list may be gone, because the member has signed out.
+      // The list may be gone.
       if (merge === undefined || client.getQueryCache().get(query.queryHash) !== query) return;
       changeCached<T>(
         client,

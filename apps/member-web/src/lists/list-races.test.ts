@@ -155,11 +155,11 @@ test('a first page that could not be read leaves the list as it was, and stale',
   expect(feed.query.state.isInvalidated).toBe(false);
 });
 
-test('nothing comes back into the cache of a member who has signed out', async () => {
+test('a list that is gone does not come back with its first page', async () => {
   const feed = await openFeed();
   feed.refresh();
   const first = await feed.next();
-  feed.client.clear();
+  feed.client.removeQueries({ queryKey: postsKey });
   first.answer(page([9], null));
   await feed.settled();
   expect(feed.client.getQueryData(postsKey)).toBeUndefined();

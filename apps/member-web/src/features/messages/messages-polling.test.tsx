@@ -71,12 +71,29 @@ test('after a minute without news polling is slow, and a new message makes it fa
   expect(quiet.conversations).toBeLessThanOrEqual(5);
   expect(quiet.messages).toBeGreaterThanOrEqual(1);
   expect(quiet.messages).toBeLessThanOrEqual(3);
+  // Right after a poll of the messages the next one is 30 s away: the conversations tell of the new message before.
+  while ((await callsWithin(calls, 1)).messages === 0);
   world.messages.push(buildMessage(2, { content: 'Polled' }));
   await vi.advanceTimersByTimeAsync(16_000);
   await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'), longTimeout);
   const fast = await callsWithin(calls, 12);
   expect(fast.conversations).toBeGreaterThanOrEqual(3);
   expect(fast.messages).toBeGreaterThanOrEqual(4);
+  vi.useRealTimers();
+});
+
+test('a new message makes the polling of the conversations fast, whether or not a chat is open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const { calls, note } = recordCalls();
+  const world = chatWorld();
+  renderPage(<MessagesPage />, world, note);
+  await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
+  await callsWithin(calls, 62);
+  expect((await callsWithin(calls, 30)).conversations).toBeLessThanOrEqual(3);
+  world.messages.push(buildMessage(2, { content: 'Polled' }));
+  await vi.advanceTimersByTimeAsync(16_000);
+  await vi.waitFor(() => screen.getByRole('button', { name: /Polled/ }), longTimeout);
+  expect((await callsWithin(calls, 12)).conversations).toBeGreaterThanOrEqual(3);
   vi.useRealTimers();
 });
 

@@ -24,12 +24,9 @@ export function groupMessagesKey(groupId: number) {
   return [...messagesKey, 'group', groupId] as const;
 }
 
-/** First part of the key of every query that polls for newer messages. */
-export const newerMessagesRoot = [...messagesKey, 'newer'] as const;
-
 /** Key of the query that polls for newer messages of a list; it differs from the list's own key. */
 export function newerMessagesKey(listKey: readonly unknown[]) {
-  return [...newerMessagesRoot, ...listKey] as const;
+  return [...messagesKey, 'newer', ...listKey] as const;
 }
 
 /** Key of the mutations that send messages. */

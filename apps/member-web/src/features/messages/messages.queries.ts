@@ -21,7 +21,6 @@ import {
   directMessagesKey,
   groupMessagesKey,
   newerMessagesKey,
-  newerMessagesRoot,
 } from './messages.keys.ts';
 import { noteNews, pollingInterval } from './polling.ts';
 
@@ -33,10 +32,7 @@ export function conversationsQuery(memberId: number, isLive: boolean) {
       const query = { cursor: pageParam };
       const page = await api.page(listConversations, { params: { id: memberId }, query }, { signal });
       const known = client.getQueryData<Pages<Conversation>>(conversationsKey(memberId));
-      if (!isLive && pageParam === undefined && hasNews(page.items, known)) {
-        noteNews();
-        void client.refetchQueries({ queryKey: newerMessagesRoot, type: 'active' });
-      }
+      if (!isLive && pageParam === undefined && hasNews(page.items, known)) noteNews();
       return page;
     },
     ...cursorPaging,
