@@ -101,7 +101,7 @@ test('away from the feed a dot tells of new posts, and the feed is up to date wh
   const missed = `Shared while ${reader.user.username} was at home`;
   await share(author, missed);
   await comment('While you were away');
-  await expect(navigation.getByRole('link', { name: 'Social, new posts' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Social new posts' })).toBeVisible();
   await expect(page.getByText('New post', { exact: true })).toHaveCount(0);
   await stage.picture(page, 'new-posts-dot');
   await navigation.getByRole('link', { name: 'Social' }).click();

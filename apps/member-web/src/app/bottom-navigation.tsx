@@ -45,7 +45,7 @@ export function BottomNavigation({ unreadMessages, hasNewPosts }: BottomNavigati
             )}
           </span>
           {label}
-          {to === pages.feed.path && hasNewPosts && <VisuallyHidden>, new posts</VisuallyHidden>}
+          {to === pages.feed.path && hasNewPosts && <VisuallyHidden> new posts</VisuallyHidden>}
         </NavLink>
       ))}
     </nav>
