@@ -44,7 +44,8 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   const forwarding = { publicUrl, isTrusted: trustedProxies(options.trustedProxies ?? '') };
   const proxy = proxyTo === undefined ? null : createHttpProxy(proxyTo, forwarding, limits);
   const app = Fastify({
-    logger: { level: logLevel },
+    // The query of a mailed link has a token.
+    logger: { level: logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     serverFactory: (serve) => boundedServer(serve, proxy, limits),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -119,6 +120,17 @@ test('the pages of mailed links send no referrer, which would have the token', a
     const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(headers['referrer-policy']).toBe('no-referrer');
   }
+});
+
+test('the log of every request leaves out the query, where a mailed link has its token', () => {
+  const program = `
+    const { buildWebServer } = await import(${JSON.stringify(import.meta.resolve('../src/web-server.ts'))});
+    const app = await buildWebServer({ root: ${JSON.stringify(built.root)}, publicUrl: 'http://localhost:1', browserConfig: {}, logLevel: 'info' });
+    await app.inject({ url: '/reset-password?token=abc', headers: { accept: 'text/html' } });
+    await app.close();`;
+  const log = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect(log).toContain('/reset-password');
+  expect(log).not.toContain('abc');
 });
 
 test('without TLS browsers are not told to insist on it', async () => {

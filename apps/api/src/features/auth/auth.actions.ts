@@ -69,7 +69,8 @@ async function checkCredentials(context: Context, email: string, password: strin
   const found = await findCredentials(context.db, email);
   // An existing account is counted by its id, because an email can be spelled in several ways.
   const account = found === undefined ? 'unknown' : `member:${found.id}`;
-  const isKnown = found !== undefined && (await knowsDevice(context.db, found.id, device));
+  // Asked for nobody, too, so that an unknown email takes the same work.
+  const isKnown = await knowsDevice(context.db, found?.id ?? 0, device);
   const knownDevice = isKnown ? deviceHash(device).toString('base64url') : undefined;
   const attempt = {
     key: found === undefined ? `email:${email.toLowerCase()}` : account,

@@ -73,7 +73,15 @@ describe('a forgotten password', () => {
     }
     expect(statuses).toEqual(Array(5).fill(202));
     expect(await sent()).toEqual(Array(3).fill(`${ada.user.email}: Set a new password for Kopa`));
-    expect(callLimits.forgottenPasswordsPerAccount).toEqual({ points: 3, per: 3_600_000 });
+  });
+
+  it('may be asked for 20 times an hour by an address, links used 10 times, and passwords changed 5 times in 15 minutes', () => {
+    expect(callLimits).toMatchObject({
+      forgottenPasswordsPerAccount: { points: 3, per: 3_600_000 },
+      forgottenPasswordsPerAddress: { points: 20, per: 3_600_000 },
+      passwordResetsPerAddress: { points: 10, per: 3_600_000 },
+      passwordChanges: { points: 5, per: 900_000 },
+    });
   });
 
   it('sends nothing to an unknown email, and keeps nothing of it', async () => {

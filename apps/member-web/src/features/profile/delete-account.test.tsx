@@ -17,6 +17,6 @@ test('an account is deleted with the password; the browser keeps no data, and th
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText('Your account was deleted')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(world.members.map(({ user }) => user.id)).toEqual([2]);
+  expect(world.members.map(({ isDeleted }) => isDeleted === true)).toEqual([true, false]);
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
 });
