@@ -65,7 +65,7 @@ export const screenLimits = {
   deliveredFlash: 0.8 * SECOND,
 } as const;
 
-export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30 } as const;
+export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30, daysKept: 365 } as const;
 
 /** The least similarity between profile name and portal name, from 0 to 1. */
 export const portalNameSimilarity = 0.8;

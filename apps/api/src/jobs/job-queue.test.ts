@@ -62,6 +62,7 @@ describe('the daily refresh from the portal', () => {
     const { rows } = await sql`select name, cron, timezone from jobs.schedule order by name`.execute(test.context.db);
     expect(rows).toEqual([
       { name: 'account-deletion', cron: '* * * * *', timezone: 'Africa/Lagos' },
+      { name: 'alumni', cron: '0 4 * * *', timezone: 'Africa/Lagos' },
       { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
       { name: 'counters', cron: '20 3 * * *', timezone: 'Africa/Lagos' },
       { name: 'mails', cron: '* * * * *', timezone: 'Africa/Lagos' },

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { checkCountersStep } from '../features/counters/counters.actions.ts';
 import { sendMailsStep } from '../features/mails/mails.actions.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
+import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
 import { endSuspensionsStep } from '../features/suspensions/suspensions.actions.ts';
 import { deletionStep } from '../features/users/account-deletion.actions.ts';
@@ -28,6 +29,7 @@ export const jobs = {
       return false;
     },
   },
+  alumni: { schedule: '0 4 * * *', work: unlinkAlumniStep },
   counters: { schedule: '20 3 * * *', work: (context) => checkCountersStep(context) },
   'stray-files': {
     schedule: '40 3 * * *',

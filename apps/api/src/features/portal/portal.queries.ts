@@ -122,6 +122,24 @@ export async function forgetFailures(db: Db, memberId: number): Promise<void> {
     .execute();
 }
 
+const isAlumnus = (today: string) => sql`
+  m.service_start_date + coalesce(m.service_days, ${serviceLimits.days}) + ${serviceLimits.daysKept}::integer < ${today}::date`;
+
+/** Members whose record is kept no longer, at most `limit`. `today` is the date in Lagos. */
+export async function findAlumni(db: Db, today: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from portal_links l join members m on m.id = l.member_id
+    where ${isAlumnus(today)} limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Holds a member until the transaction ends; false if their record is not to go any more. */
+export async function holdAlumnus(transaction: Db, memberId: number, today: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from members m where m.id = ${memberId} and ${isAlumnus(today)} for no key update`.execute(transaction);
+  return rows.length > 0;
+}
+
 /** Removes the link and every trace of the service record. */
 export async function removeLink(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom('portalLinks').where('memberId', '=', memberId).execute();

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { unlinkAlumniStep } from './alumni.actions.ts';
+import { storePortalToken } from './portal.actions.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  test.setNow(new Date('2028-03-01T03:00:00Z'));
+});
+afterAll(() => test.close());
+
+/** A member whose service year of 365 days began on a day. */
+async function memberSince(start: string): Promise<TestMember> {
+  const member = await registerMember(test.app);
+  await storePortalToken(test.context, member.id, `account-${member.id}`, 'token');
+  await sql`update members set portal_connected = true, service_start_date = ${start}, service_days = 365, lga = 'Ikeja',
+    deployment_state = 'Lagos', state_code = ${`LA/26A/${member.id}`} where id = ${member.id}`.execute(test.context.db);
+  return member;
+}
+
+const own = async (member: TestMember) => (await member.call('GET', '/api/auth/user')).body;
+const links = async ({ id }: TestMember) =>
+  (await test.context.db.selectFrom('portalLinks').selectAll().where('memberId', '=', id).execute()).length;
+
+it('the record of a member goes a year after the end of the service year, and nothing else', async () => {
+  const [alumnus, recent] = [await memberSince('2026-03-01'), await memberSince('2026-03-02')];
+  await alumnus.call('POST', '/api/social-feeds', { type: 'status', content: 'Still mine' });
+  expect(await unlinkAlumniStep(test.context)).toBe(false);
+  expect(await own(alumnus)).toMatchObject({ portalConnected: false, lga: null, stateCode: null, daysServed: null });
+  expect(await links(alumnus)).toBe(0);
+  expect((await alumnus.call('GET', '/api/social-feeds')).body).toHaveLength(1);
+  expect(await own(recent)).toMatchObject({ portalConnected: true, lga: 'Ikeja' });
+  expect(await links(recent)).toBe(1);
+});
