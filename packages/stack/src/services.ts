@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { builtApi, builtFolder } from './build-app.ts';
 import { readSecrets } from './secrets.ts';
 import { programOf, type ServiceOptions } from './service.ts';
-import { apiOptions, type Settings, servers, workspace } from './settings.ts';
+import { apiEnvironment, apiOptions, type Settings, servers, workspace } from './settings.ts';
 
 /** `production` runs the build; `development` reloads on every change. */
 export type Mode = 'production' | 'development';
@@ -34,6 +34,7 @@ export function apiService({ ports, urls, dataDir }: Settings, databaseUrl: stri
     env: {
       LOG_LEVEL: mode === 'production' ? 'warn' : 'info',
       UPLOADS_DIR: join(dataDir, 'uploads'),
+      ...apiEnvironment,
       ...process.env,
       ...readSecrets(dataDir, process.env),
       NODE_ENV: mode,

@@ -10,6 +10,9 @@ export function guardOwnIds(scope: Api): void {
   scope.addHook('onRoute', (options) => {
     const { self } = options as { self?: Route['self'] };
     if (self === undefined) return;
-    options.preHandler = async (request) => assertOwnIds({ self }, request, request.session.memberId);
+    options.preHandler = (request, _reply, done) => {
+      assertOwnIds({ self }, request, request.session.memberId);
+      done();
+    };
   });
 }

@@ -45,10 +45,11 @@ export function boundInFlight(app: Api, pools: Pools): void {
   };
 
   app.decorate('pools', pools);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.ws || isHealthCheck(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.ws || isHealthCheck(request)) return done();
     releaseOf.set(request, takeSlot(request));
     reply.raw.once('close', () => releaseOf.get(request)?.());
+    done();
   });
 
   app.addHook('preParsing', async (request, reply) => {
@@ -71,10 +72,11 @@ export function boundInFlight(app: Api, pools: Pools): void {
     reply.raw.once('close', granted((isUpload ? uploads : bodies).take(size)));
   });
 
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     if (withoutSlot.has(request) && releaseOf.has(request)) {
       releaseOf.set(request, takeSlot(request));
     }
+    done();
   });
 
   app.addHook('onSend', (request, _reply, payload, done) => {

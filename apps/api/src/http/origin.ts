@@ -1,6 +1,6 @@
 import type { FastifyCorsOptions, FastifyCorsOptionsDelegate } from '@fastify/cors';
 import { fail } from '@kopa/rules/refusal';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -25,14 +25,9 @@ function toOrigin(url: string): string {
  * @throws 403 wrong_origin
  */
 export function originGuard(origins: string[]) {
-  return async (request: FastifyRequest): Promise<void> => {
-    if (safeMethods.has(request.method)) return;
-    const { origin, 'sec-fetch-site': site } = request.headers;
-    if (origin !== undefined) {
-      if (!isKnownOrigin(request, origin, origins)) throw fail('wrong_origin');
-    } else if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-      throw fail('wrong_origin');
-    }
+  return (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    if (!safeMethods.has(request.method)) assertKnownOrigin(request, origins);
+    done();
   };
 }
 
@@ -52,14 +47,24 @@ export function corsOptions(origins: readonly string[]): FastifyCorsOptionsDeleg
   return (request, done) => done(null, origins.includes(request.headers.origin ?? '') ? allowed : others);
 }
 
+function assertKnownOrigin(request: FastifyRequest, origins: string[]): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) {
+    if (!isKnownOrigin(request, origin, origins)) throw fail('wrong_origin');
+  } else if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    throw fail('wrong_origin');
+  }
+}
+
 /**
  * Refuses an OPTIONS request that is no preflight: a preflight has an Origin and a method. Without this, the plugin for
  * CORS would refuse it in a format of its own.
  * @throws 400 invalid_request
  */
-export async function refuseEmptyOptions({ method, headers }: FastifyRequest): Promise<void> {
-  if (method !== 'OPTIONS') return;
-  if (!headers.origin || !headers['access-control-request-method']) throw fail('invalid_request');
+export function refuseEmptyOptions({ method, headers }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const isPreflight = headers.origin && headers['access-control-request-method'];
+  if (method === 'OPTIONS' && !isPreflight) throw fail('invalid_request');
+  done();
 }
 
 /** True if a page of one of `origins`, or of the host of the request, makes the call. */

@@ -2,7 +2,7 @@ import { bodyWhenMissing, trimTexts, typedTexts } from '@kopa/contracts/schema';
 import { isCursor } from '@kopa/rules/cursor';
 import { fail, type Refusal } from '@kopa/rules/refusal';
 import { assertStorable } from '@kopa/rules/text';
-import type { FastifyRequest, FastifySchemaValidationError, FastifyServerOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchemaValidationError, FastifyServerOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Api } from './api.ts';
 
@@ -23,9 +23,13 @@ export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {
  * '01' stay texts and fail. Texts are trimmed as the contract says. Characters that PostgreSQL cannot store are
  * refused.
  */
-export async function prepareRequest(request: FastifyRequest): Promise<void> {
+export function prepareRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const { schema } = request.routeOptions;
-  if (schema === undefined) return;
+  if (schema !== undefined) prepare(request, schema);
+  done();
+}
+
+function prepare(request: FastifyRequest, schema: object): void {
   const { params, querystring, body } = schema as Record<string, TSchema | undefined>;
   if (params !== undefined) request.params = typedTexts(params, request.params as Record<string, unknown>);
   if (querystring !== undefined) {

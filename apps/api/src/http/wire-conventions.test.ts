@@ -5,6 +5,7 @@ import { call, registerMember, type TestMember } from '../../test/members.ts';
 import { uploadPhoto } from '../../test/photos.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { adminOrigin } from '../../test/test-settings.ts';
+import { photoCaching } from '../features/photos/photo-names.ts';
 
 let test: TestApp;
 let ada: TestMember;
@@ -138,7 +139,7 @@ describe('the API responds', () => {
     }
     expect(await kept(visitor('/api/docs/json'))).not.toBe('no-store');
     const { url } = (await uploadPhoto(ada)).body;
-    expect(await kept(visitor(url))).toBe('public, max-age=31536000, immutable');
+    expect(await kept(visitor(url))).toBe(photoCaching);
   });
 
   it('with its health, and with its readiness including the database', async () => {
