@@ -59,6 +59,8 @@ it('the log has requests and answers, but no password, token, cookie, phone numb
 
   const countOf = (words: string) => api.logged.filter((line) => line.includes(words)).length;
   await expect.poll(() => countOf('/api/admin/stats')).toBe(1);
+  // The last line of all; lines are written a moment later.
+  await expect.poll(() => countOf('"account":"unknown"')).toBeGreaterThan(0);
   const log = api.logged.join('\n');
   for (const secret of Object.values(secrets)) expect(log).not.toContain(secret);
   const signIns = api.logged.map((line) => JSON.parse(line)).filter(({ account }) => account !== undefined);
