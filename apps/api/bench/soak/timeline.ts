@@ -57,7 +57,9 @@ export function createTimeline() {
       const ends = attempts.filter(({ failure }) => failure === null).map(({ at, took }) => at + took);
       const times = [from, ...ends.filter((time) => time > from && time < to), to].sort((a, b) => a - b);
       const gaps = times.slice(1).map((time, place) => ({ length: time - (times[place] ?? 0), at: times[place] ?? 0 }));
-      return gaps.map((gap) => ({ ...gap, cause: causeAt(gap.at) })).sort((a, b) => b.length - a.length);
+      return gaps
+        .map((gap) => ({ ...gap, cause: causeAt(gap.at + gap.length / 2) }))
+        .sort((a, b) => b.length - a.length);
     },
     /** How many attempts failed, by what was the matter and how they failed. */
     failures(): Map<string, number> {
