@@ -56,6 +56,8 @@ test('a member confirms the email, sees a second device in the profile and ends 
   await expect(security.getByText('This device')).toBeVisible();
   await expect(security.getByRole('button', { name: 'Send the link again' })).toBeHidden();
   await stage.picture(page, 'security');
+  // The other browser notices that its session is over.
+  stage.expectConsoleErrors(/401/);
   await security.getByRole('listitem').getByRole('button', { name: 'End session' }).first().click();
   await expect(page.getByText('Session ended')).toBeVisible();
   await expect(other.getByText(/Your session has ended/)).toBeVisible();

@@ -159,7 +159,9 @@ test('posts of members are shown to administrators as text, never as markup', as
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
 });
 
-test('a member signs in with the password that an administrator has set', async ({ stage }) => {
+test('a member signs in with the password that an administrator has set, and chooses a new one first', async ({
+  stage,
+}) => {
   const member = await registerServingMember('Ngozi', 'Eze');
   const newPassword = 'Fresh-Harmattan-7';
   const page = await stage.administrator();
@@ -176,6 +178,12 @@ test('a member signs in with the password that an administrator has set', async 
 
   const memberPage = await stage.visitor();
   await signIn(memberPage, { email: member.email, password: newPassword });
+  const choice = memberPage.getByRole('dialog', { name: 'Choose a new password' });
+  await choice.getByLabel('Current password').fill(newPassword);
+  await choice.getByLabel('New password').fill('Own-Harmattan-8');
+  await choice.getByLabel('Confirm password').fill('Own-Harmattan-8');
+  await stage.picture(memberPage, 'choose-password');
+  await choice.getByRole('button', { name: 'Change password' }).click();
   await expect(memberPage.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
 });
 

@@ -186,6 +186,15 @@ const contentScreens: Screen[] = [
   }),
   member('profile-program', pages.profile.path, (page) => choose(page, 'Program')),
   member('profile-account', pages.profile.path, (page) => choose(page, 'Account')),
+  member('profile-security', pages.profile.path, async (page) => {
+    await choose(page, 'Account');
+    await page.getByRole('button', { name: 'End all other sessions' }).scrollIntoViewIfNeeded();
+  }),
+  member('change-password', pages.profile.path, async (page) => {
+    await choose(page, 'Account');
+    await press(page, 'Change password');
+    await dialogOf(page).getByLabel('Confirm password').waitFor();
+  }),
   member('support-write', pages.profile.path, async (page) => {
     await choose(page, 'Account');
     await press(page, 'Contact support');
