@@ -75,6 +75,25 @@ export const adminScreens: readonly Screen[] = [
   ...['Support Tickets', 'Analytics', 'Settings'].map((tab) =>
     inside(tab.toLowerCase().replace(' ', '-'), (page) => choose(page, tab)),
   ),
+  inside('reports', async (page) => {
+    await choose(page, /^Reports/);
+    await page.getByRole('list', { name: 'Cases' }).waitFor();
+  }),
+  inside('case', async (page) => {
+    await choose(page, /^Reports/);
+    await page.getByRole('list', { name: 'Cases' }).getByRole('button').first().click();
+    await dialogOf(page).getByRole('button', { name: 'Suspend' }).click();
+  }),
+  inside('authenticator', async (page) => {
+    await choose(page, 'Settings');
+    await press(page, 'Set up authenticator');
+    await dialogOf(page).getByRole('img', { name: 'QR code of your authenticator' }).waitFor();
+  }),
+  inside('change-password', async (page) => {
+    await choose(page, 'Settings');
+    await press(page, 'Change password');
+    await dialogOf(page).getByLabel('Current password').waitFor();
+  }),
   inside('ticket-answer', async (page) => {
     await choose(page, 'Support Tickets');
     await press(page, /^Answer/);

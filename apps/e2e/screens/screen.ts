@@ -14,7 +14,7 @@ export interface Screen {
 }
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-export const choose = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+export const choose = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
 export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 
 const quiet = 250;

@@ -5,12 +5,14 @@ import type { Ticket } from '@kopa/contracts/tickets';
 import type { User } from '@kopa/contracts/users';
 import type {
   StoredAdministrator,
+  StoredCase,
   StoredComment,
   StoredConnection,
   StoredGroup,
   StoredMember,
   StoredMessage,
   StoredPost,
+  StoredReport,
 } from './stored.ts';
 
 /** Start time of a mocked world; everything that the builders make is older. */
@@ -225,4 +227,19 @@ export function buildAdministrator(id: number, given: Administrator & { password
     recoveryCodes: new Set<string>(),
   };
   return { ...given, id, isActive: true, ...authenticator };
+}
+
+/** An open case about a member. */
+export function buildCase(id: number, overrides: Partial<StoredCase> = {}): StoredCase {
+  const reportedAt = minutesAgo(60 * id);
+  return {
+    ...{ id, subjectType: 'member', subjectId: 2, memberId: 2, snapshot: { text: null, photo: null } },
+    ...{ assignee: null, decision: null, firstReportedAt: reportedAt, lastReportedAt: reportedAt },
+    ...overrides,
+  };
+}
+
+/** A report of a case. */
+export function buildReport(id: number, overrides: Partial<StoredReport> = {}): StoredReport {
+  return { id, caseId: 1, userId: 1, reason: 'other', note: null, createdAt: minutesAgo(60 * id), ...overrides };
 }

@@ -1,11 +1,13 @@
 import { interests } from '@kopa/contracts/interests';
 import {
+  buildCase,
   buildComment,
   buildConnection,
   buildGroup,
   buildMember,
   buildMessage,
   buildPost,
+  buildReport,
   buildTicket,
   minutesAgo,
 } from './builders.ts';
@@ -182,6 +184,18 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
         message: 'Nnamdi Igwe sent you a connection request',
         relatedId: 5,
       }),
+    ],
+    cases: [
+      buildCase(1, { subjectId: 5, memberId: 5, snapshot: { text: 'Not the person in the picture', photo: null } }),
+      buildCase(2, { subjectId: 6, memberId: 6, snapshot: { text: 'Threatens people in every comment', photo: null } }),
+      buildCase(3, { subjectId: 7, memberId: 7, snapshot: { text: 'Sells data plans in every comment', photo: null } }),
+    ],
+    reports: [
+      buildReport(1, { caseId: 1, userId: 8, reason: 'impersonation' }),
+      buildReport(2, { caseId: 2, userId: 8, reason: 'violence', note: 'He wrote this to three of us.' }),
+      buildReport(3, { caseId: 2, userId: 9, reason: 'harassment' }),
+      buildReport(4, { caseId: 3, userId: 9, reason: 'spam' }),
+      buildReport(5, { caseId: 3, userId: 10, reason: 'spam' }),
     ],
     tickets: [
       buildTicket(1, { userId: 4 }),

@@ -3,6 +3,8 @@ import type { Administrator } from '@kopa/contracts/admin';
 /** Keys in local storage (product 3.1). */
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
+/** The time of the last activity in any tab. */
+export const activityKey = 'adminActiveAt';
 
 export interface AdminSession {
   token: string;
@@ -36,8 +38,9 @@ export function startSession(session: AdminSession): void {
   announce();
 }
 
-/** Removes both stored keys. */
+/** Removes all stored keys. */
 export function endSession(): void {
+  localStorage.removeItem(activityKey);
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
   announce();

@@ -1,4 +1,4 @@
-import { createClient } from '@kopa/contracts/client';
+import { ApiError, createClient } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { showToast } from '@kopa/ui/toast';
 import { endSession, readSession } from './admin-session.ts';
@@ -11,6 +11,13 @@ import { loadRuntimeConfig } from './runtime-config.ts';
  * made again.
  */
 export const api = createClient({ headers: bearer, fetch: send });
+
+/** Fetches a file that needs the token. @throws ApiError, the platform's TypeError for a network failure */
+export async function fetchBlob(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await send(path, { headers: bearer(), signal });
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText, null);
+  return response.blob();
+}
 
 /** Headers of every call: a JSON content type and, except at the login, the token (product 4.18). */
 function bearer(): Record<string, string> {

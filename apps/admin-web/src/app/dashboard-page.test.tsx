@@ -118,7 +118,7 @@ test('any other path shows the 404 card', async () => {
 
 test('every tab has its own title, and the page has one heading of the first level', async () => {
   const user = await openDashboard(createDemoWorld());
-  for (const name of ['User Management', 'Support Tickets', 'Analytics', 'Settings']) {
+  for (const name of ['User Management', 'Reports', 'Support Tickets', 'Analytics', 'Settings']) {
     await user.click(screen.getByRole('tab', { name }));
     expect(document.title).toBe(`${name} · Kopa administration`);
     expect(document.querySelectorAll('h1')).toHaveLength(1);

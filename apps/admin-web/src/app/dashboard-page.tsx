@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { endSession } from '../api/admin-session.ts';
 import { api } from '../api/api.ts';
+import { OpenCases } from '../features/statistics/open-cases.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
@@ -20,6 +21,7 @@ import { hasJustSignedIn } from '../session/just-signed-in.ts';
 import classes from './dashboard-page.module.css';
 import { type TabId, tabNames, useTab } from './tabs.ts';
 
+const loadReports = async () => (await import('../features/reports/reports.tsx')).Reports;
 const loadSettings = async () => (await import('../features/settings/settings.tsx')).Settings;
 const loadAuditLog = async () => (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer;
 
@@ -32,6 +34,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
   const AuditLogDrawer = usePart(loadAuditLog, showsLog, () => setShowsLog(false));
+  const Reports = usePart(loadReports, tab === 'reports', () => setTab('users'));
   const Settings = usePart(loadSettings, tab === 'settings', () => setTab('users'));
   useAdminTitle(tabNames[tab]);
   // Clears the cache, because the next administrator must not see the data of the last one.
@@ -67,7 +70,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
           <Tabs.List className={classes.tabList}>
             {Object.entries(tabNames).map(([id, name]) => (
               <Tabs.Tab key={id} value={id}>
-                {name}
+                {name} {id === 'reports' && <OpenCases />}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -77,6 +80,9 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
               focusSearch={focusSearch}
               renderDetails={(user, close) => <UserDetailModal key={user.id} user={user} onClose={close} />}
             />
+          </Tabs.Panel>
+          <Tabs.Panel value="reports" className={classes.panel}>
+            {Reports !== null && <Reports />}
           </Tabs.Panel>
           <Tabs.Panel value="tickets" className={classes.panel}>
             <SupportTickets onShowUser={(username) => open('users', username)} />

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 /** The tabs of the dashboard in their order, by their names in the address. */
 export const tabNames = {
   users: 'User Management',
+  reports: 'Reports',
   tickets: 'Support Tickets',
   analytics: 'Analytics',
   settings: 'Settings',

@@ -1,8 +1,7 @@
 import { sessionLimits } from '@kopa/contracts/limits';
 import { useEffect, useState } from 'react';
+import { activityKey } from '../api/admin-session.ts';
 
-/** Key in local storage with the time of the last activity in any tab. */
-const activityKey = 'adminActiveAt';
 const signsOfActivity = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const checkInterval = 1000;
 

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Tag } from '../layout/tag.tsx';
 import { Confirm } from '../on-demand/confirm.tsx';
+import { MoreOptions } from '../on-demand/more-options.tsx';
+import { reportItem } from '../on-demand/report.store.ts';
 import classes from './group-card.module.css';
 import { groupChatPath } from './group-chat-path.ts';
 import { useGroupActions } from './use-group-actions.ts';
@@ -30,6 +32,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
           <div className={classes.title}>
             <p className={classes.name}>{group.name}</p>
             {group.isMember && <Tag>Active</Tag>}
+            <MoreOptions items={[reportItem('group', group.id)]} />
           </div>
           <p className={classes.facts}>
             {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}

@@ -2,6 +2,8 @@ import type { ConnectionState } from '@kopa/contracts/users';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tags } from '../layout/tag.tsx';
+import { MoreOptions } from '../on-demand/more-options.tsx';
+import { reportItem } from '../on-demand/report.store.ts';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import classes from './connection-card.module.css';
 import type { ContextLineFields } from './context-line.ts';
@@ -46,7 +48,10 @@ interface PersonCardProps {
 export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonCardProps) {
   return (
     <article className={classes.card}>
-      <PersonLine person={person} note={note} onOpen={onOpen} />
+      <div className={classes.who}>
+        <PersonLine person={person} note={note} onOpen={onOpen} />
+        <MoreOptions items={[reportItem('member', person.id)]} />
+      </div>
       <Tags label="In common" tags={tags} className={classes.tags} />
       <div className={classes.actions}>{actions}</div>
     </article>

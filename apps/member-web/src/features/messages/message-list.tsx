@@ -6,6 +6,8 @@ import { useClock } from '@kopa/ui/use-clock';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconCheck, IconChecks } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
+import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { reportItem } from '../../on-demand/report.store.ts';
 import { useMember } from '../../session/use-member.ts';
 import { dayLabel } from './day-label.ts';
 import classes from './message-list.module.css';
@@ -129,9 +131,12 @@ function Bubble({ message, isOwn, sender, isContinued, isLast }: BubbleProps) {
           {isOwn && message.pending === undefined && message.sender === null && <Tick isRead={message.isRead} />}
         </p>
       </div>
+      <MoreOptions items={isOwn ? [] : [reportItem(subjectTypeOf(message), message.id)]} />
     </div>
   );
 }
+
+const subjectTypeOf = ({ sender }: ShownMessage) => (sender === null ? 'direct_message' : 'group_message');
 
 function Tick({ isRead }: { isRead: boolean }) {
   const Icon = isRead ? IconChecks : IconCheck;

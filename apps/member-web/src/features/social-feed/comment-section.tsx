@@ -4,6 +4,8 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, loadNextPage } from '../../lists/pages.ts';
+import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { reportItem } from '../../on-demand/report.store.ts';
 import { pendingLabel } from '../../outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -62,6 +64,7 @@ export function CommentSection({ postId, onOpenPerson }: CommentSectionProps) {
                 <LinkedText text={comment.content} />
               </p>
             </div>
+            <MoreOptions items={comment.userId === member.id ? [] : [reportItem('comment', comment.id)]} />
           </li>
         ))}
         {pendingComments.map(({ variables: { key, comment }, isWaiting }) => (

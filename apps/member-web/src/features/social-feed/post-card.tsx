@@ -4,7 +4,10 @@ import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-rea
 import { memo, useId } from 'react';
 import { useMemory } from '../../lists/use-memory.ts';
 import { useShownPost } from '../../live/use-place.ts';
+import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { reportItem } from '../../on-demand/report.store.ts';
 import { PersonLine } from '../../people/person-line.tsx';
+import { useMember } from '../../session/use-member.ts';
 import { CommentSection } from './comment-section.tsx';
 import { PostBody } from './post-body.tsx';
 import classes from './post-card.module.css';
@@ -19,6 +22,7 @@ interface PostCardProps {
 /** One post with its likes and comments. */
 export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardProps) {
   const [showsComments, setShowsComments] = useMemory(`comments of ${post.id}`, false);
+  const isOwn = useMember().id === post.userId;
   const toggleLike = useLike(post);
   const card = useShownPost<HTMLElement>(post.id);
   const commentsId = useId();
@@ -28,6 +32,7 @@ export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardP
       <header className={classes.header}>
         <PersonLine person={post.user} onOpen={onOpenPerson} />
         <PostTime createdAt={post.createdAt} />
+        <MoreOptions items={isOwn ? [] : [reportItem('post', post.id)]} />
       </header>
       <PostBody post={post} />
       <div className={classes.actions}>

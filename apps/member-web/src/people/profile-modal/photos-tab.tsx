@@ -5,6 +5,8 @@ import { photoSource } from '@kopa/ui/photo-source';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { Confirm } from '../../on-demand/confirm.tsx';
+import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { reportItem } from '../../on-demand/report.store.ts';
 import classes from './photos-tab.module.css';
 import { usePhotoActions } from './use-photo-actions.ts';
 
@@ -56,11 +58,22 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
             // The photo opens below the visible area, so scroll to it.
             onLoad={() => large.current?.scrollIntoView({ block: 'nearest' })}
           />
-          {isOwn && <OwnerActions url={chosen} onDeleted={() => setChosen(null)} />}
+          {isOwn ? (
+            <OwnerActions url={chosen} onDeleted={() => setChosen(null)} />
+          ) : (
+            <figcaption className={classes.actions}>
+              <MoreOptions items={reportItems(person, chosen)} />
+            </figcaption>
+          )}
         </figure>
       )}
     </>
   );
+}
+
+function reportItems({ photos, photoIds }: User | OtherUser, url: string) {
+  const id = photoIds[photos.indexOf(url)];
+  return id === undefined ? [] : [reportItem('photo', id)];
 }
 
 function OwnerActions({ url, onDeleted }: { url: string; onDeleted: () => void }) {

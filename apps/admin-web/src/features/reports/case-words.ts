@@ -1,0 +1,53 @@
+import type { CaseAction, Severity } from '@kopa/contracts/cases';
+import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
+
+/** Names of what is reported. */
+export const subjectNames: Record<SubjectType, string> = {
+  post: 'Post',
+  comment: 'Comment',
+  direct_message: 'Direct message',
+  group_message: 'Group message',
+  member: 'Member',
+  photo: 'Photo',
+  group: 'Group',
+  ppa_review: 'Review of a place',
+};
+
+/** Names of the reasons. */
+export const reasonNames: Record<ReportReason, string> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  hate: 'Hate',
+  violence: 'Violence',
+  sexual: 'Sexual content',
+  self_harm: 'Self-harm',
+  false_information: 'False information',
+  impersonation: 'Impersonation',
+  other: 'Something else',
+};
+
+/** Names of the severities. */
+export const severityNames: Record<Severity, string> = { high: 'High', medium: 'Medium', low: 'Low' };
+
+/** Names of the actions, in the order of their keys 1 to 4. */
+export const actionNames: Record<CaseAction, string> = {
+  dismiss: 'Dismiss',
+  remove: 'Remove',
+  warn: 'Warn',
+  suspend: 'Suspend',
+};
+
+/** The actions as they were taken. */
+export const decidedWords: Record<CaseAction, string> = {
+  dismiss: 'Dismissed',
+  remove: 'Removed',
+  warn: 'Warned',
+  suspend: 'Suspended',
+};
+
+/** The reasons of a case with their numbers: "Spam 2, Hate". */
+export function reasonsText(reasons: Partial<Record<string, number>>): string {
+  return Object.entries(reasons)
+    .map(([reason, count = 0]) => `${reasonNames[reason as ReportReason]}${count > 1 ? ` ${count}` : ''}`)
+    .join(', ');
+}

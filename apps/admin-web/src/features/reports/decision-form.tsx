@@ -1,0 +1,133 @@
+import { type CaseAction, type CaseDetails, caseActions } from '@kopa/contracts/cases';
+import { codeOf } from '@kopa/contracts/client';
+import { caseLimits, textLimits } from '@kopa/contracts/limits';
+import { isRemovable } from '@kopa/rules/cases';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { actionNames } from './case-words.ts';
+import classes from './reports.module.css';
+import { assignMutation, decideMutation } from './reports.queries.ts';
+
+interface DecisionFormProps {
+  shown: CaseDetails;
+  onDecided: () => void;
+  /** Called if somebody else has decided meanwhile. */
+  onOvertaken: () => void;
+}
+
+/** Takes and decides an open case. The keys 1 to 4 choose the action, and Enter decides. */
+export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProps) {
+  const { id, subjectType, member, assignee } = shown;
+  const [action, setAction] = useState<CaseAction | null>(null);
+  const [days, setDays] = useState('');
+  const [note, setNote] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  const assign = useMutation(assignMutation);
+  const decide = useMutation({
+    ...decideMutation,
+    onSuccess: () => {
+      showToast({ title: 'Case decided', tone: 'success' });
+      onDecided();
+    },
+    onError: (error) => {
+      if (codeOf(error.cause) === 'already_decided') onOvertaken();
+    },
+  });
+  const isAllowed = (one: CaseAction) =>
+    one === 'dismiss' || (one === 'remove' ? isRemovable(subjectType) : member !== null);
+  const daysNumber = days === '' ? undefined : Number(days);
+  const areDaysValid =
+    action !== 'suspend' ||
+    daysNumber === undefined ||
+    (Number.isInteger(daysNumber) && daysNumber >= 1 && daysNumber <= caseLimits.suspensionDaysMax);
+
+  useActionKeys((number) => {
+    const chosen = caseActions[number - 1];
+    if (chosen === undefined || !isAllowed(chosen)) return;
+    setAction(chosen);
+  });
+  // Once something is chosen, Enter decides.
+  useEffect(() => {
+    if (action !== null) button.current?.focus();
+  }, [action]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (action === null || !areDaysValid || decide.isPending) return;
+    decide.mutate({
+      ...{ id, action },
+      ...(action === 'suspend' && daysNumber !== undefined ? { days: daysNumber } : {}),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={assign.isPending}
+          onClick={() => assign.mutate({ id, isTaken: assignee === null })}
+        >
+          {assignee === null ? 'Take' : 'Give back'}
+        </Button>
+      </div>
+      <fieldset className={classes.actions} aria-label="Decision">
+        {caseActions.map((one) => (
+          <Button
+            key={one}
+            variant={one === action ? 'filled' : 'default'}
+            {...(one === action && one !== 'dismiss' ? { color: 'red.9' } : {})}
+            aria-pressed={one === action}
+            disabled={!isAllowed(one)}
+            onClick={() => setAction(one)}
+          >
+            {actionNames[one]}
+          </Button>
+        ))}
+      </fieldset>
+      {action === 'suspend' && (
+        <TextInput
+          label="Days"
+          description="Empty: until somebody activates the member"
+          inputMode="numeric"
+          value={days}
+          error={areDaysValid ? undefined : `1 to ${caseLimits.suspensionDaysMax}`}
+          onChange={(event) => setDays(event.currentTarget.value.trim())}
+        />
+      )}
+      <Textarea
+        label="Note"
+        description="The member reads it, unless the case is dismissed."
+        autosize
+        minRows={2}
+        maxLength={textLimits.caseNote}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Button ref={button} type="submit" disabled={action === null || !areDaysValid} loading={decide.isPending}>
+        Decide
+      </Button>
+    </form>
+  );
+}
+
+/** Calls back for a digit that is not typed into a field. */
+function useActionKeys(onNumber: (number: number) => void): void {
+  const latest = useRef(onNumber);
+  useEffect(() => {
+    latest.current = onNumber;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isField = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+      if (isField || event.ctrlKey || event.metaKey || event.altKey || !/^[1-4]$/.test(event.key)) return;
+      latest.current(Number(event.key));
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,65 @@
+import { type CaseAction, decideCase, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
+import { pageLimits } from '@kopa/contracts/limits';
+import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, fetchBlob } from '../../api/api.ts';
+import { withErrorText } from '../../api/failure.ts';
+
+/** Filters of the cases. */
+export interface CaseFilter {
+  status: CaseStatus;
+  subjectType?: SubjectType;
+}
+
+/** Cases that match, the gravest first, page by page. */
+export function casesQuery(filter: CaseFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['cases', filter],
+    queryFn: ({ pageParam, signal }) =>
+      withErrorText(
+        'Failed to fetch reports',
+        api.page(listCases, { query: { limit: pageLimits.longDefault, ...filter, ...pageParam } }, { signal }),
+      ),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One case with its reports and the member's history. */
+export function caseQuery(id: number) {
+  return queryOptions({
+    queryKey: ['case', id],
+    queryFn: ({ signal }) =>
+      withErrorText('Failed to fetch the case', api.call(getCase, { params: { id } }, { signal })),
+  });
+}
+
+/** The evidence of a case as an address for an image. */
+export function evidenceQuery(path: string) {
+  return queryOptions({
+    queryKey: ['evidence', path],
+    queryFn: async ({ signal }) => asDataUrl(await withErrorText('Failed to fetch the photo', fetchBlob(path, signal))),
+  });
+}
+
+function asDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new Error('Failed to fetch the photo'));
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** Takes a case, or gives it back. */
+export const assignMutation = mutationOptions({
+  mutationFn: ({ id, isTaken }: { id: number; isTaken: boolean }) =>
+    withErrorText('Failed to change the case', api.call(isTaken ? takeCase : giveCaseBack, { params: { id } })),
+});
+
+/** Decides a case. */
+export const decideMutation = mutationOptions({
+  mutationFn: ({ id, ...body }: { id: number; action: CaseAction; days?: number; note?: string }) =>
+    withErrorText('Failed to decide the case', api.call(decideCase, { params: { id }, body })),
+});

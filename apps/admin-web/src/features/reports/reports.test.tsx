@@ -1,0 +1,102 @@
+import { buildMember, buildPost } from '@kopa/mocks/builders';
+import { report } from '@kopa/mocks/reports';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
+
+useMockedApi();
+
+/** A world with a grave case about post 12, a light one about post 11 and one about a member. */
+function reportedWorld(): World {
+  const members = [7, 8, 9].map((id) => buildMember(id, { name: `Member ${id}` }));
+  const posts = [11, 12].map((id) => buildPost(id, { userId: 7, content: `Post number ${id}` }));
+  const world = createWorld({ members, posts });
+  report(world, 8, { subjectType: 'post', subjectId: 11, reason: 'spam' });
+  report(world, 9, { subjectType: 'member', subjectId: 7, reason: 'other', note: 'Not who they say' });
+  report(world, 8, { subjectType: 'post', subjectId: 12, reason: 'violence' });
+  return world;
+}
+
+async function openReports(world: World, query = '') {
+  storeSession(world);
+  const user = openPortal(`/admin-dashboard?tab=reports${query}`, world);
+  await screen.findByRole('list', { name: 'Cases' });
+  return user;
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Cases' })).getAllByRole('button');
+
+test('the queue lists the gravest case first, and the tab counts the open ones', async () => {
+  await openReports(reportedWorld());
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Post number 12'),
+    expect.stringContaining('Post number 11'),
+    expect.stringContaining('Member 7'),
+  ]);
+  expect(await screen.findByRole('tab', { name: 'Reports 3' })).toBeInTheDocument();
+  expect(screen.getByText('3 cases')).toBeInTheDocument();
+});
+
+test('cases are decided by keyboard alone: j, Enter, a number, Enter', async () => {
+  const world = reportedWorld();
+  const user = await openReports(world);
+  await user.keyboard('jjk{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Case' }));
+  expect(await dialog.findByText('Post number 12')).toBeInTheDocument();
+  await dialog.findByRole('button', { name: 'Decide' });
+  await user.keyboard('2');
+  expect(dialog.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-pressed', 'true');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Case decided')).toBeInTheDocument();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(world.posts.map(({ id }) => id)).toEqual([11]);
+});
+
+test('the filters are in the address, also when it is opened directly', async () => {
+  const user = await openReports(reportedWorld(), '&subject=member');
+  expect(rows()).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText('What was reported'), 'Everything');
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await user.click(screen.getByRole('button', { name: 'Resolved' }));
+  expect(await screen.findByText('No resolved cases')).toBeInTheDocument();
+  expect(location.search).toBe('?tab=reports&status=resolved');
+});
+
+test('a member cannot be removed, and is suspended for some days with a note', async () => {
+  const world = reportedWorld();
+  const user = await openReports(world);
+  await user.click(screen.getByRole('button', { name: /Something else/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Case' }));
+  expect(await dialog.findByText('Not who they say')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Take' }));
+  expect(await dialog.findByRole('button', { name: 'Give back' })).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await user.type(dialog.getByLabelText('Days'), '400');
+  expect(dialog.getByRole('button', { name: 'Decide' })).toBeDisabled();
+  await user.clear(dialog.getByLabelText('Days'));
+  await user.type(dialog.getByLabelText('Days'), '14');
+  await user.type(dialog.getByLabelText('Note'), 'Use your own name.');
+  await user.click(dialog.getByRole('button', { name: 'Decide' }));
+  await screen.findByText('Case decided');
+  expect(world.cases.find(({ subjectType }) => subjectType === 'member')?.decision).toMatchObject({
+    ...{ action: 'suspend', days: 14, note: 'Use your own name.' },
+  });
+});
+
+test('where somebody was faster, their decision is shown', async () => {
+  const world = reportedWorld();
+  const user = await openReports(world);
+  await user.click(screen.getByRole('button', { name: /Post number 12/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Case' }));
+  await user.click(await dialog.findByRole('button', { name: 'Dismiss' }));
+  const found = world.cases.find(({ subjectId }) => subjectId === 12);
+  if (found !== undefined) {
+    const decidedAt = world.now().toISOString();
+    found.decision = { action: 'warn', days: null, note: null, administrator: 'moderator', decidedAt };
+  }
+  await user.click(dialog.getByRole('button', { name: 'Decide' }));
+  expect(await dialog.findByText('Decided by Tunde Salami')).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+import { caseStatuses, subjectTypes } from '@kopa/contracts/reports';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { CaseDialog } from './case-dialog.tsx';
+import { CaseRow } from './case-row.tsx';
+import classes from './reports.module.css';
+import { type CaseFilter, casesQuery } from './reports.queries.ts';
+import { ReportsToolbar } from './reports-toolbar.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+/** The Reports tab: the queue of cases. Filters and the open case are in the address. */
+export function Reports() {
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const opened = Number(params.get('case')) || null;
+  const cases = useInfiniteQuery(casesQuery(filter));
+  const items = cases.data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmpty = items.length === 0;
+  const total = cases.isPlaceholderData ? null : (cases.data?.pages.at(-1)?.total ?? null);
+  const list = useRowKeys(opened === null);
+
+  function change(next: Record<string, string | undefined>) {
+    setParams((before) => {
+      const changed = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(next)) {
+        if (value === undefined) changed.delete(name);
+        else changed.set(name, value);
+      }
+      return changed;
+    });
+  }
+
+  return (
+    <div className={classes.root}>
+      <ReportsToolbar filter={filter} onFilter={change} total={total} />
+      {isEmpty && (cases.isPending || cases.isPlaceholderData) && <ListSkeleton />}
+      {cases.isError && isEmpty && (
+        <ErrorState text="The reports could not be fetched." onRetry={() => void cases.refetch()} />
+      )}
+      {cases.isSuccess && isEmpty && !cases.isPlaceholderData && (
+        <EmptyState title={filter.status === 'open' ? 'No open cases' : 'No resolved cases'} />
+      )}
+      {!isEmpty && (
+        <>
+          <Text size="xs" c="dimmed" className={classes.keys}>
+            Keys: j and k move, Enter opens; in a case 1 to 4 choose, Enter decides.
+          </Text>
+          <ol ref={list} className={classes.list} aria-label="Cases" aria-busy={cases.isPlaceholderData}>
+            {items.map((one) => (
+              <CaseRow key={one.id} shown={one} onOpen={() => change({ case: String(one.id) })} />
+            ))}
+          </ol>
+        </>
+      )}
+      {cases.hasNextPage && (
+        <Button variant="default" loading={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
+          More
+        </Button>
+      )}
+      {opened !== null && <CaseDialog key={opened} id={opened} onClose={() => change({ case: undefined })} />}
+    </div>
+  );
+}
+
+function filterOf(params: URLSearchParams): CaseFilter {
+  const subjectType = subjectTypes.find((type) => type === params.get('subject'));
+  const status = caseStatuses.find((one) => one === params.get('status')) ?? 'open';
+  return { status, ...(subjectType === undefined ? {} : { subjectType }) };
+}

@@ -1,0 +1,34 @@
+import { usePart } from '@kopa/ui/use-part';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './more-options.module.css';
+import type { MenuItem } from './more-options-menu.tsx';
+
+const loadMenu = async () => (await import('./more-options-menu.tsx')).MoreOptionsMenu;
+const preload = () => void loadMenu().catch(() => undefined);
+
+/** The button "More options" with its menu, whose code is fetched when it first opens. Nothing without items. */
+export function MoreOptions({ items }: { items: readonly MenuItem[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const Menu = usePart(loadMenu, isOpen, () => setIsOpen(false));
+  if (items.length === 0) return null;
+  return (
+    <span className={classes.container}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label="More options"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onMouseDown={isOpen ? (event) => event.stopPropagation() : undefined}
+        onTouchStart={isOpen ? (event) => event.stopPropagation() : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconDots size={20} stroke={1.75} aria-hidden />
+      </button>
+      {Menu !== null && <Menu items={items} isOpen={isOpen} onChange={setIsOpen} />}
+    </span>
+  );
+}

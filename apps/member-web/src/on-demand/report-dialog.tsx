@@ -1,0 +1,84 @@
+import '@mantine/core/styles/Radio.css';
+import { textFor } from '@kopa/contracts/client';
+import { textLimits } from '@kopa/contracts/limits';
+import { createReport, type ReportReason, reportReasons } from '@kopa/contracts/reports';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Radio } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/api.ts';
+import type { ReportSubject } from './report.store.ts';
+import classes from './report-dialog.module.css';
+
+const reasonNames: Record<ReportReason, string> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  hate: 'Hate',
+  violence: 'Violence',
+  sexual: 'Sexual content',
+  self_harm: 'Self-harm',
+  false_information: 'False information',
+  impersonation: 'Impersonation',
+  other: 'Something else',
+};
+
+interface ReportDialogProps {
+  subject: ReportSubject;
+  onClose: () => void;
+}
+
+/** Reports something to the administrators. */
+export function ReportDialog({ subject, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [note, setNote] = useState('');
+  const send = useMutation({
+    mutationFn: (chosen: ReportReason) =>
+      api.call(createReport, { body: { ...subject, reason: chosen, note: note.trim() || null } }),
+    onSuccess: () => {
+      showToast({ title: 'Report sent', message: 'We tell you what became of it.', tone: 'success' });
+      onClose();
+    },
+    onError: (error) =>
+      showToast({
+        title: 'The report was not sent',
+        message: textFor(error, 'Please check your connection and try again.'),
+        tone: 'error',
+      }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reason !== null && !send.isPending) send.mutate(reason);
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="Report" centered>
+      <form className={classes.form} onSubmit={submit}>
+        <Radio.Group
+          label="What is wrong?"
+          value={reason}
+          onChange={(value) => setReason(reportReasons.find((one) => one === value) ?? null)}
+        >
+          <div className={classes.reasons}>
+            {reportReasons.map((one) => (
+              <Radio key={one} value={one} label={reasonNames[one]} classNames={{ body: classes.reason }} />
+            ))}
+          </div>
+        </Radio.Group>
+        <GrowingTextarea
+          label="Anything that helps us"
+          rows={[2, 6]}
+          maxLength={textLimits.reportNote}
+          value={note}
+          onChange={setNote}
+        />
+        <p className={classes.hint}>Nobody but the administrators learns who reported.</p>
+        <Button type="submit" disabled={reason === null} loading={send.isPending}>
+          Send report
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

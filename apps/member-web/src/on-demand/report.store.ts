@@ -1,0 +1,37 @@
+import type { SubjectType } from '@kopa/contracts/reports';
+import { useSyncExternalStore } from 'react';
+import type { MenuItem } from './more-options-menu.tsx';
+
+/** What is being reported. */
+export interface ReportSubject {
+  subjectType: SubjectType;
+  subjectId: number;
+}
+
+let subject: ReportSubject | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: ReportSubject | null): void {
+  subject = next;
+  for (const listener of listeners) listener();
+}
+
+/** The item "Report" of a menu. */
+export function reportItem(subjectType: SubjectType, subjectId: number): MenuItem {
+  return { label: 'Report', onSelect: () => set({ subjectType, subjectId }) };
+}
+
+/** Closes the dialog. */
+export function closeReport(): void {
+  set(null);
+}
+
+/** What is being reported; null while nothing is. */
+export function useReportSubject(): ReportSubject | null {
+  return useSyncExternalStore(subscribe, () => subject);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
