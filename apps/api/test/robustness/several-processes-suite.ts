@@ -211,12 +211,10 @@ export function describeSeveralProcesses(startServer: StartBusServer): void {
 
     it.each([2_000, 20_000])('of %i members costs at most 4 KB on the bus for each message', async (size) => {
       const groupId = await createGroup();
+      // Rows of the group alone: without triggers nothing asks who the members are.
       await database.query(`set session_replication_role = replica;
-        insert into members (name, first_name, surname, username, email, phone_number, password_hash)
-          select 'M', 'M', 'M', 'crowd' || i, 'crowd' || i || '@kopa.test', '08030000000', 'x'
-          from generate_series(1, ${size}) i on conflict do nothing;
         insert into group_members (group_id, member_id)
-          select ${groupId}, id from members where username like 'crowd%' limit ${size}`);
+          select ${groupId}, 1000000 + i from generate_series(1, ${size}) i`);
       const socket = await join(two, bayo);
       const heard: string[] = [];
       const ear = await server.overhear((payload) => heard.push(payload));
