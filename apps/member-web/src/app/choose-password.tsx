@@ -1,7 +1,7 @@
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useTitle } from '@kopa/ui/use-title';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
@@ -22,7 +22,9 @@ export function ChoosePassword() {
         title="Choose a new password"
         centered
       >
-        <p>An administrator has set your password. Please choose one that only you know.</p>
+        <Box component="p" mb="md">
+          An administrator has set your password. Please choose one that only you know.
+        </Box>
         <ChangePasswordForm
           onChanged={() => {
             updateMember({ ...member, mustChangePassword: false });

@@ -71,7 +71,7 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
           This device
         </Badge>
       ) : (
-        <Button variant="default" loading={isEnding} onClick={onEnd}>
+        <Button variant="default" className={classes.end} loading={isEnding} onClick={onEnd}>
           End session
         </Button>
       )}
