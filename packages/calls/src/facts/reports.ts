@@ -19,14 +19,18 @@ export const reportFacts = {
   'a repetition answers the first report, and another member joins the same case': async (world: World) => {
     const [one, other] = [await world.register(), await world.register()];
     const postId = await postOf(world.chidi);
-    const first = await reportOf(one, 'post', postId);
+    const first = await reportOf(one, 'post', postId, 'false_information');
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ status: 'open', outcome: null, note: null, resolvedAt: null });
     const again = await reportOf(one, 'post', postId, 'hate');
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect((await reportOf(other, 'post', postId, 'harassment')).status).toBe(201);
     const found = await loadCase(world, await caseAbout(world, 'post', postId));
-    expect(found).toMatchObject({ reportCount: 2, reasons: { spam: 1, harassment: 1 }, severity: 'medium' });
+    expect(found).toMatchObject({
+      reportCount: 2,
+      reasons: { false_information: 1, harassment: 1 },
+      severity: 'medium',
+    });
     expect(found.reports.map(({ reporter }: { reporter: Member }) => reporter.id)).toEqual([other.id, one.id]);
   },
 

@@ -37,7 +37,7 @@ const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' 
 const columns = sql`c.id, c.position, c.subject_type, c.subject_id,
   case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'username', m.username,
     'isActive', m.suspended_at is null) end as member,
-  c.report_count, c.reasons, (array['low', 'medium', 'high'])[c.severity + 1] as severity,
+  c.report_count, c.reasons::text as reasons, (array['low', 'medium', 'high'])[c.severity + 1] as severity,
   json_build_object('text', c.text, 'photo',
     case when exists (select from case_photos f where f.case_id = c.id) then '/api/admin/cases/' || c.id || '/photo' end)
     as snapshot,
@@ -51,6 +51,14 @@ const columns = sql`c.id, c.position, c.subject_type, c.subject_id,
 const joined = sql`cases c left join members m on m.id = c.member_id left join administrators a on a.id = c.assignee_id
   left join administrators d on d.id = c.administrator_id`;
 
+/** The reasons come as text, because the names of columns, and of fields in them, are changed on the way. */
+type FoundRow = Omit<CaseRow, 'reasons'> & { reasons: string };
+
+const asCase = ({ reasons, ...row }: FoundRow): CaseRow => ({
+  ...row,
+  reasons: JSON.parse(reasons) as Case['reasons'],
+});
+
 function matching({ status, subjectType }: CaseFilter): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (status !== undefined) {
@@ -63,10 +71,10 @@ function matching({ status, subjectType }: CaseFilter): RawBuilder<unknown> {
 /** Cases that match, the gravest first and within it the oldest, one more than the page holds. */
 export async function findCases(db: Db, filter: CaseFilter, page: PageRequest): Promise<CaseRow[]> {
   const below = page.before === null ? sql`true` : sql`c.position < ${page.before}`;
-  const { rows } = await sql<CaseRow>`
+  const { rows } = await sql<FoundRow>`
     select ${columns} from ${joined} where ${matching(filter)} and ${below}
     order by c.position desc limit ${sql.lit(page.limit + 1)}`.execute(db);
-  return rows;
+  return rows.map(asCase);
 }
 
 /** The number of matching cases. */
@@ -77,8 +85,8 @@ export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
 
 /** One case. */
 export async function findCase(db: Db, id: number): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`select ${columns} from ${joined} where c.id = ${id}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<FoundRow>`select ${columns} from ${joined} where c.id = ${id}`.execute(db);
+  return rows.map(asCase)[0];
 }
 
 /** The latest reports of a case, newest first. */
@@ -92,10 +100,10 @@ export async function findReports(db: Db, caseId: number): Promise<CaseDetails['
 
 /** The latest other cases of the member of a case, newest first. */
 export async function findHistory(db: Db, id: number, memberId: number): Promise<Case[]> {
-  const { rows } = await sql<CaseRow>`
+  const { rows } = await sql<FoundRow>`
     select ${columns} from ${joined} where c.member_id = ${memberId} and c.id <> ${id}
     order by c.id desc limit ${sql.lit(caseLimits.history)}`.execute(db);
-  return rows;
+  return rows.map(asCase);
 }
 
 /** The copy of a case's photo. */
