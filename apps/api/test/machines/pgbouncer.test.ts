@@ -149,8 +149,8 @@ describe('two processes behind PgBouncer in transaction mode', () => {
     expect(await statusOf(ada.call('GET', '/api/auth/user'))).toBe(200);
     await held.release();
     expect(await statusOf(share('at last'))).toBe(201);
-    const failed = one?.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request failed');
-    expect(failed?.map(({ err }) => err.code)).toEqual(['55P03']);
+    const failures = () => one?.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request failed');
+    await expect.poll(() => failures()?.map(({ err }) => err.code)).toEqual(['55P03']);
   });
 
   it('serve again after PostgreSQL was restarted', async () => {

@@ -37,6 +37,8 @@ export async function startPgBouncer(urls: readonly string[], poolSize: number):
   await chmod(folder, 0o755);
   const child = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { ...owner, cwd: folder, stdio: 'ignore' });
   const ended = once(child, 'exit');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const through = (url: string) => {
     const changed = new URL(url);
     changed.host = `127.0.0.1:${port}`;
@@ -48,6 +50,7 @@ export async function startPgBouncer(urls: readonly string[], poolSize: number):
     async stop() {
       child.kill('SIGTERM');
       await ended;
+      process.off('exit', kill);
       await rm(folder, { recursive: true });
     },
   };
