@@ -9,7 +9,7 @@ import { mustOnboard, readStoredMember } from '../session/stored-member.ts';
 
 const adminRedirect = pageOnDemand(async () => (await import('../layout/admin-redirect.tsx')).AdminRedirect);
 const onboarding = pageOnDemand(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding);
-const choosePassword = pageOnDemand(async () => (await import('./choose-password.tsx')).ChoosePassword);
+const choosePassword = pageOnDemand(async () => (await import('./choose-password-form-dialog.tsx')).ChoosePassword);
 
 /** Screens that need no session, and are shown with one too. */
 const openPages: Readonly<Record<string, PageOnDemand<object>>> = {
