@@ -68,6 +68,16 @@ describe('the upgrade', () => {
     expect(await socket.next('error', (error) => error.clientId === clientId)).toMatchObject({ code: 'rate_limited' });
   });
 
+  it('opens a socket on which a repeated sign-in counts as a call, because it reads the database', async () => {
+    const eager = await registerMember(test.app);
+    const socket = await join(eager);
+    const used = () => test.context.limits.take('all', eager.id);
+    const before = await used();
+    socket.send('authenticate', { userId: eager.id });
+    await expect.poll(() => socket.frames.filter(({ type }) => type === 'authenticated').length).toBe(2);
+    expect(await used()).toBe(before + 2);
+  });
+
   it('counts as a call: above the limit of all calls it is refused with 429', async () => {
     const eager = await registerMember(test.app);
     const headers = { cookie: eager.cookie, origin: memberOrigin };

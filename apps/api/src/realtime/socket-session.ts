@@ -69,9 +69,10 @@ export function serveSocket(context: Context, client: Client): void {
       const frame = parseJson(data);
       clientId = clientIdOf(frame);
       const { type, payload } = checked(frame);
-      if (type === 'authenticate' || !signedIn) return await authenticate(type, payload);
-      // A message is a call, however it comes.
+      if (!signedIn) return await authenticate(type, payload);
+      // A message is a call, however it comes. The upgrade has counted the first sign-in.
       if (!freeMessages.has(type)) await context.limits.take('all', session.memberId);
+      if (type === 'authenticate') return await authenticate(type, payload);
       if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');
       await handlers[type]({ context, client, typing }, payload as never);
     } catch (error) {

@@ -17,11 +17,13 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import {
+  type AddressedNotification,
   aggregateLike,
   countLikers,
   deleteRequestNotification,
   insertLikeNotice,
   insertNotification,
+  insertNotifications,
   memberName,
   readAll,
   readOne,
@@ -30,10 +32,7 @@ import {
 } from './notifications.queries.ts';
 
 /** A notification that is published to its member after the commit. */
-export interface News {
-  memberId: number;
-  notification: Notification;
-}
+export type News = AddressedNotification;
 
 /** Notifies the author of a post of a comment, in the same transaction. Returns null for the author's own comment. */
 export async function notifyOfComment(transaction: Db, authorId: number, comment: Comment): Promise<News | null> {
@@ -120,4 +119,9 @@ export function readAllNotifications(context: Context, session: MemberSession): 
 /** Adds a notification in the current transaction. Publish it after the commit. */
 export async function insertNews(transaction: Db, notice: Notice): Promise<News> {
   return { memberId: notice.memberId, notification: await insertNotification(transaction, notice) };
+}
+
+/** Adds notifications to many members at once. Publish them after the commit. */
+export function insertAllNews(transaction: Db, notices: readonly Notice[]): Promise<News[]> {
+  return insertNotifications(transaction, notices);
 }

@@ -9,14 +9,28 @@ const relatedType = sql`case when type = 'other' then coalesce(related_type, 'ti
 const columns = sql`id, type, message, created_at, is_read, related_id, ${relatedType}`;
 
 /** Adds a notification and returns it. */
-export async function insertNotification(
-  db: Db,
-  { memberId, actorId, type, message, relatedId, relatedType: stored = null }: Notice,
-): Promise<Notification> {
-  const { rows } = await sql<Notification>`
+export async function insertNotification(db: Db, notice: Notice): Promise<Notification> {
+  const [added] = await insertNotifications(db, [notice]);
+  return (added as AddressedNotification).notification;
+}
+
+/** A notification with the member who gets it. */
+export interface AddressedNotification {
+  memberId: number;
+  notification: Notification;
+}
+
+/** Adds notifications in one statement and returns them. */
+export async function insertNotifications(db: Db, notices: readonly Notice[]): Promise<AddressedNotification[]> {
+  const { rows } = await sql<Notification & { memberId: number }>`
     insert into notifications (member_id, actor_id, type, message, related_id, related_type)
-    values (${memberId}, ${actorId}, ${type}, ${message}, ${relatedId}, ${stored}) returning ${columns}`.execute(db);
-  return rows[0] as Notification;
+    select * from unnest(
+      ${notices.map(({ memberId }) => memberId)}::bigint[], ${notices.map(({ actorId }) => actorId)}::bigint[],
+      ${notices.map(({ type }) => type)}::text[], ${notices.map(({ message }) => message)}::text[],
+      ${notices.map(({ relatedId }) => relatedId)}::bigint[],
+      ${notices.map(({ relatedType: stored = null }) => stored)}::text[])
+    returning member_id, ${columns}`.execute(db);
+  return rows.map(({ memberId, ...notification }) => ({ memberId, notification }));
 }
 
 /** True if the author of a post was notified of a like of this member that was withdrawn. */

@@ -15,7 +15,7 @@ import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts'
 import { insertAudit } from '../../auth/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { insertNews, type News, publishNews } from '../notifications/notifications.actions.ts';
+import { insertAllNews, type News, publishNews } from '../notifications/notifications.actions.ts';
 import { discardFiles, removePhotoIfThere } from '../photos/photos.actions.ts';
 import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
 import {
@@ -111,8 +111,9 @@ async function carryOut(
   const files = removesSubject(action, subjectType) ? await remove(transaction, locked) : [];
   await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
   const notice = memberId === null ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
-  const told = notice === null ? [] : [await insertNews(transaction, notice)];
-  const news = [...told, ...(await tellReporters(transaction, locked, action))];
+  const toReporters = await noticesToReporters(transaction, locked, action);
+  // In one statement: thousands may have reported it, and the call has one deadline.
+  const news = await insertAllNews(transaction, notice === null ? toReporters : [notice, ...toReporters]);
   await trace(transaction, session, 'decide_case', locked);
   return { news, files, endedSessions };
 }
@@ -126,14 +127,11 @@ async function remove(transaction: Db, { subjectType, subjectId, memberId }: Loc
   return [];
 }
 
-async function tellReporters(transaction: Db, { id, subjectType }: LockedCase, action: CaseAction): Promise<News[]> {
+async function noticesToReporters(transaction: Db, { id, subjectType }: LockedCase, action: CaseAction) {
   const message = outcomeMessage(subjectType, outcomeOf[action]);
-  const news: News[] = [];
-  for (const { id: relatedId, reporterId } of await findReporters(transaction, id)) {
-    const notice = { memberId: reporterId, actorId: null, type: 'other', message, relatedId } as const;
-    news.push(await insertNews(transaction, { ...notice, relatedType: 'report' }));
-  }
-  return news;
+  return (await findReporters(transaction, id)).map(({ id: relatedId, reporterId: memberId }) => {
+    return { memberId, actorId: null, type: 'other', message, relatedId, relatedType: 'report' } as const;
+  });
 }
 
 const casesAtOnce = 500;

@@ -172,6 +172,27 @@ describe('a decision', () => {
     });
   });
 
+  it('tells all reporters in one statement: a call has no time for one each', async () => {
+    const { db } = test.context;
+    await sql`
+      create table statements (at timestamptz);
+      create function count_statement() returns trigger language plpgsql as
+        $$ begin insert into statements values (now()); return null; end $$;
+      create trigger count_statements after insert on notifications execute function count_statement()`.execute(db);
+    const [writer, ...reporters] = await Promise.all([member(), member(), member(), member()]);
+    const postId = await postOf(writer as TestMember);
+    for (const one of reporters) await report(one, 'post', postId);
+    const { status } = await decide(admin, await caseAbout('post', postId), { action: 'dismiss' });
+    expect(status).toBe(200);
+    for (const one of reporters) {
+      const [told] = (await one.call('GET', `/api/users/${one.id}/notifications`)).body;
+      const [own] = (await one.call('GET', '/api/reports')).body;
+      expect(told).toMatchObject({ type: 'other', relatedType: 'report', relatedId: own.id });
+    }
+    expect((await sql`select 1 from statements`.execute(db)).rows).toHaveLength(1);
+    await sql`drop trigger count_statements on notifications`.execute(db);
+  });
+
   it('removes a photo with its files', async () => {
     const [owner, reporter] = [await member(), await member()];
     const photoId = await photoOf(owner);
