@@ -42,7 +42,7 @@ const frame = {
 const sharedModules =
   /\/member-web\/src\/(?!features\/)|\/packages\/ui\/|\/icons-react\/|components\/(Tabs|VisuallyHidden)\//;
 const loadedOnDemand =
-  /\/dialog\.|(form|confirm|profile|photo|support)-dialog\.|-panel\.|new-password-fields|visitor-pages|toaster|profile-modal\/(profile-(dialog|head)|corps-connect|service-info)/;
+  /\/dialog\.|(form|confirm|profile|photo|report|support)-dialog\.|-panel\.|-menu\.|new-password-fields|visitor-pages|toaster|profile-modal\/(profile-(dialog|head)|corps-connect|service-info)/;
 
 /** The messages page and the quick messages use the same code. */
 const messages = {
