@@ -12,6 +12,8 @@ const sources = join(workspace, 'deploy', 'haproxy');
 /** The host name of the administrators' app in front of which `startFront` stands. */
 export const adminHost = 'admin.kopa.test';
 
+const metricsOffset = 3;
+
 export interface FrontOptions {
   /** Folder for the log and, with TLS, the certificate. */
   folder: string;
@@ -28,6 +30,7 @@ export interface Front {
   port: number;
   /** Port that redirects to TLS; of the administrators' app without TLS. */
   secondPort: number;
+  metricsPort: number;
   /** Port of the API alone; only without TLS. */
   apiPort: number;
   child: ChildProcess;
@@ -40,7 +43,7 @@ export interface Front {
  */
 export async function startFront(options: FrontOptions): Promise<Front> {
   const { folder, kind } = options;
-  const port = await findFreePorts([0, 1, 2]);
+  const port = await findFreePorts([0, 1, 2, 3]);
   if (kind === 'tls') createCertificate(folder);
   const files = ['haproxy.cfg', `${kind}.cfg`].flatMap((name) => ['-f', join(sources, name)]);
   const log = openSync(join(folder, 'front.log'), 'a');
@@ -59,6 +62,7 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   return {
     port,
     secondPort: port + 1,
+    metricsPort: port + metricsOffset,
     apiPort: port + 2,
     child,
     async stop() {
@@ -76,6 +80,7 @@ function environmentOf({ folder, apiPorts, webPort }: FrontOptions, port: number
   const ports = [port, port + 1, port + 2].map(String) as [string, string, string];
   return {
     BIND_ADDRESS: '127.0.0.1',
+    METRICS_ADDRESS: `127.0.0.1:${port + metricsOffset}`,
     ADMIN_HOST: adminHost,
     CERTIFICATES: join(folder, 'kopa.pem'),
     ...{ HTTPS_PORT: ports[0], HTTP_PORT: ports[1] },

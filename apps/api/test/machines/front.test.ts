@@ -201,6 +201,9 @@ describe('the front of processes that fail', () => {
     isHolding = false;
     for (const response of held) response.end();
     await Promise.allSettled(waiting);
+    const refused = /^haproxy_backend_http_responses_total{proxy="api",code="5xx"} (\d+)$/m;
+    const metrics = await (await fetch(`http://127.0.0.1:${other.metricsPort}/metrics`)).text();
+    expect(Number(refused.exec(metrics)?.[1])).toBeGreaterThan(0);
   });
 
   it('sends a call that a process hung up on again if it may be repeated', async () => {
