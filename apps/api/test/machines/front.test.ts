@@ -152,10 +152,12 @@ describe('the front of processes that fail', () => {
   /** How many calls of /api/groups it hangs up on. */
   let hangsUp = 0;
   const held: ServerResponse[] = [];
-  /** Answers calls whatever its check says, holds those to /api/held and hangs up on those to /api/hang-up. */
+  const heldFiles: ServerResponse[] = [];
+  /** Answers calls whatever its check says, holds those to /api/held and files, and hangs up on those to /api/hang-up. */
   const process = createServer((call, response) => {
     if (call.url === '/api/hang-up' || (call.url === '/api/groups' && hangsUp-- > 0)) call.socket.destroy();
     else if (call.url === '/api/held' && isHolding) held.push(response);
+    else if (call.url === '/uploads/held.webp') heldFiles.push(response);
     else response.writeHead(call.url === '/readyz' && !passesCheck ? 503 : 200).end('served');
   });
   let other: Front;
@@ -186,6 +188,14 @@ describe('the front of processes that fail', () => {
     const log = () => readFile(join(ownFolder, 'front.log'), 'utf8');
     await expect.poll(log, { timeout: 15_000 }).toMatch(/api\/api-1 is DOWN/);
     expect(await answer('/api/auth/user')).toEqual([200, 'served']);
+  });
+
+  it('answers calls while more files are read slowly than it has slots for calls', async () => {
+    const reading = Array.from({ length: 150 }, () => answer('/uploads/held.webp'));
+    await expect.poll(() => heldFiles.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(100);
+    expect(await answer('/api/groups')).toEqual([200, 'served']);
+    for (const file of heldFiles) file.end();
+    await Promise.allSettled(reading);
   });
 
   it('refuses calls at once where too many wait, and lets sign-ins go first', async () => {
