@@ -46,7 +46,8 @@ const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.
 export async function findUsers(db: Db, replica: Pick<Replica, 'read'>, search: string, size: number, offset: number) {
   const page = sql`limit ${sql.lit(size)} offset ${offset}`;
   const { ids, total } = await replica.read((behind) => findUserIds(behind, search, page));
-  const { rows } = await sql<AdminUser>`select ${userColumns} from members m where m.id = any(${ids})`.execute(db);
+  const { rows } = await sql<AdminUser>`
+    select ${userColumns} from members m where m.id = any(${ids}) and m.deleted_at is null`.execute(db);
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const indexOf = ({ id }: AdminUser) => indexes.get(id) as number;
   return { users: rows.sort((a, b) => indexOf(a) - indexOf(b)), total };
