@@ -153,12 +153,22 @@ describe('the front of processes that fail', () => {
   let hangsUp = 0;
   const held: ServerResponse[] = [];
   const heldFiles: ServerResponse[] = [];
+  /** Bodies that are being received. */
+  let slowBodies = 0;
   /** Answers calls whatever its check says, holds those to /api/held and files, and hangs up on those to /api/hang-up. */
   const process = createServer((call, response) => {
     if (call.url === '/api/hang-up' || (call.url === '/api/groups' && hangsUp-- > 0)) call.socket.destroy();
     else if (call.url === '/api/held' && isHolding) held.push(response);
     else if (call.url === '/uploads/held.webp') heldFiles.push(response);
-    else response.writeHead(call.url === '/readyz' && !passesCheck ? 503 : 200).end('served');
+    else if (call.url === '/api/slow') {
+      slowBodies += 1;
+      call
+        .on('error', () => undefined)
+        .on('close', () => {
+          slowBodies -= 1;
+        });
+      call.resume();
+    } else response.writeHead(call.url === '/readyz' && !passesCheck ? 503 : 200).end('served');
   });
   let other: Front;
   let ownFolder: string;
@@ -196,6 +206,24 @@ describe('the front of processes that fail', () => {
     expect(await answer('/api/groups')).toEqual([200, 'served']);
     for (const file of heldFiles) file.end();
     await Promise.allSettled(reading);
+  });
+
+  it.each([
+    ['of a known length', { 'content-length': 60_000 }],
+    ['in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('answers calls while more bodies %s come slowly than it has slots for calls', async (_, headers) => {
+    const sending = Array.from({ length: 150 }, () => {
+      const call = httpRequest({ port: other.port, path: '/api/slow', method: 'POST', headers, agent: false });
+      call.on('error', () => undefined).write('x'.repeat(20_000));
+      return call;
+    });
+    await expect.poll(() => slowBodies, { timeout: 10_000 }).toBeGreaterThanOrEqual(60);
+    const answered = answer('/api/groups');
+    await answered.finally(() => {
+      for (const call of sending) call.destroy();
+    });
+    expect(await answered).toEqual([200, 'served']);
+    await expect.poll(() => slowBodies, { timeout: 10_000 }).toBe(0);
   });
 
   it('refuses calls at once where too many wait, and lets sign-ins go first', async () => {
