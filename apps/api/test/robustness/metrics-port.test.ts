@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findFreePorts } from '@kopa/stack/free-ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serverTimeouts } from '../../src/db/database.ts';
 import { connectSocketAt } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
@@ -15,6 +16,11 @@ beforeAll(async () => {
   database = await createDatabase('migrated');
   proxy = await openSilentProxy(database.url);
   port = await findFreePorts([0]);
+  // A process with a direct URL of its own takes the timeouts from the server, as behind a pooler.
+  const name = new URL(database.url).pathname.slice(1);
+  for (const [timeout, ms] of Object.entries(serverTimeouts())) {
+    await database.query(`alter database ${name} set ${timeout} = ${ms}`);
+  }
   api = await startApi({ DATABASE_URL: proxy.url, DATABASE_DIRECT_URL: database.url, METRICS_PORT: String(port) });
 });
 afterAll(async () => {
