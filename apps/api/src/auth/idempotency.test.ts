@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallLimit, callLimits } from '@kopa/contracts/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket } from '../../test/sockets.ts';
@@ -94,6 +95,23 @@ describe('above its limit', () => {
       expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('a key that the version before has claimed, with its whole answer,', () => {
+  const answers: [what: string, answer: (id: number) => object][] = [
+    ['a comment', (id) => ({ comment: { id }, comments: 1 })],
+    ['a connection request', (id) => ({ own: { id }, theirs: { id } })],
+  ];
+  it.each(answers)('finds %s', async (what, answer) => {
+    const ada = await newcomer();
+    const [url, body] = await (creates.find(([name]) => name === what) as (typeof creates)[number])[2](ada);
+    const headers = keyed();
+    const first = await ada.call('POST', url, body, headers);
+    await sql`update idempotency_keys set response = ${JSON.stringify(answer(first.body.id))}::jsonb, result_id = null
+      where member_id = ${ada.id}`.execute(test.context.db);
+    const again = await ada.call('POST', url, body, headers);
+    expect([again.status, again.body]).toEqual([201, first.body]);
   });
 });
 

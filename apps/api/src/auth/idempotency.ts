@@ -120,7 +120,8 @@ async function lockSessionAndKey(transaction: Db, { id, memberId }: MemberSessio
 
 async function findKey(transaction: Db, memberId: number, key: string) {
   const { rows } = await sql<{ requestHash: Buffer; status: number; resultId: number }>`
-    select request_hash, status, coalesce(result_id, (response -> 'id')::bigint) as result_id
+    select request_hash, status, coalesce(result_id,
+      coalesce(response -> 'id', response -> 'comment' -> 'id', response -> 'own' -> 'id')::bigint) as result_id
     from idempotency_keys where member_id = ${memberId} and key = ${key}`.execute(transaction);
   return rows[0];
 }
