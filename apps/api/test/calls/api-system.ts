@@ -137,6 +137,8 @@ function watchLimits(context: Context): NonNullable<RunningSystem['limits']> {
       watched.counted.add(limit);
       return limits.take(limit, key, points);
     },
+    // A passed limit refuses strangers. Some limits do not bind a network from which the account has signed in.
+    knows: async (key) => watched.passed === null && limits.knows(key),
   };
   return watched;
 }
