@@ -31,8 +31,13 @@ export const Case = Type.Object({
   id: Id,
   subjectType: OneOf(subjectTypes),
   subjectId: Id,
-  /** Who wrote or owns the subject; null for a group that nobody owns. */
-  member: Nullable(Type.Object({ id: Id, name: Type.String(), username: Type.String(), isActive: Type.Boolean() })),
+  /** Who wrote or owns the subject; null for a group that nobody owns. `isDeleted`: the account is deleted. */
+  member: Nullable(
+    Type.Object({
+      ...{ id: Id, name: Type.String(), username: Type.String() },
+      ...{ isActive: Type.Boolean(), isDeleted: Type.Boolean() },
+    }),
+  ),
   reportCount: Count,
   reasons: Type.Object(Object.fromEntries(reportReasons.map((reason) => [reason, Type.Optional(Count)]))),
   severity: OneOf(severities),

@@ -12,7 +12,10 @@ export const errorCatalogue = {
   foreign_photo: { status: 400, message: 'Only photos that you uploaded can be used.' },
   own_content: { status: 400, message: 'This is your own.' },
   cannot_remove: { status: 400, message: 'A member or a group cannot be removed. Warn or suspend instead.' },
-  no_member: { status: 400, message: 'Nobody owns this group, so nobody can be warned or suspended.' },
+  no_member: {
+    status: 400,
+    message: 'There is nobody to warn or suspend: nobody owns this group, or the account is deleted.',
+  },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials' },
   otp_required: { status: 401, message: 'Please enter your authentication code.' },

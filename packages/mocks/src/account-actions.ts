@@ -46,7 +46,7 @@ function assertFree(world: World, { email, username }: { email?: string; usernam
   });
 }
 
-/** Deletes a member with all their data, except conversations with members who are still there (product 4.20). */
+/** Deletes a member with their data, except cases, reports and conversations with members who are there (product 4.20). */
 export function deleteMember(world: World, memberId: number): void {
   endSessionsOf(world, memberId);
   const isTheirs = ({ userId }: { userId: number }) => userId === memberId;
@@ -71,8 +71,6 @@ export function deleteMember(world: World, memberId: number): void {
   voidLinks(world, memberId);
   world.photos = world.photos.filter((photo) => !isTheirs(photo));
   world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
-  world.cases = world.cases.filter((one) => one.memberId !== memberId);
-  world.reports = world.reports.filter((report) => !isTheirs(report));
 }
 
 /** All stored data of a member (product 4.20). */

@@ -4,6 +4,7 @@ import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/
 import { assertFound } from '@kopa/rules/existence';
 import { removePhoto } from './photo-actions.ts';
 import type { StoredCase, StoredReport } from './stored.ts';
+import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 interface Subject {
@@ -114,23 +115,24 @@ export function reportView(world: World, { id, caseId, reason, note, createdAt }
   };
 }
 
+function caseMember(world: World, memberId: number): Case['member'] {
+  const { user, isActive, isDeleted = false } = memberOf(world, memberId);
+  return { id: user.id, name: user.name, username: user.username, isActive, isDeleted };
+}
+
 /** A case as administrators see it. */
 export function caseView(world: World, stored: StoredCase): Case {
   const { memberId, assignee, decision, ...shown } = stored;
   const reasons: Reasons = {};
   const reports = world.reports.filter(({ caseId }) => caseId === stored.id);
   for (const { reason } of reports) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  const member = world.members.find(({ user }) => user.id === memberId);
   const person = (username: string) => {
     const { id, firstName, lastName } = world.administrators.find((one) => one.username === username) ?? noPerson;
     return { id, name: `${firstName} ${lastName}`.trim() };
   };
   return {
     ...shown,
-    member:
-      member === undefined
-        ? null
-        : { id: member.user.id, name: member.user.name, username: member.user.username, isActive: member.isActive },
+    member: memberId === null ? null : caseMember(world, memberId),
     reportCount: reports.length,
     reasons,
     severity: severityOf(reasons),
@@ -149,7 +151,7 @@ function listOf(world: World, type: SubjectType): { id: number }[] {
     comment: world.comments,
     direct_message: world.messages,
     group_message: world.groupMessages,
-    member: world.members.map(({ user }) => user),
+    member: world.members.filter(({ isDeleted }) => isDeleted !== true).map(({ user }) => user),
     photo: world.photos,
     group: world.groups,
     ppa_review: [],

@@ -34,10 +34,13 @@ export function isRemovable(subjectType: SubjectType): boolean {
   return !keptSubjects.includes(subjectType);
 }
 
-/** @throws 400 cannot_remove for a member or group; no_member if there is nobody to warn or suspend */
-export function assertMayDecide(action: CaseAction, subjectType: SubjectType, memberId: number | null): void {
+/**
+ * @param hasMember false for a group that nobody owns and for a member whose account is deleted
+ * @throws 400 cannot_remove for a member or group; no_member if there is nobody to warn or suspend
+ */
+export function assertMayDecide(action: CaseAction, subjectType: SubjectType, hasMember: boolean): void {
   if (action === 'remove' && !isRemovable(subjectType)) throw fail('cannot_remove');
-  if ((action === 'warn' || action === 'suspend') && memberId === null) throw fail('no_member');
+  if ((action === 'warn' || action === 'suspend') && !hasMember) throw fail('no_member');
 }
 
 /** True if a decision deletes its subject. */

@@ -24,6 +24,7 @@ import * as oneTimeCodes from './migrations/0022-one-time-codes.ts';
 import * as reports from './migrations/0023-reports.ts';
 import * as suspensionEnds from './migrations/0024-suspension-ends.ts';
 import * as membershipVersions from './migrations/0030-membership-versions.ts';
+import * as keptCases from './migrations/0033-kept-cases.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0023-reports': reports,
   '0024-suspension-ends': suspensionEnds,
   '0030-membership-versions': membershipVersions,
+  '0033-kept-cases': keptCases,
 };

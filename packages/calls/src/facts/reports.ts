@@ -162,6 +162,37 @@ export const decisionFacts = {
     expect(await toldOf(reporter)).toHaveLength(1);
   },
 
+  'is possible after member and reporter have deleted their accounts, which takes no evidence away': async (
+    world: World,
+  ) => {
+    const [writer, leaving, staying] = [await world.register(), await world.register(), await world.register()];
+    const postId = await postOf(writer, 'Something rude');
+    done(await reportOf(leaving, 'post', postId, 'hate'));
+    done(await reportOf(staying, 'post', postId, 'spam'));
+    done(await reportOf(staying, 'member', writer.id));
+    const id = await caseAbout(world, 'post', postId);
+    const ofProfile = await caseAbout(world, 'member', writer.id);
+    for (const { id: memberId, call, password } of [writer, leaving]) {
+      done(await call('DELETE', `/api/users/${memberId}`, { password }));
+    }
+    const found = await loadCase(world, id);
+    expect(found).toMatchObject({
+      ...{ status: 'open', isDeleted: true, reportCount: 2, snapshot: { text: 'Something rude' } },
+      member: { id: writer.id, name: 'Deleted member', isActive: false, isDeleted: true },
+      reports: [{ reporter: { name: staying.user.name } }, { reporter: { name: 'Deleted member' }, reason: 'hate' }],
+    });
+    expect(found.history.map((one: Case) => one.id)).toEqual([ofProfile]);
+    expect(await loadCase(world, ofProfile)).toMatchObject({ isDeleted: true, member: { isDeleted: true } });
+    for (const action of ['warn', 'suspend']) {
+      expect((await decide(world, id, { action })).body.code, action).toBe('no_member');
+    }
+    expect(done(await decide(world, id, { action: 'remove' }))).toMatchObject({ status: 'resolved' });
+    expect(done(await decide(world, ofProfile, { action: 'dismiss' }))).toMatchObject({ status: 'resolved' });
+    expect(await toldOf(staying)).toHaveLength(2);
+    const outcomes = done(await staying.call('GET', '/api/reports')).map(({ outcome }: Report) => outcome);
+    expect(outcomes).toEqual(['no_action', 'removed']);
+  },
+
   'names who has taken a case': async (world: World) => {
     const postId = await postOf(world.chidi);
     done(await reportOf(await world.register(), 'post', postId));

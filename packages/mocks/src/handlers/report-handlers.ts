@@ -91,7 +91,9 @@ export function reportHandlers(world: World) {
       const found = caseOf(params.id);
       const { id, subjectType, memberId, snapshot } = found;
       const { action } = body;
-      assertMayDecide(action, subjectType, memberId);
+      const isThere = (userId: number) => memberOf(world, userId).isDeleted !== true;
+      const hasMember = memberId !== null && isThere(memberId);
+      assertMayDecide(action, subjectType, hasMember);
       assertUndecided(found.decision?.decidedAt ?? null);
       const now = world.now();
       const days = action === 'suspend' ? (body.days ?? null) : null;
@@ -104,12 +106,13 @@ export function reportHandlers(world: World) {
       }
       if (removesSubject(action, subjectType)) removeSubject(world, found);
       found.decision = { action, days, note, administrator, decidedAt: now.toISOString() };
-      const notice =
-        memberId === null ? null : decisionNotice({ id, subjectType, memberId, text: snapshot.text }, action, note);
+      const notice = hasMember
+        ? decisionNotice({ id, subjectType, memberId, text: snapshot.text }, action, note)
+        : null;
       if (notice !== null) publishNews(world, notify(world, notice));
       const message = outcomeMessage(subjectType, outcomeOf[action]);
       for (const { id: relatedId, caseId, userId } of world.reports) {
-        if (caseId !== id) continue;
+        if (caseId !== id || !isThere(userId)) continue;
         const told = { memberId: userId, actorId: null, type: 'other', message, relatedId } as const;
         publishNews(world, notify(world, { ...told, relatedType: 'report' }));
       }

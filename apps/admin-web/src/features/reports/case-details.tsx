@@ -16,10 +16,7 @@ export function CaseDetails({ shown }: { shown: Details }) {
       <div className={classes.head}>
         <SeverityBadge severity={severity} />
         <Text fw={600}>{subjectNames[subjectType]}</Text>
-        <Text>
-          {member === null ? 'Nobody owns it' : `${member.name} (@${member.username})`}
-          {member?.isActive === false && ', suspended'}
-        </Text>
+        <Text>{personText(member)}</Text>
         {isDeleted && <Badge color="gray">Deleted</Badge>}
         {assignee !== null && <Text c="dimmed">Taken by {assignee.name}</Text>}
       </div>
@@ -63,6 +60,12 @@ export function CaseDetails({ shown }: { shown: Details }) {
       )}
     </>
   );
+}
+
+function personText(member: Details['member']): string {
+  if (member === null) return 'Nobody owns it';
+  if (member.isDeleted) return member.name;
+  return `${member.name} (@${member.username})${member.isActive ? '' : ', suspended'}`;
 }
 
 /** The copy of the photo. It needs the administrator's token, so that an image element alone cannot fetch it. */

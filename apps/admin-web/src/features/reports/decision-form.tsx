@@ -36,7 +36,7 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
     },
   });
   const isAllowed = (one: CaseAction) =>
-    one === 'dismiss' || (one === 'remove' ? isRemovable(subjectType) : member !== null);
+    one === 'dismiss' || (one === 'remove' ? isRemovable(subjectType) : member !== null && !member.isDeleted);
   const daysNumber = days === '' ? undefined : Number(days);
   const areDaysValid =
     action !== 'suspend' ||

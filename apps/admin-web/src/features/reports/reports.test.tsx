@@ -1,3 +1,4 @@
+import { deleteMember } from '@kopa/mocks/account-actions';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
 import { report } from '@kopa/mocks/reports';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -83,6 +84,21 @@ test('a member cannot be removed, and is suspended for some days with a note', a
   expect(world.cases.find(({ subjectType }) => subjectType === 'member')?.decision).toMatchObject({
     ...{ action: 'suspend', days: 14, note: 'Use your own name.' },
   });
+});
+
+test('a case about a deleted account can be dismissed, but nobody can be warned or suspended', async () => {
+  const world = reportedWorld();
+  deleteMember(world, 7);
+  deleteMember(world, 9);
+  const user = await openReports(world);
+  await user.click(screen.getByRole('button', { name: /Something else/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Case' }));
+  expect(await dialog.findByText('Deleted member')).toBeInTheDocument();
+  expect(dialog.getByText(/, Deleted member,/)).toBeInTheDocument();
+  for (const name of ['Remove', 'Warn', 'Suspend']) expect(dialog.getByRole('button', { name })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  await user.click(dialog.getByRole('button', { name: 'Decide' }));
+  expect(await screen.findByText('Case decided')).toBeInTheDocument();
 });
 
 test('where somebody was faster, their decision is shown', async () => {

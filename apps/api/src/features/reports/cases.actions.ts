@@ -76,7 +76,7 @@ export async function decide(context: Context, session: AdminSession, id: number
     async (transaction) => {
       const locked = await lockCase(transaction, id);
       assertFound(locked);
-      assertMayDecide(given.action, locked.subjectType, locked.memberId);
+      assertMayDecide(given.action, locked.subjectType, locked.memberId !== null && !locked.isMemberDeleted);
       assertUndecided(locked.decidedAt);
       const consequences = await carryOut(context, transaction, session, locked, given);
       return { ...consequences, decided: await existing(transaction, id) };
@@ -96,7 +96,7 @@ async function carryOut(
   locked: LockedCase,
   given: GivenDecision,
 ): Promise<Consequences> {
-  const { id, subjectType, memberId, text } = locked;
+  const { id, subjectType, memberId, isMemberDeleted, text } = locked;
   const { action } = given;
   const now = context.now();
   const days = action === 'suspend' ? given.days : undefined;
@@ -110,7 +110,8 @@ async function carryOut(
   }
   const files = removesSubject(action, subjectType) ? await remove(transaction, locked) : [];
   await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
-  const notice = memberId === null ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
+  const notice =
+    memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
   const toReporters = await noticesToReporters(transaction, locked, action);
   // In one statement: thousands may have reported it, and the call has one deadline.
   const news = await insertAllNews(transaction, notice === null ? toReporters : [notice, ...toReporters]);

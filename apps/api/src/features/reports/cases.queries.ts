@@ -27,7 +27,8 @@ const tableOf: Record<Exclude<SubjectType, 'ppa_review'>, string> = {
 const isDeleted = sql`not case c.subject_type ${sql.join(
   Object.entries(tableOf).map(
     ([type, table]) =>
-      sql`when ${sql.lit(type)} then exists (select from ${sql.table(table)} x where x.id = c.subject_id)`,
+      sql`when ${sql.lit(type)} then exists (
+          select from ${sql.table(table)} x where x.id = c.subject_id ${sql.raw(type === 'member' ? 'and x.deleted_at is null' : '')})`,
   ),
   sql` `,
 )} else false end as is_deleted`;
@@ -36,7 +37,7 @@ const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' 
 
 const columns = sql`c.id, c.position, c.subject_type, c.subject_id,
   case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'username', m.username,
-    'isActive', m.suspended_at is null) end as member,
+    'isActive', m.suspended_at is null, 'isDeleted', m.deleted_at is not null) end as member,
   c.report_count, c.reasons::text as reasons, (array['low', 'medium', 'high'])[c.severity + 1] as severity,
   json_build_object('text', c.text, 'photo',
     case when exists (select from case_photos f where f.case_id = c.id) then '/api/admin/cases/' || c.id || '/photo' end)
@@ -118,18 +119,19 @@ export interface LockedCase {
   subjectType: SubjectType;
   subjectId: number;
   memberId: number | null;
+  /** The member's account is deleted. */
+  isMemberDeleted: boolean;
   text: string | null;
   decidedAt: string | null;
 }
 
 /** Locks a case until the transaction ends. */
 export async function lockCase(db: Db, id: number): Promise<LockedCase | undefined> {
-  return db
-    .selectFrom('cases')
-    .select(['id', 'subjectType', 'subjectId', 'memberId', 'text', 'decidedAt'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<LockedCase>`
+    select c.id, c.subject_type, c.subject_id, c.member_id, coalesce(m.deleted_at is not null, false) as is_member_deleted,
+      c.text, c.decided_at
+    from cases c left join members m on m.id = c.member_id where c.id = ${id} for update of c`.execute(db);
+  return rows[0];
 }
 
 /** Sets who works on a case; null for nobody. */
@@ -151,17 +153,36 @@ export async function saveDecision(db: Db, id: number, decision: NewDecision): P
   await db.updateTable('cases').set(decision).where('id', '=', id).execute();
 }
 
-/** The reports of a case with their writers, who are told of the outcome. */
+/** The reports of a case with those of their writers whose account is there. They are told of the outcome. */
 export async function findReporters(db: Db, caseId: number): Promise<{ id: number; reporterId: number }[]> {
-  return db.selectFrom('reports').select(['id', 'reporterId']).where('caseId', '=', caseId).orderBy('id').execute();
+  return db
+    .selectFrom('reports')
+    .innerJoin('members', 'members.id', 'reports.reporterId')
+    .select(['reports.id', 'reporterId'])
+    .where('caseId', '=', caseId)
+    .where('deletedAt', 'is', null)
+    .orderBy('reports.id')
+    .execute();
 }
 
-/** Deletes at most `limit` cases that were decided before a time, with their reports and evidence; answers how many. */
+/**
+ * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; answers how many. The
+ * row of a deleted member may have been kept for one of them only: the deletion of such a member is not finished then.
+ */
 export async function deleteOldCases(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from cases where id = any(array(
-      select id from cases where decided_at < ${before} order by decided_at limit ${sql.lit(limit)}))`.execute(db);
-  return Number(numAffectedRows);
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from cases where id = any(array(
+        select id from cases where decided_at < ${before} order by decided_at limit ${sql.lit(limit)}))
+      returning id, member_id
+    ),
+    reopened as (
+      update members set deletion_finished_at = null
+      where deletion_finished_at is not null and id in (
+        select member_id from gone union all select reporter_id from reports where case_id in (select id from gone))
+    )
+    select count(*) as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Deletes at most `limit` copies of photos of cases that were decided before a time; answers how many. */

@@ -7,6 +7,7 @@ import { uploadPhoto } from '../../../test/photos.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { endSuspensionsStep } from '../suspensions/suspensions.actions.ts';
+import { deletionStep } from '../users/account-deletion.actions.ts';
 
 let test: TestApp;
 let admin: TestAdministrator;
@@ -77,18 +78,6 @@ describe('a report', () => {
     );
     expect((await report(reporter, 'photo', rows[0]?.id as number)).status).toBe(404);
   });
-
-  it('goes with the account of its writer, and cases with the account that they are about', async () => {
-    const [writer, reporter] = [await member(), await member()];
-    await report(reporter, 'post', await postOf(writer));
-    await report(writer, 'member', reporter.id);
-    await writer.call('DELETE', `/api/users/${writer.id}`, { password: writer.password });
-    const { rows } = await sql`
-      select 1 from reports where reporter_id = ${writer.id}
-      union all select 1 from cases where member_id = ${writer.id}`.execute(test.context.db);
-    expect(rows).toEqual([]);
-    expect((await reporter.call('GET', '/api/reports')).body).toEqual([]);
-  });
 });
 
 describe('the evidence', () => {
@@ -138,6 +127,49 @@ describe('the evidence', () => {
     await at(366 * DAY);
     expect((await admin.call('GET', `/api/admin/cases/${id}`)).status).toBe(404);
     expect((await reporter.call('GET', '/api/reports')).body).toEqual([]);
+  });
+});
+
+describe('deleted accounts', () => {
+  it('leave their cases and reports, and their empty rows go with the last of these', async () => {
+    const [owner, reporter] = [await member(), await member()];
+    const photoId = await photoOf(owner);
+    await report(reporter, 'photo', photoId, 'sexual');
+    const id = await caseAbout('photo', photoId);
+    const rowsLeft = async () => {
+      const { rows } = await sql<{ name: string; isFinished: boolean }>`
+        select name, deletion_finished_at is not null as is_finished from members
+        where id in (${owner.id}, ${reporter.id})`.execute(test.context.db);
+      return rows;
+    };
+    for (const one of [owner, reporter]) {
+      expect((await one.call('DELETE', `/api/users/${one.id}`, { password: one.password })).status).toBe(204);
+    }
+    expect(await rowsLeft()).toEqual(Array(2).fill({ name: 'Deleted member', isFinished: true }));
+    expect((await admin.call('GET', `/api/admin/cases/${id}/photo`)).status).toBe(200);
+    expect((await decide(admin, id, { action: 'dismiss' })).status).toBe(200);
+    const { rows: told } = await sql`
+      select 1 from notifications where member_id in (${owner.id}, ${reporter.id})`.execute(test.context.db);
+    expect(told).toEqual([]);
+
+    try {
+      test.setNow(new Date(Date.now() + 366 * DAY));
+      await cleanUp(test.context);
+    } finally {
+      test.setNow(new Date());
+    }
+    expect((await admin.call('GET', `/api/admin/cases/${id}`)).status).toBe(404);
+    while (await deletionStep(test.context));
+    expect(await rowsLeft()).toEqual([]);
+  });
+
+  it('cannot take a case along that comes in at the same moment', async () => {
+    const [owner, reporter] = [await member(), await member()];
+    await report(reporter, 'member', owner.id);
+    const { db } = test.context;
+    await expect(db.deleteFrom('members').where('id', '=', owner.id).execute()).rejects.toThrow('cases_member_id_fkey');
+    const ofReporter = db.deleteFrom('members').where('id', '=', reporter.id).execute();
+    await expect(ofReporter).rejects.toThrow('reports_reporter_id_fkey');
   });
 });
 

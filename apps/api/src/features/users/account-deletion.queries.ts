@@ -51,8 +51,6 @@ export const deletedParts: readonly Part[] = [
   { table: 'notifications', owner: 'actor_id' },
   { table: 'connections', owner: 'user_id' },
   { table: 'connections', owner: 'connected_user_id' },
-  { table: 'reports', owner: 'reporter_id' },
-  { table: 'cases', owner: 'member_id' },
   { table: 'support_tickets', owner: 'member_id' },
   { table: 'idempotency_keys', owner: 'member_id' },
   { table: 'sessions', owner: 'member_id' },
@@ -121,10 +119,17 @@ export async function leaveSomeCreatedGroups(db: Db, memberId: number, limit: nu
   return Number(numAffectedRows);
 }
 
-/** Deletes the row of a member of whom nothing else is left. It stays, empty, while others keep conversations with it. */
+/**
+ * Deletes the row of a member of whom nothing else is left. It stays, empty, while others keep conversations with it, and
+ * while there are cases about it or reports of its own.
+ */
 export async function finishDeletion(db: Db, memberId: number): Promise<void> {
   await sql`
-    with kept as (select from conversations where user1_id = ${memberId} or user2_id = ${memberId} limit 1),
+    with kept as (
+      (select from conversations where user1_id = ${memberId} or user2_id = ${memberId} limit 1)
+      union all (select from cases where member_id = ${memberId} limit 1)
+      union all (select from reports where reporter_id = ${memberId} limit 1)
+    ),
     gone as (delete from members where id = ${memberId} and not exists (select from kept))
     update members set deletion_finished_at = now() where id = ${memberId} and exists (select from kept)`.execute(db);
 }
