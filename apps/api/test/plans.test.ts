@@ -5,6 +5,7 @@ import { checkPlans, tableSizes } from '../bench/plans/check-plans.ts';
 import { openExplainedApp } from '../bench/plans/explained-app.ts';
 import { judge } from '../bench/plans/judge.ts';
 import { scaled } from '../bench/scale.ts';
+import { cleanUp } from '../src/jobs/clean-up.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** 2,500 members and 25,000 posts. With that many rows the planner uses the indexes of the large tables. */
@@ -42,6 +43,28 @@ describe('the statements of the API on a generated database', () => {
       expect(statusCode).toBe(200);
     }
     const few = { ...bounds, rows: 100 };
+    expect(explained.takeStatements().flatMap((statement) => judge(statement, sizes, few, []))).toEqual([]);
+    await explained.close();
+  });
+
+  it('read only what has expired for the clean-up, however many devices, links and mails there are', async () => {
+    const explained = await openExplainedApp(test.context.config.DATABASE_URL);
+    const { db } = explained.context;
+    await sql`
+      insert into devices (member_id, key_hash, name)
+      select id, int8send(id), 'Chrome on Android' from members`.execute(db);
+    await sql`
+      insert into mail_links (token_hash, purpose, member_id, email, expires_at)
+      select int8send(i), 'email_confirmation', 1, 'a@kopa.test', now() + interval '7 days'
+      from generate_series(1, 5000) i`.execute(db);
+    await sql`
+      insert into mails (kind, member_id, due_at)
+      select 'new_device', 1, case when i % 2 = 0 then now() end from generate_series(1, 5000) i`.execute(db);
+    await sql`analyze devices; analyze mail_links; analyze mails`.execute(db);
+    explained.takeStatements();
+    await cleanUp(explained.context);
+    const sizes = await tableSizes(db);
+    const few = { largeTable: 2_000, rows: 1_000 };
     expect(explained.takeStatements().flatMap((statement) => judge(statement, sizes, few, []))).toEqual([]);
     await explained.close();
   });

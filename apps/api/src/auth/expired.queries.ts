@@ -13,7 +13,8 @@ const expired = {
   notifications: sql`created_at < now() - ${notificationLifetime} * interval '1 millisecond'`,
 };
 
-type ExpiringTable = keyof typeof expired;
+/** A table with rows that expire. */
+export type ExpiringTable = keyof typeof expired;
 export const expiringTables = Object.keys(expired) as ExpiringTable[];
 
 /** Deletes at most `limit` expired rows of a table; answers how many. */

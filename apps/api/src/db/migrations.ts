@@ -25,6 +25,7 @@ import * as reports from './migrations/0023-reports.ts';
 import * as suspensionEnds from './migrations/0024-suspension-ends.ts';
 import * as membershipVersions from './migrations/0030-membership-versions.ts';
 import * as keptCases from './migrations/0033-kept-cases.ts';
+import * as cleanUpIndexes from './migrations/0034-clean-up-indexes.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0024-suspension-ends': suspensionEnds,
   '0030-membership-versions': membershipVersions,
   '0033-kept-cases': keptCases,
+  '0034-clean-up-indexes': cleanUpIndexes,
 };

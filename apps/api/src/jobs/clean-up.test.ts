@@ -36,6 +36,17 @@ it('deletes expired rows a few at a time until none is left, and nothing else', 
   expect((await ada.call('GET', '/api/auth/user')).status).toBe(200);
 });
 
+it('goes on with the other parts where one fails, and fails then', async () => {
+  await notifications(5, notificationLifetime + 60_000);
+  const { db } = test.context;
+  await db.transaction().execute(async (other) => {
+    await sql`lock table photos, devices in access exclusive mode`.execute(other);
+    await expect(cleanUp(test.context)).rejects.toThrow('lock timeout');
+    expect(await count('notifications')).toBe(5);
+  });
+  await cleanUp(test.context);
+});
+
 it('drops the idempotency keys of three days ago, and knows all later ones', async () => {
   const keys = [0, 1, 2, 3].map(() => crypto.randomUUID());
   const post = { type: 'status', content: 'Once' };

@@ -1,4 +1,4 @@
-import { deleteExpired, expiringTables } from '../auth/expired.queries.ts';
+import { deleteExpired, type ExpiringTable, expiringTables } from '../auth/expired.queries.ts';
 import { dropExpiredKeys } from '../auth/idempotency.ts';
 import type { Context } from '../context.ts';
 import { removeUnusedPhotos } from '../features/photos/photo-clean-up.actions.ts';
@@ -7,16 +7,35 @@ import { removeOldCases } from '../features/reports/cases.actions.ts';
 /** Rows of one statement. Many more would take longer than a statement may, and then none would ever go. */
 const rowsAtOnce = 5_000;
 
-/** Removes unused uploads, decided cases whose time is over, expired idempotency keys and other expired rows. */
-export async function cleanUp(context: Context): Promise<void> {
-  const photos = await removeUnusedPhotos(context);
-  const keys = await dropExpiredKeys(context.db);
+async function removeExpired({ db }: Context, table: ExpiringTable): Promise<number> {
   let rows = 0;
-  for (const table of expiringTables) {
-    for (let deleted = rowsAtOnce; deleted === rowsAtOnce; rows += deleted) {
-      deleted = await deleteExpired(context.db, table, rowsAtOnce);
+  for (let deleted = rowsAtOnce; deleted === rowsAtOnce; rows += deleted) {
+    deleted = await deleteExpired(db, table, rowsAtOnce);
+  }
+  return rows;
+}
+
+/**
+ * Removes unused uploads, decided cases whose time is over, expired idempotency keys and other expired rows.
+ * @throws the first error, after it has tried all parts
+ */
+export async function cleanUp(context: Context): Promise<void> {
+  const parts: Record<string, () => Promise<number | boolean>> = {
+    photos: () => removeUnusedPhotos(context),
+    keys: () => dropExpiredKeys(context.db),
+    ...Object.fromEntries(expiringTables.map((table) => [table, () => removeExpired(context, table)])),
+    cases: () => removeOldCases(context),
+  };
+  const removed: Record<string, number | boolean> = {};
+  const errors: unknown[] = [];
+  for (const [name, work] of Object.entries(parts)) {
+    try {
+      removed[name] = await work();
+    } catch (error) {
+      context.log.error({ err: error, part: name }, 'a part of the clean-up failed');
+      errors.push(error);
     }
   }
-  const cases = await removeOldCases(context);
-  context.log.info({ photos, keys, rows, cases }, 'cleaned up');
+  context.log.info(removed, 'cleaned up');
+  if (errors.length > 0) throw errors[0];
 }
