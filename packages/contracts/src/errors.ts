@@ -28,6 +28,7 @@ export const errorCatalogue = {
   not_group_member: { status: 403, message: 'Only members of the group may do this.' },
   private_group: { status: 403, message: 'This group is private. Its creator can invite you.' },
   not_found: { status: 404, message: 'Not found.' },
+  portal_not_connected: { status: 404, message: 'Link your service portal first.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   username_taken: { status: 409, message: 'Username is taken.' },
   already_connected: { status: 409, message: 'You are already connected.' },

@@ -1,4 +1,4 @@
-/** Fixed data of the national youth service: state letters, batches and CDS groups. */
+/** Fixed data of the national youth service: state letters, batches, CDS groups and the course of a service year. */
 import type { StateName } from './lgas.ts';
 
 /** The first letters of the state codes of each state, as in LA/26A/1234. */
@@ -64,3 +64,37 @@ export const cdsGroups = [
   'Road Safety Club',
   'Sports',
 ] as const;
+
+/**
+ * The course of a service year (product 4.25). Camp: the orientation course takes 21 days, as the scheme announced in
+ * https://punchng.com/nysc-begins-batch-a-stream-ii-orientation-course-wednesday/. The window of the monthly clearance
+ * and the papers of the passing-out are those that members are told at their clearance.
+ */
+export const serviceCourse = {
+  campDays: 21,
+  /** Days of the month. Members clear on weekdays only. */
+  clearanceWindow: { fromDay: 1, toDay: 10 },
+  /** A reminder goes out so many days before the last day of a window. */
+  reminderDaysBefore: 2,
+  /** The passing-out is prepared in so many last days of the service. */
+  passingOutDays: 30,
+  milestones: {
+    camp: 'Orientation camp',
+    ppa: 'Place of primary assignment',
+    cds: 'Weekly CDS',
+    clearances: 'Monthly clearances',
+    passing_out: 'Passing-out',
+  },
+  passingOutItems: {
+    ppa_letter: 'Final letter of the place of assignment',
+    cds_clearance: 'CDS clearance',
+    inspector_form: "Local inspector's form",
+    kit: 'Kit',
+  },
+} as const;
+
+/** The keys of the milestones in their order. */
+export const milestoneKeys = Object.keys(serviceCourse.milestones) as (keyof typeof serviceCourse.milestones)[];
+
+/** The keys of all items of checklists. */
+export const itemKeys = Object.keys(serviceCourse.passingOutItems) as (keyof typeof serviceCourse.passingOutItems)[];

@@ -1,0 +1,22 @@
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** The date so many days after a date, both YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10);
+}
+
+/** The month after a month, both YYYY-MM. */
+export function nextMonth(month: string): string {
+  // The 28th exists in every month, and four days later is always the next one.
+  return addDays(`${month}-28`, 4).slice(0, 7);
+}
+
+/** The last date of a month. */
+export function lastDayOf(month: string): string {
+  return addDays(`${nextMonth(month)}-01`, -1);
+}
+
+/** True for a Saturday or Sunday. */
+export function isWeekend(date: string): boolean {
+  return [0, 6].includes(new Date(date).getUTCDay());
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { assertMayClear, clearanceMonths, clearanceOf, dueReminder, riskOf, windowOf } from '../src/clearances.ts';
+import { type OwnRecord, servicePeriod, serviceYear } from '../src/service-year.ts';
+
+const nothing: OwnRecord = { clearedOn: {}, done: [] };
+const record = (serviceStartDate: string, serviceDays = 365) => ({ serviceStartDate, serviceDays, cdsAttended: 5 });
+const yearOn = (today: string, own = nothing, start = '2026-03-05', days = 365) =>
+  serviceYear(record(start, days), own, today);
+const states = (today: string) => Object.fromEntries(yearOn(today).milestones.map(({ key, state }) => [key, state]));
+
+describe('the period of a service', () => {
+  it('includes its first and last day', () => {
+    expect(servicePeriod(record('2026-03-05'))).toEqual({ start: '2026-03-05', end: '2027-03-04' });
+  });
+
+  it('ends a day earlier with a 29 February, and may begin on one', () => {
+    expect(servicePeriod(record('2027-03-05')).end).toBe('2028-03-03');
+    expect(servicePeriod(record('2028-02-29')).end).toBe('2029-02-27');
+  });
+
+  it('is unknown without a linked portal', () => {
+    const unlinked = { serviceStartDate: null, serviceDays: null, cdsAttended: null };
+    expect(() => serviceYear(unlinked, nothing, '2026-03-05')).toThrow('Link your service portal first.');
+  });
+
+  it('lasts 365 days where the portal does not say how long', () => {
+    expect(servicePeriod({ ...record('2026-03-05'), serviceDays: null }).end).toBe('2027-03-04');
+  });
+});
+
+describe('the months with a clearance', () => {
+  it('lie wholly within the service', () => {
+    const months = clearanceMonths('2026-03-05', '2027-03-04');
+    expect(months).toHaveLength(11);
+    expect([months[0], months.at(-1)]).toEqual(['2026-04', '2027-02']);
+  });
+
+  it('include the first and the last one if the service begins on a first and ends on a last day', () => {
+    const months = clearanceMonths('2026-03-01', '2027-02-28');
+    expect(months).toHaveLength(12);
+    expect([months[0], months.at(-1)]).toEqual(['2026-03', '2027-02']);
+  });
+
+  it('end with January if the service ends a day before 29 February', () => {
+    expect(clearanceMonths('2027-03-01', '2028-02-28').at(-1)).toBe('2028-01');
+    expect(clearanceMonths('2027-03-01', '2028-02-29').at(-1)).toBe('2028-02');
+  });
+
+  it('become more with an extension; those that were there stay', () => {
+    const before = yearOn('2026-06-01').clearances.map(({ month }) => month);
+    const after = yearOn('2026-06-01', nothing, '2026-03-05', 365 + 60).clearances.map(({ month }) => month);
+    expect(after).toEqual([...before, '2027-03', '2027-04']);
+  });
+
+  it('are none in a service of less than a month', () => {
+    expect(clearanceMonths('2026-03-05', '2026-03-20')).toEqual([]);
+  });
+});
+
+describe('the window of a clearance', () => {
+  it('lasts from the 1st to the 10th', () => {
+    expect(windowOf('2026-09')).toEqual({ opensOn: '2026-09-01', closesOn: '2026-09-10' });
+  });
+
+  it('opens on the Monday if the 1st is on a weekend, because members clear on weekdays', () => {
+    expect(windowOf('2026-08').opensOn).toBe('2026-08-03');
+    expect(windowOf('2026-11').opensOn).toBe('2026-11-02');
+  });
+
+  it('closes on the Friday if the 10th is on a weekend', () => {
+    expect(windowOf('2026-10').closesOn).toBe('2026-10-09');
+    expect(windowOf('2027-01').closesOn).toBe('2027-01-08');
+  });
+
+  it.each([
+    ['2026-08-31', 'upcoming'],
+    ['2026-09-01', 'open'],
+    ['2026-09-10', 'open'],
+    ['2026-09-11', 'missed'],
+  ])('says on %s that the clearance is %s', (today, status) => {
+    expect(clearanceOf('2026-09', null, today).status).toBe(status);
+  });
+
+  it('does not matter to a clearance that was entered, however late', () => {
+    expect(clearanceOf('2026-09', '2026-10-20', '2026-10-20').status).toBe('cleared');
+  });
+});
+
+describe('what may be entered', () => {
+  const period = { start: '2026-03-05', end: '2027-03-04' };
+  const enter =
+    (month: string, clearedOn: string | null, today = '2026-09-14') =>
+    () =>
+      assertMayClear(period, month, clearedOn, today);
+
+  it('is today or earlier in the month or after it, or nothing', () => {
+    for (const date of ['2026-09-01', '2026-09-12', '2026-09-14', null]) expect(enter('2026-09', date)).not.toThrow();
+    expect(enter('2026-04', '2026-09-14')).not.toThrow();
+  });
+
+  it('is not in the future and not before the month', () => {
+    expect(enter('2026-09', '2026-09-15')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+    expect(enter('2026-10', '2026-09-14')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
+
+  it('belongs to a month with a clearance', () => {
+    for (const month of ['2026-03', '2027-03', '2025-09']) {
+      expect(enter(month, null)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    }
+  });
+});
+
+describe('the risk', () => {
+  it('is none, to be watched with one missed clearance and high with two', () => {
+    expect(yearOn('2026-04-10').risk).toBe('none');
+    expect(yearOn('2026-04-11').risk).toBe('watch');
+    expect(yearOn('2026-05-09').risk).toBe('high');
+    expect(riskOf([{ status: 'missed' }, { status: 'missed' }, { status: 'missed' }])).toBe('high');
+  });
+
+  it('ends when the missed clearance is entered', () => {
+    expect(yearOn('2026-04-11', { ...nothing, clearedOn: { '2026-04': '2026-04-11' } }).risk).toBe('none');
+  });
+});
+
+describe('the milestones', () => {
+  it('are camp for 21 days, then place and weekly CDS to the end, clearances, and the passing-out', () => {
+    expect(yearOn('2026-03-05').milestones.map(({ key, from, to }) => [key, from, to])).toEqual([
+      ['camp', '2026-03-05', '2026-03-25'],
+      ['ppa', '2026-03-26', '2027-03-04'],
+      ['cds', '2026-03-26', '2027-03-04'],
+      ['clearances', '2026-04-01', '2027-02-10'],
+      ['passing_out', '2027-02-03', '2027-03-04'],
+    ]);
+  });
+
+  it('change on the first and after the last day', () => {
+    expect(states('2026-03-04').camp).toBe('next');
+    expect(states('2026-03-05').camp).toBe('now');
+    expect(states('2026-03-25')).toMatchObject({ camp: 'now', ppa: 'next' });
+    expect(states('2026-03-26')).toMatchObject({ camp: 'past', ppa: 'now', passing_out: 'next' });
+    expect(states('2027-03-04')).toMatchObject({ ppa: 'now', clearances: 'past', passing_out: 'now' });
+    expect(new Set(Object.values(states('2027-03-05')))).toEqual(new Set(['past']));
+  });
+
+  it('have the papers of the passing-out as a checklist', () => {
+    const [passingOut, ...others] = yearOn('2027-03-01', { ...nothing, done: ['kit'] }).milestones.toReversed();
+    expect(others.flatMap(({ items }) => items)).toEqual([]);
+    expect(passingOut?.items.map(({ key, isDone }) => [key, isDone])).toEqual([
+      ['ppa_letter', false],
+      ['cds_clearance', false],
+      ['inspector_form', false],
+      ['kit', true],
+    ]);
+  });
+
+  it('leave out what does not fit into a short service', () => {
+    const { milestones } = serviceYear(record('2026-03-05', 10), nothing, '2026-03-05');
+    expect(milestones.map(({ key, from, to }) => [key, from, to])).toEqual([
+      ['camp', '2026-03-05', '2026-03-14'],
+      ['passing_out', '2026-03-05', '2026-03-14'],
+    ]);
+  });
+
+  it('do not depend on the place: a redeployment changes nothing', () => {
+    const moved = { ...record('2026-03-05'), deploymentState: 'Kano', ppa: 'A clinic' };
+    expect(serviceYear(moved, nothing, '2026-06-01')).toEqual(yearOn('2026-06-01'));
+  });
+});
+
+describe('the reminder of a day', () => {
+  it('tells of the opening, and from two days before the close that it closes', () => {
+    const kinds = ['2026-08-31', '2026-09-01', '2026-09-07', '2026-09-08', '2026-09-10', '2026-09-11'].map(
+      (today) => dueReminder(today)?.kind ?? null,
+    );
+    expect(kinds).toEqual([null, 'opening', 'opening', 'closing', 'closing', null]);
+  });
+
+  it('waits for the Monday if the 1st is on a weekend', () => {
+    expect(dueReminder('2026-08-01')).toBeNull();
+    expect(dueReminder('2026-08-03')).toEqual({ month: '2026-08', kind: 'opening', closesOn: '2026-08-10' });
+  });
+});
