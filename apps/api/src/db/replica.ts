@@ -1,11 +1,16 @@
+import { GateClosed } from '@kopa/server-kit/gate';
 import { sql } from 'kysely';
 import type { BaseLogger } from 'pino';
 import { type DatabaseOptions, type Db, openDatabase } from './database.ts';
+import { DeadlinePassed } from './deadline.ts';
 import { createLag } from './replica-lag.ts';
 
 /** Reads what may be a moment old. */
 export interface Replica {
-  /** Runs a query at the replica; at the primary where the replica is away, too far behind or fails. */
+  /**
+   * Runs a query at the replica; at the primary where the replica is away, too far behind or fails.
+   * @throws DeadlinePassed if the caller has no time left
+   */
   read<T>(query: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -72,8 +77,9 @@ export function openReplica(
       try {
         return await query(db);
       } catch (error) {
+        if (error instanceof DeadlinePassed) throw error;
         log.warn({ err: error }, 'a read at the replica failed');
-        note(false);
+        if (!isOfOneRead(error)) note(false);
         return query(primary);
       }
     },
@@ -85,6 +91,14 @@ export function openReplica(
       await db.destroy();
     },
   };
+}
+
+/** SQLSTATEs of a statement that the server has cancelled: its time was over, a lock's too, or the replay was in its way. */
+const cancelled = new Set(['57014', '55P03', '40001']);
+
+/** True if a failure says nothing about the replica: one statement was slow, or one group of calls has all its connections. */
+function isOfOneRead(error: unknown): boolean {
+  return error instanceof GateClosed || cancelled.has((error as { code?: string }).code ?? '');
 }
 
 /** A position in the write-ahead log, in bytes from its start; null where the server has none of this kind. */

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { type Postgres, startPostgres } from '@kopa/stack/postgres';
 import { giveTo, serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
 import { shortClient } from '@kopa/stack/short-client';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/auth/passwords.ts';
+import { type Db, openDatabase } from '../../src/db/database.ts';
+import { asWork, DeadlinePassed } from '../../src/db/deadline.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { openReplica } from '../../src/db/replica.ts';
 import { prepareQueue } from '../../src/jobs/job-queue.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { callAt, type RemoteMember, registerAt } from './remote-members.ts';
@@ -125,6 +129,26 @@ describe('with a replica', () => {
     expect(listed).toMatchObject({ id: bayo.id, isActive: false });
     await ask(replica, 'select pg_wal_replay_resume()');
     await callAt(api.port, 'PATCH', path.replace('suspend', 'activate'), undefined, authorization);
+  });
+
+  it('a read that is slow there, or too late, does not send the others to the primary', async () => {
+    const { db } = openDatabase({ url: primary.url, poolSize: 2 });
+    const log = { info: () => {}, warn: () => {} };
+    const reader = openReplica(db, { url: replica.url, poolSize: 2 }, log, { check: 60_000, lag: 60_000 });
+    const isReplica = async (server: Db) =>
+      (await sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`.execute(server)).rows[0]?.yes;
+    await expect.poll(() => reader.read(isReplica), { timeout: 10_000 }).toBe(true);
+    const slowThere = async (server: Db) => {
+      await sql`select pg_sleep(case when pg_is_in_recovery() then 5 else 0 end)`.execute(server);
+      return isReplica(server);
+    };
+    expect(await reader.read(slowThere)).toBe(false);
+    expect(await reader.read(isReplica)).toBe(true);
+    const late = asWork({ group: 'late', until: performance.now() - 1 }, () => reader.read(isReplica));
+    await expect(late).rejects.toThrow(DeadlinePassed);
+    expect(await reader.read(isReplica)).toBe(true);
+    await reader.close();
+    await db.destroy();
   });
 
   it('one that is too far behind is not read until it has caught up', async () => {
