@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
+import { createServer, request as httpRequest, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -184,13 +184,24 @@ describe('the front of processes that fail', () => {
     await rm(ownFolder, { recursive: true });
   });
   /** Over a connection of its own: for one that was used before, HAProxy leaves it to the client to try again. */
-  const answer = (path: string, method = 'GET', headers = {}): Promise<[status: number, text: string]> =>
+  const answer = (
+    path: string,
+    method = 'GET',
+    headers = {},
+    port = other.port,
+  ): Promise<[status: number, text: string]> =>
     new Promise((resolve, reject) => {
-      const call = httpRequest({ port: other.port, path, method, headers, agent: false }, (response) => {
+      const call = httpRequest({ port, path, method, headers, agent: false }, (response) => {
         text(response).then((body) => resolve([response.statusCode ?? 0, body]), reject);
       });
       call.on('error', reject).end();
     });
+  /** Begins to send a body that does not fit into the front's buffer, and goes no further. */
+  const sendSlowly = (options: { port: number; headers: OutgoingHttpHeaders; localAddress: string }) => {
+    const call = httpRequest({ ...options, path: '/api/slow', method: 'POST', agent: false });
+    call.on('error', () => undefined).write('x'.repeat(20_000));
+    return call;
+  };
 
   it('gives them calls as long as there is none that passes its check', async () => {
     await vi.waitFor(async () => expect(await answer('/api/auth/user')).toEqual([200, 'served']), { timeout: 10_000 });
@@ -212,18 +223,43 @@ describe('the front of processes that fail', () => {
     ['of a known length', { 'content-length': 60_000 }],
     ['in chunks', { 'transfer-encoding': 'chunked' }],
   ])('answers calls while more bodies %s come slowly than it has slots for calls', async (_, headers) => {
-    const sending = Array.from({ length: 150 }, () => {
-      const call = httpRequest({ port: other.port, path: '/api/slow', method: 'POST', headers, agent: false });
-      call.on('error', () => undefined).write('x'.repeat(20_000));
+    for (const port of [other.port, other.apiPort]) {
+      const sending = Array.from({ length: 150 }, (_each, index) =>
+        sendSlowly({ port, headers, localAddress: `127.0.0.${2 + (index % 5)}` }),
+      );
+      await expect.poll(() => slowBodies, { timeout: 10_000 }).toBeGreaterThanOrEqual(60);
+      const answered = answer('/api/groups', 'GET', {}, port);
+      await answered.finally(() => {
+        for (const call of sending) call.destroy();
+      });
+      expect(await answered).toEqual([200, 'served']);
+      await expect.poll(() => slowBodies, { timeout: 10_000 }).toBe(0);
+    }
+  });
+
+  it('gives one address half of the slots for uploads, so that others can still upload', async () => {
+    const headers = { 'content-length': 60_000 };
+    const refused: unknown[] = [];
+    const sending = Array.from({ length: 100 }, () => {
+      const call = sendSlowly({ port: other.port, headers, localAddress: '127.0.0.2' });
+      call.on('response', (response) => {
+        const { statusCode, headers: answered } = response;
+        void text(response).then((body) => refused.push([statusCode, answered['retry-after'], JSON.parse(body)]));
+      });
       return call;
     });
-    await expect.poll(() => slowBodies, { timeout: 10_000 }).toBeGreaterThanOrEqual(60);
-    const answered = answer('/api/groups');
-    await answered.finally(() => {
-      for (const call of sending) call.destroy();
-    });
-    expect(await answered).toEqual([200, 'served']);
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(100 - 32);
+    expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify([429, '2', answerOf('rate_limited')])]),
+    );
+    expect(slowBodies).toBe(32);
+    const another = sendSlowly({ port: other.port, headers, localAddress: '127.0.0.3' });
+    await expect.poll(() => slowBodies, { timeout: 10_000 }).toBe(33);
+    for (const call of [...sending, another]) call.destroy();
     await expect.poll(() => slowBodies, { timeout: 10_000 }).toBe(0);
+    const again = sendSlowly({ port: other.port, headers, localAddress: '127.0.0.2' });
+    await expect.poll(() => slowBodies, { timeout: 10_000 }).toBe(1);
+    again.destroy();
   });
 
   it('refuses calls at once where too many wait, and lets sign-ins go first', async () => {
@@ -261,6 +297,6 @@ describe('the front of processes that fail', () => {
   });
 });
 
-function answerOf(code: 'overloaded' | 'unavailable') {
+function answerOf(code: 'overloaded' | 'rate_limited' | 'unavailable') {
   return { code, message: errorCatalogue[code].message };
 }
