@@ -54,13 +54,21 @@ const int8s = pg.types.getTypeParser(int8Array, 'text') as (text: string) => str
 /** Parses values as the API returns them: timestamps as ISO 8601 in UTC, dates as YYYY-MM-DD, bigints as numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
-    if (oid === timestamptz) return ((text: string) => new Date(text).toISOString()) as never;
+    if (oid === timestamptz) return toIsoTime as never;
     if (oid === date) return ((text: string) => text) as never;
     if (oid === int8) return Number as never;
     if (oid === int8Array) return ((text: string) => int8s(text).map(Number)) as never;
     return pg.types.getTypeParser(oid, format) as never;
   },
 };
+
+/** A timestamp as ISO 8601 in UTC with milliseconds. */
+export function toIsoTime(text: string): string {
+  // In a session in UTC, as most are, only the form differs, and a date object would take ten times as long.
+  if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString();
+  const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
 
 /** Prefix of a statement whose best plan depends on its values. Such a statement is not prepared. */
 export const plannedEachTime = sql.raw(plannedEachTimeMark);

@@ -9,8 +9,8 @@ import { writtenColumns, writtenValues } from '../../db/written.ts';
 const author = sql`json_build_object('id', m.id, 'name', m.name, 'username', m.username,
   'profilePicture', m.profile_picture, 'deploymentState', m.deployment_state, 'ppa', m.ppa) as "user"`;
 
-const postColumns = sql`p.id, p.member_id as user_id, ${writtenColumns(NewPost, 'p')}, p.likes_count as likes,
-  p.comments_count as comments, p.created_at, ${author}`;
+const postColumns = sql`p.id, p.member_id as "userId", ${writtenColumns(NewPost, 'p')}, p.likes_count as likes,
+  p.comments_count as comments, p.created_at as "createdAt", ${author}`;
 
 /** The pages that differ in their text. */
 const shapeOf = ({ limit, before }: PageRequest) => `${limit} ${before === null}`;
@@ -23,7 +23,7 @@ const runOutline = compiledOnce<OutlinedPost>();
 export async function findPosts(db: Db, viewerId: number, page: PageRequest): Promise<Post[]> {
   const posts = () => sql<Post>`
     select ${postColumns},
-      exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as is_liked
+      exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as "isLiked"
     from posts p join members m on m.id = p.member_id and m.suspended_at is null
     ${belowCursor(page)} order by p.id desc limit ${sql.lit(page.limit + 1)}`;
   return (await runPosts(db, shapeOf(page), valuesOf(viewerId, page), posts)).rows;
@@ -42,7 +42,7 @@ export interface OutlinedPost extends PostCounts {
 export async function findOutline(db: Db, viewerIds: number[], page: PageRequest): Promise<OutlinedPost[]> {
   const outline = () => sql<OutlinedPost>`
     select p.id, p.likes_count as likes, p.comments_count as comments, array(
-      select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(${viewerIds})) as liked_by
+      select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(${viewerIds})) as "likedBy"
     from posts p join members m on m.id = p.member_id and m.suspended_at is null
     ${belowCursor(page)} order by p.id desc limit ${sql.lit(page.limit + 1)}`;
   return (await runOutline(db, shapeOf(page), valuesOf(viewerIds, page), outline)).rows;
