@@ -20,6 +20,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts';
 import { portalRoutes } from './features/portal/portal.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
+import { serviceCalendarRoutes, serviceYearRoutes } from './features/service-year/service-year.routes.ts';
 import { createFeedPages } from './features/social-feeds/feed-pages.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
@@ -126,6 +127,7 @@ export async function buildApp(context: Context): Promise<Api> {
     uploadsRoutes(scope, context);
     visitorRoutes(scope, context);
     adminVisitorRoutes(scope, context);
+    serviceCalendarRoutes(scope, context);
     socketRoute(scope, context, readSession);
   });
 
@@ -142,6 +144,7 @@ export async function buildApp(context: Context): Promise<Api> {
     authRoutes(scope, context);
     usersRoutes(scope, context);
     portalRoutes(scope, context);
+    serviceYearRoutes(scope, context);
     photosRoutes(scope, context);
     connectionsRoutes(scope, context);
     notificationsRoutes(scope, context);

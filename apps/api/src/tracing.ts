@@ -11,8 +11,14 @@ process.env.OTEL_SERVICE_NAME ??= 'kopa-api';
 /** Sends traces of calls and their statements. Statements are sent as their text, without values. */
 const sdk = new NodeSDK({
   instrumentations: [
-    new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url }) => /^\/(healthz|readyz)/.test(url ?? '') }),
-    new FastifyOtelInstrumentation({ registerOnInitialization: true }),
+    new HttpInstrumentation({
+      // The address of a calendar is a secret.
+      ignoreIncomingRequestHook: ({ url }) => /^\/(healthz|readyz|api\/service-calendars)/.test(url ?? ''),
+    }),
+    new FastifyOtelInstrumentation({
+      registerOnInitialization: true,
+      ignorePaths: ({ url }) => url.startsWith('/api/service-calendars'),
+    }),
     new PgInstrumentation(),
   ],
 });

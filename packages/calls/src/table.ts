@@ -15,6 +15,7 @@ import * as portal from '@kopa/contracts/portal';
 import type { Access } from '@kopa/contracts/refusals';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
+import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
@@ -35,6 +36,7 @@ export const areas = {
   users: { title: 'Members', product: ['4.1', '4.4', '4.5', '4.6', '4.20', '4.22'] },
   photos: { title: 'Photos', product: ['4.12'] },
   portal: { title: 'Service portal', product: ['4.13', '4.14'] },
+  service: { title: 'Service year', product: ['4.25'] },
   connections: { title: 'Connections', product: ['4.7'] },
   notifications: { title: 'Notifications', product: ['4.15'] },
   messages: { title: 'Messages', product: ['4.8', '4.10'] },
@@ -89,6 +91,13 @@ export const table: readonly TableRow[] = [
     photos.updateCoverPhoto,
   ]),
   ...area('portal', 'member', [portal.connectPortal, users.refreshUser, portal.disconnectPortal]),
+  ...area('service', 'member', [
+    serviceYear.getServiceYear,
+    serviceYear.updateClearance,
+    serviceYear.updateItem,
+    serviceYear.shareCalendar,
+    serviceYear.revokeCalendar,
+  ]),
   ...area('connections', 'member', [
     connections.requestConnection,
     connections.decideConnection,

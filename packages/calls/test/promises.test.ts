@@ -12,6 +12,7 @@ import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
+import * as serviceYear from '@kopa/contracts/service-year';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
@@ -51,6 +52,8 @@ const payloads: [Route, string][] = [
   [photos.updatePhotos, 'photos'],
   [photos.updateProfilePicture, 'profilePicture'],
   [photos.updateCoverPhoto, 'coverPhoto'],
+  [serviceYear.updateClearance, 'clearedOn'],
+  [serviceYear.updateItem, 'isDone'],
   [connections.requestConnection, 'userId? connectedUserId status?'],
   [connections.decideConnection, 'status'],
   [messages.sendDirectMessage, 'senderId? receiverId content'],
@@ -175,6 +178,7 @@ describe('the statuses', () => {
       'DELETE /api/connections/:id/cancel',
       'DELETE /api/groups/:id/members',
       'DELETE /api/users/:id',
+      'DELETE /api/users/:id/service/calendar',
       'PATCH /api/admin/users/:id/reset-password',
       'POST /api/admin/auth/change-password',
       'POST /api/admin/auth/logout',

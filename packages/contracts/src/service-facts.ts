@@ -96,5 +96,6 @@ export const serviceCourse = {
 /** The keys of the milestones in their order. */
 export const milestoneKeys = Object.keys(serviceCourse.milestones) as (keyof typeof serviceCourse.milestones)[];
 
+export type ItemKey = keyof typeof serviceCourse.passingOutItems;
 /** The keys of all items of checklists. */
-export const itemKeys = Object.keys(serviceCourse.passingOutItems) as (keyof typeof serviceCourse.passingOutItems)[];
+export const itemKeys = Object.keys(serviceCourse.passingOutItems) as ItemKey[];

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Count, Nullable, OneOf } from './schema.ts';
+import { route } from './route.ts';
+import { Count, Id, IdParams, NoContent, Nullable, OneOf, Strict } from './schema.ts';
 import { itemKeys, milestoneKeys } from './service-facts.ts';
+import type { Tag } from './tags.ts';
 
 /** A calendar date in Nigeria, YYYY-MM-DD. */
 export const LagosDate = Type.String({ format: 'date' });
@@ -40,3 +42,77 @@ export const ServiceYear = Type.Object({
   risk: OneOf(['none', 'watch', 'high']),
 });
 export type ServiceYear = Static<typeof ServiceYear>;
+
+const tags: Tag[] = ['service year'];
+const ofOneself = { self: { params: ['id'] } } as const;
+
+export const getServiceYear = route({
+  method: 'GET',
+  url: '/api/users/:id/service',
+  ...ofOneself,
+  errors: ['portal_not_connected'],
+  schema: {
+    tags,
+    summary: 'Milestones, clearances and what is at risk',
+    params: IdParams('id'),
+    response: { 200: ServiceYear },
+  },
+});
+
+export const updateClearance = route({
+  method: 'PUT',
+  url: '/api/users/:id/service/clearances/:month',
+  ...ofOneself,
+  errors: ['portal_not_connected', 'not_found'],
+  schema: {
+    tags,
+    summary: 'Enter on which day one has cleared for a month, or take it back',
+    description: 'A day in the future or before the month is 400, a month without a clearance 404.',
+    params: Strict({ id: Id, month: Month }),
+    body: Strict({ clearedOn: Nullable(LagosDate) }),
+    response: { 200: ServiceYear },
+  },
+});
+
+export const updateItem = route({
+  method: 'PUT',
+  url: '/api/users/:id/service/items/:key',
+  ...ofOneself,
+  errors: ['portal_not_connected'],
+  schema: {
+    tags,
+    summary: 'Tick an item of a checklist, or untick it',
+    params: Strict({ id: Id, key: OneOf(itemKeys) }),
+    body: Strict({ isDone: Type.Boolean() }),
+    response: { 200: ServiceYear },
+  },
+});
+
+export const shareCalendar = route({
+  method: 'GET',
+  url: '/api/users/:id/service/calendar',
+  ...ofOneself,
+  errors: ['portal_not_connected'],
+  schema: {
+    tags,
+    summary: "The private address of one's own service year for a calendar",
+    description: 'The same address until it is revoked. Whoever knows it can read the calendar without a session.',
+    params: IdParams('id'),
+    response: { 200: Type.Object({ url: Type.String() }) },
+  },
+});
+
+export const revokeCalendar = route({
+  method: 'DELETE',
+  url: '/api/users/:id/service/calendar',
+  ...ofOneself,
+  schema: {
+    tags,
+    summary: 'End the address of the calendar',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
+});
+
+/** Where calendars fetch a service year; its answer is an iCalendar file. */
+export const calendarFileUrl = '/api/service-calendars/:file';

@@ -51,7 +51,7 @@ export function deleteMember(world: World, memberId: number): void {
   endSessionsOf(world, memberId);
   const isTheirs = ({ userId }: { userId: number }) => userId === memberId;
   const member = memberOf(world, memberId);
-  Object.assign(member, { isActive: false, isDeleted: true, link: undefined });
+  Object.assign(member, { isActive: false, isDeleted: true, link: undefined, service: undefined });
   Object.assign(member.user, deletedProfile(crypto.randomUUID()), { photos: [] });
   world.posts = world.posts.filter((post) => !isTheirs(post));
   const postIds = new Set(world.posts.map(({ id }) => id));
@@ -97,6 +97,8 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
     groupMessages: ofMember(world.groupMessages),
     notifications: ofMember(world.notifications),
     reports: ofMember(world.reports),
+    serviceClearances: Object.entries(memberOf(world, id).service?.clearedOn ?? {}),
+    serviceItems: memberOf(world, id).service?.done ?? [],
     supportTickets: ofMember(world.tickets),
   };
 }

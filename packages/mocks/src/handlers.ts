@@ -9,6 +9,7 @@ import { notificationHandlers } from './handlers/notification-handlers.ts';
 import { photoHandlers } from './handlers/photo-handlers.ts';
 import { portalHandlers } from './handlers/portal-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
+import { serviceHandlers } from './handlers/service-handlers.ts';
 import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
 import { ticketHandlers } from './handlers/ticket-handlers.ts';
 import { userHandlers } from './handlers/user-handlers.ts';
@@ -22,6 +23,7 @@ export function handlersOf(world: World) {
     ...userHandlers(world),
     ...photoHandlers(world),
     ...portalHandlers(world),
+    ...serviceHandlers(world),
     ...connectionHandlers(world),
     ...groupHandlers(world),
     ...messageHandlers(world),

@@ -5,6 +5,7 @@ import type { linkLifetimes } from '@kopa/contracts/limits';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
+import type { ItemKey } from '@kopa/contracts/service-facts';
 import type { Session } from '@kopa/contracts/sessions';
 import type { Comment, NewPost, Post } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
@@ -21,6 +22,8 @@ export interface StoredMember {
   lastActiveAt: string;
   /** The linked portal account; `works` is false if the portal refuses the link. */
   link?: { email: string; works: boolean };
+  /** What the member has entered about their service year, and the token of their calendar. */
+  service?: { clearedOn: Record<string, string>; done: ItemKey[]; calendar: string | null };
 }
 /** Where a member is signed in. */
 export type StoredSession = Omit<Session, 'isCurrent'> & { memberId: number };

@@ -81,11 +81,23 @@ function linkTo({ context }: ExplainedApp, name: string): void {
   };
 }
 
-async function keepProfile({ call }: Caller, id: number, name: string): Promise<void> {
+async function keepProfile({ call, read }: Caller, id: number, name: string): Promise<void> {
   await call('PATCH', `/api/users/${id}`, { name: 'Ngozi Plan', username: `${name}x`, email: `${name}@bench.kopa.ng` });
   await call('PATCH', `/api/users/${id}/color-scheme`, { colorScheme: 'blue' });
   await call('POST', '/api/portal/connect', { email: 'a@b.ng', password: 'x' });
   await call('POST', `/api/users/${id}/refresh`);
+  await keepServiceYear({ call, read }, id);
+}
+
+async function keepServiceYear({ call, read }: Caller, id: number): Promise<void> {
+  const path = `/api/users/${id}/service`;
+  await call('PUT', `${path}/clearances/2026-04`, { clearedOn: '2026-04-02' });
+  await call('PUT', `${path}/clearances/2026-04`, { clearedOn: null });
+  await call('PUT', `${path}/items/kit`, { isDone: true });
+  await call('PUT', `${path}/items/kit`, { isDone: false });
+  await read(path);
+  await read(`${path}/calendar`);
+  await call('DELETE', `${path}/calendar`);
 }
 
 async function meet(member: Caller, id: number, viewer: Caller, viewerId: number): Promise<void> {

@@ -4,6 +4,7 @@ import { findConnectedIds } from '../../src/features/connections/connections.que
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
 import { findKnownPhotos } from '../../src/features/photos/photo-clean-up.queries.ts';
 import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
+import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
@@ -114,6 +115,7 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   );
   await findPartner(context.db, id, 1);
   await findDueLinks(context.db, new Date(), '2026-06-01', 50);
+  await findCalendarMember(context.db, 'none');
   await cleanUp(context);
   await findKnownPhotos(context.db, ['/uploads/none.webp']);
 }

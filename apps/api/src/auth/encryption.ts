@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 const algorithm = 'aes-256-gcm';
 
 /** What is encrypted at rest. Each purpose has a key of its own, derived from the server's. */
-export type Purpose = 'kopa portal tokens' | 'kopa authenticators' | 'kopa recovery codes';
+export type Purpose = 'kopa portal tokens' | 'kopa authenticators' | 'kopa recovery codes' | 'kopa calendars';
 
 /** A key for a purpose. */
 export function keyFor(config: Config, purpose: Purpose): Buffer {

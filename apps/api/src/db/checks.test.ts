@@ -5,6 +5,7 @@ import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import { NewMessage } from '@kopa/contracts/messages';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
 import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
+import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPost, postTypes } from '@kopa/contracts/social-feeds';
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
@@ -28,6 +29,7 @@ const words: Record<string, readonly string[]> = {
   'notifications.type': notificationTypes,
   'posts.type': postTypes,
   'reports.reason': reportReasons,
+  'service_items.key': itemKeys,
   'support_tickets.category': ticketCategories,
   'support_tickets.priority': ticketPriorities,
   'support_tickets.status': ticketStatuses,

@@ -26,6 +26,7 @@ import * as suspensionEnds from './migrations/0024-suspension-ends.ts';
 import * as membershipVersions from './migrations/0030-membership-versions.ts';
 import * as keptCases from './migrations/0033-kept-cases.ts';
 import * as cleanUpIndexes from './migrations/0034-clean-up-indexes.ts';
+import * as serviceYears from './migrations/0035-service-years.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0030-membership-versions': membershipVersions,
   '0033-kept-cases': keptCases,
   '0034-clean-up-indexes': cleanUpIndexes,
+  '0035-service-years': serviceYears,
 };

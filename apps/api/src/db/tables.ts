@@ -5,6 +5,7 @@ import type { Interest } from '@kopa/contracts/interests';
 import type { NewMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
+import type { ItemKey } from '@kopa/contracts/service-facts';
 import type { NewComment, NewPost } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
 import type { NewTicket, TicketStatus } from '@kopa/contracts/tickets';
@@ -348,6 +349,29 @@ export interface SupportTicketsTable extends NewTicket {
   createdAt: CreatedAt;
 }
 
+/** The clearances that members have entered. */
+export interface ServiceClearancesTable {
+  memberId: number;
+  /** YYYY-MM. */
+  month: string;
+  /** A date, YYYY-MM-DD. */
+  clearedOn: string;
+}
+
+/** The items of checklists that are done. */
+export interface ServiceItemsTable {
+  memberId: number;
+  key: ItemKey;
+}
+
+/** The private addresses of calendars. The token is kept to show it again, and its hash to find it. */
+export interface ServiceCalendarsTable {
+  memberId: number;
+  tokenHash: Buffer;
+  tokenEncrypted: string;
+  createdAt: CreatedAt;
+}
+
 export interface AuditLogTable {
   id: GeneratedAlways<number>;
   administratorId: number | null;
@@ -393,6 +417,9 @@ export interface Tables {
   casePhotos: CasePhotosTable;
   reports: ReportsTable;
   supportTickets: SupportTicketsTable;
+  serviceClearances: ServiceClearancesTable;
+  serviceItems: ServiceItemsTable;
+  serviceCalendars: ServiceCalendarsTable;
   auditLog: AuditLogTable;
   memberFigures: MemberFiguresTable;
 }

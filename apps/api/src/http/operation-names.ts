@@ -15,6 +15,7 @@ import * as portal from '@kopa/contracts/portal';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import { ErrorBody } from '@kopa/contracts/schema';
+import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
@@ -41,6 +42,7 @@ const modules = [
   feeds,
   tickets,
   users,
+  serviceYear,
 ];
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 

@@ -31,8 +31,10 @@ const secrets = {
   portalPassword: 'Portal-Of-Ngozi-43',
   phone: '08099112233',
   text: 'Words between two members',
+  /** The token of a calendar's address: 43 characters. */
+  calendar: 'Calendar-Of-Ngozi-44-'.padEnd(43, 'x'),
 };
-const { password, wrongPassword, portalPassword, phone, text } = secrets;
+const { password, wrongPassword, portalPassword, phone, text, calendar } = secrets;
 
 it('the log has requests and answers, but no password, token, cookie, phone number or text of members', async () => {
   const post = (path: string, body: unknown, cookie = '') => callAt(api.port, 'POST', path, body, { cookie });
@@ -49,9 +51,10 @@ it('the log has requests and answers, but no password, token, cookie, phone numb
     await ngozi.call('POST', '/api/messages/direct', { receiverId: other.id, content: text }),
     await ngozi.call('POST', '/api/messages/direct', { receiverId: 'nobody', content: text }),
     await ngozi.call('POST', '/api/portal/connect', { email, password: portalPassword }),
+    await callAt(api.port, 'GET', `/api/service-calendars/${calendar}.ics`),
     await callAt(api.port, 'GET', '/api/admin/stats', undefined, { authorization: `Bearer ${wrongPassword}` }),
   ].map(({ status }) => status);
-  expect(statuses).toEqual([200, 401, 400, 409, 400, 401, 201, 400, 502, 401]);
+  expect(statuses).toEqual([200, 401, 400, 409, 400, 401, 201, 400, 502, 404, 401]);
 
   for (let i = 0; i < 4; i += 1) await post('/api/auth/login', { email, password: wrongPassword });
   expect((await post('/api/auth/login', { email, password })).status).toBe(429);

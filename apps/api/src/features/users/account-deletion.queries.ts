@@ -58,6 +58,9 @@ export const deletedParts: readonly Part[] = [
   { table: 'mail_links', owner: 'member_id' },
   { table: 'mails', owner: 'member_id' },
   { table: 'portal_links', owner: 'member_id' },
+  { table: 'service_clearances', owner: 'member_id' },
+  { table: 'service_items', owner: 'member_id' },
+  { table: 'service_calendars', owner: 'member_id' },
 ];
 
 /**

@@ -41,6 +41,14 @@ export const ownLists: readonly OwnList[] = [
     columns: ['member_id', 'account_id', 'linked_at'],
     owners: ['member_id'],
   },
+  { name: 'serviceClearances', table: 'service_clearances', columns: ['month', 'cleared_on'], owners: ['member_id'] },
+  { name: 'serviceItems', table: 'service_items', columns: ['key'], owners: ['member_id'] },
+  {
+    name: 'serviceCalendar',
+    table: 'service_calendars',
+    columns: ['member_id', 'created_at'],
+    owners: ['member_id'],
+  },
   {
     name: 'photos',
     table: 'photos',

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { assertFound } from '@kopa/rules/existence';
+import { servicePeriod } from '@kopa/rules/service-year';
+import { decrypt, encrypt } from '../../auth/encryption.ts';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import { renderCalendar } from './render-calendar.ts';
+import {
+  deleteCalendar,
+  findCalendarMember,
+  findCalendarToken,
+  lockMember,
+  saveCalendarToken,
+} from './service-calendars.queries.ts';
+import { loadServiceYear } from './service-year.actions.ts';
+import { findServiceRecord } from './service-year.queries.ts';
+
+/** The token of the member's calendar, made at the first call. @throws 404 portal_not_connected */
+export function shareCalendar(context: Context, session: MemberSession): Promise<string> {
+  const { config } = context;
+  const { memberId } = session;
+  return transact(context, session, async (transaction) => {
+    await lockMember(transaction, memberId);
+    servicePeriod(await findServiceRecord(transaction, memberId));
+    const stored = await findCalendarToken(transaction, memberId);
+    const known = stored === null ? null : decrypt(config, 'kopa calendars', memberId, stored);
+    if (known !== null) return known;
+    const token = randomBytes(32).toString('base64url');
+    await saveCalendarToken(transaction, memberId, token, encrypt(config, 'kopa calendars', memberId, token));
+    return token;
+  });
+}
+
+/** Ends the address of the member's calendar. It has no effect without one. */
+export function revokeCalendar(context: Context, session: MemberSession): Promise<void> {
+  return transact(context, session, (transaction) => deleteCalendar(transaction, session.memberId));
+}
+
+/** The iCalendar file of a token. @throws 404 not_found for an unknown or revoked one, portal_not_connected */
+export async function loadCalendar(context: Context, token: string): Promise<string> {
+  const memberId = await findCalendarMember(context.db, token);
+  assertFound(memberId);
+  return renderCalendar(memberId, await loadServiceYear(context, context.db, memberId));
+}

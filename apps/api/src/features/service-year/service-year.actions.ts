@@ -1,0 +1,51 @@
+import type { ItemKey } from '@kopa/contracts/service-facts';
+import type { ServiceYear } from '@kopa/contracts/service-year';
+import { assertMayClear } from '@kopa/rules/clearances';
+import { dayInLagos } from '@kopa/rules/service-days';
+import { servicePeriod, serviceYear } from '@kopa/rules/service-year';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { addItem, deleteClearance, deleteItem, findServiceRecord, saveClearance } from './service-year.queries.ts';
+
+/** A member's service year as it stands today in Nigeria. @throws 404 portal_not_connected */
+export async function loadServiceYear(context: Context, db: Db, memberId: number): Promise<ServiceYear> {
+  const record = await findServiceRecord(db, memberId);
+  return serviceYear(record, record, dayInLagos(context.now()));
+}
+
+/**
+ * Enters on which day a member has cleared for a month; null takes it back.
+ * @throws 404 portal_not_connected, not_found; 400 invalid_request
+ */
+export function updateClearance(
+  context: Context,
+  session: MemberSession,
+  month: string,
+  clearedOn: string | null,
+): Promise<ServiceYear> {
+  const { memberId } = session;
+  return transact(context, session, async (transaction) => {
+    const period = servicePeriod(await findServiceRecord(transaction, memberId));
+    assertMayClear(period, month, clearedOn, dayInLagos(context.now()));
+    if (clearedOn === null) await deleteClearance(transaction, memberId, month);
+    else await saveClearance(transaction, memberId, month, clearedOn);
+    return loadServiceYear(context, transaction, memberId);
+  });
+}
+
+/** Ticks or unticks an item of a checklist. @throws 404 portal_not_connected */
+export function updateItem(
+  context: Context,
+  session: MemberSession,
+  key: ItemKey,
+  isDone: boolean,
+): Promise<ServiceYear> {
+  const { memberId } = session;
+  return transact(context, session, async (transaction) => {
+    servicePeriod(await findServiceRecord(transaction, memberId));
+    await (isDone ? addItem : deleteItem)(transaction, memberId, key);
+    return loadServiceYear(context, transaction, memberId);
+  });
+}

@@ -1,0 +1,28 @@
+import { serviceLimits } from '@kopa/contracts/limits';
+import type { ServiceYear } from '@kopa/contracts/service-year';
+import { addDays } from '@kopa/rules/dates';
+import { dayInLagos } from '@kopa/rules/service-days';
+import { type ServiceRecord, serviceYear } from '@kopa/rules/service-year';
+import type { StoredMember } from './stored.ts';
+import type { World } from './world.ts';
+
+/** What the member has entered about their service year; empty at first. */
+export function ownServiceOf(member: StoredMember): NonNullable<StoredMember['service']> {
+  member.service ??= { clearedOn: {}, done: [], calendar: null };
+  return member.service;
+}
+
+/** The portal's record of a member. Without an account of the portal, the days served tell when the service began. */
+export function serviceRecordOf(world: World, { user, link }: StoredMember): ServiceRecord {
+  const account = world.portalAccounts?.find(({ email }) => email === link?.email);
+  const { daysServed, daysRemaining, cdsAttended } = user;
+  if (daysServed === null) return { serviceStartDate: null, serviceDays: null, cdsAttended: null };
+  const serviceStartDate = account?.serviceStartDate ?? addDays(dayInLagos(world.now()), -daysServed);
+  return { serviceStartDate, serviceDays: daysServed + (daysRemaining ?? serviceLimits.days), cdsAttended };
+}
+
+/** A member's service year. @throws 404 portal_not_connected */
+export function serviceYearOf(world: World, member: StoredMember): ServiceYear {
+  const own = member.service ?? { clearedOn: {}, done: [] };
+  return serviceYear(serviceRecordOf(world, member), own, dayInLagos(world.now()));
+}
