@@ -26,7 +26,8 @@ export async function whileUncommitted<T>(
   return call as Promise<T>;
 }
 
-async function isAnyoneWaiting(context: Context): Promise<boolean> {
+/** True while a statement waits for a lock. */
+export async function isAnyoneWaiting(context: Context): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db);
   return rows.length > 0;

@@ -128,8 +128,8 @@ export async function resetPassword(
   const reset = async (transaction: Db) => {
     await existingUser(transaction, memberId);
     const before = await endSessionsOf(transaction, memberId);
-    await voidLinks(transaction, memberId, 'password_reset');
     await setPassword(transaction, memberId, passwordHash);
+    await voidLinks(transaction, memberId, 'password_reset');
     await queueMail(context, transaction, { kind: 'password_changed', memberId });
     const after = await endSessionsOf(transaction, memberId);
     await trace(transaction, session, 'reset_password', memberId);

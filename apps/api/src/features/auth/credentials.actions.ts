@@ -26,8 +26,8 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(newPassword);
   const ended = await transactOnSessions(context, session, async (transaction) => {
     const others = await endSessionsOf(transaction, memberId, session.id);
-    await voidLinks(transaction, memberId, 'password_reset');
     assertKnowsCurrentPassword(await setOwnPassword(transaction, memberId, passwordHash, account.passwordHash));
+    await voidLinks(transaction, memberId, 'password_reset');
     await queueMail(context, transaction, { kind: 'password_changed', memberId });
     return others;
   });
@@ -60,11 +60,11 @@ export async function setForgottenPassword(
   assertMayBePassword(newPassword, await findAccount(context.db, memberId), await commonPasswords());
   const passwordHash = await hashPassword(newPassword);
   const ended = await context.db.transaction().execute(async (transaction) => {
-    // Sessions before links, and links before the member's row, as everywhere: this prevents deadlocks.
+    // Sessions before the member's row, and this before links, as everywhere: this prevents deadlocks.
     const before = await endSessionsOf(transaction, memberId);
+    await setOwnPassword(transaction, memberId, passwordHash);
     assertValidLink(await takeLink(transaction, 'password_reset', token));
     await voidLinks(transaction, memberId, 'password_reset');
-    await setOwnPassword(transaction, memberId, passwordHash);
     // A sign-in may have come in between.
     const after = await endSessionsOf(transaction, memberId);
     await queueMail(context, transaction, { kind: 'password_changed', memberId });
@@ -77,9 +77,10 @@ export async function setForgottenPassword(
 /** Confirms an email by a link. @throws 400 invalid_token */
 export function useConfirmation(context: Context, token: string): Promise<void> {
   return context.db.transaction().execute(async (transaction) => {
-    const memberId = await takeLink(transaction, 'email_confirmation', token);
+    const memberId = await findLink(transaction, 'email_confirmation', token);
     assertValidLink(memberId);
     await setEmailConfirmed(transaction, memberId, context.now());
+    assertValidLink(await takeLink(transaction, 'email_confirmation', token));
     await voidLinks(transaction, memberId, 'email_confirmation');
   });
 }

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { recordMails } from '../../../test/mails.ts';
 import { call, cookieOf, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
+import { isAnyoneWaiting } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Db } from '../../db/database.ts';
 import type { OutgoingMail } from '../mails/mailer.ts';
 import { sendMailsStep } from '../mails/mails.actions.ts';
 
@@ -158,6 +160,44 @@ describe('a link to confirm an email', () => {
     await ada.call('POST', '/api/auth/confirm-email/resend');
     expect(await sent()).toEqual([]);
   });
+});
+
+it('every write locks the member before the links, so that no two wait for each other', async () => {
+  const { db } = test.context;
+  const boss = await signInAdministrator(test.app, test.context, 'super_admin');
+  const resetToken = await linkFor(ada.user.email);
+  await ada.call('POST', '/api/auth/confirm-email/resend');
+  await sendMailsStep(test.context);
+  const token = /\?token=([\w-]+)/.exec(mails.splice(0).at(-1)?.text ?? '')?.[1] ?? '';
+  const linksOf = (transaction: Db) =>
+    transaction.selectFrom('mailLinks').select('purpose').where('memberId', '=', ada.id).orderBy('purpose');
+  const links = await linksOf(db).execute();
+  expect(new Set(links.map(({ purpose }) => purpose))).toEqual(new Set(['email_confirmation', 'password_reset']));
+  const { password } = ada;
+  const writes = {
+    reset: () => reset(resetToken),
+    confirm: () => call(test.app, 'POST', '/api/auth/confirm-email', { token }),
+    changeEmail: () => ada.call('PATCH', `/api/users/${ada.id}`, { email: `other.${ada.user.email}` }),
+    changePassword: () => ada.call('POST', '/api/auth/change-password', { currentPassword: password, newPassword }),
+    resetByAdministrator: () => boss.call('PATCH', `/api/admin/users/${ada.id}/reset-password`, { newPassword }),
+  };
+  for (const [name, write] of Object.entries(writes)) {
+    await db
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction.selectFrom('members').select('id').where('id', '=', ada.id).forUpdate().execute();
+        const waiting = write();
+        const answered = waiting.then(({ status, body }) => `${name}: ${status} ${JSON.stringify(body)}`);
+        const seen = expect
+          .poll(() => isAnyoneWaiting(test.context), { timeout: 5_000, interval: 5 })
+          .toBe(true)
+          .then(() => 'waits');
+        expect(await Promise.race([seen, answered])).toBe('waits');
+        expect(await linksOf(transaction).forUpdate().skipLocked().execute(), name).toEqual(links);
+        return waiting;
+      })
+      .then(({ status }) => expect(status, name).toBe(503));
+  }
 });
 
 describe('mails tell the member', () => {

@@ -35,11 +35,11 @@ export async function editProfile(context: Context, session: MemberSession, edit
     const before = await findOwn(transaction, session.memberId);
     const { memberId } = session;
     const isNewEmail = endsOtherSessions(before, edit);
-    // Sessions and links before the member's row, as everywhere.
+    // Sessions before the member's row, and this before links, as everywhere.
     const others = isNewEmail ? await endSessionsOf(transaction, memberId, session.id) : [];
-    if (isNewEmail) await voidLinks(transaction, memberId);
     const changes = { ...storedEdit(edit), ...(isNewEmail ? { emailConfirmedAt: null } : {}) };
     await updateMember(transaction, memberId, changes).catch(refuseTakenName);
+    if (isNewEmail) await voidLinks(transaction, memberId);
     if (isNewEmail) await tellOfNewEmail(context, transaction, memberId, before.email, edit.email as string);
     return { ended: others, user: await loadOwnUser(context, transaction, memberId) };
   });
