@@ -54,6 +54,11 @@ export async function sendMailsStep(context: Context): Promise<boolean> {
 
 /** One attempt. Answers whether the server can be used for other mails. */
 async function attempt(context: Context, mail: ClaimedMail): Promise<boolean> {
+  // Its last attempt ended the process, or could not be noted.
+  if (mail.attempts > maxAttempts) {
+    await noteFailure(context, mail, {});
+    return true;
+  }
   try {
     const outgoing = await compose(context, mail);
     if (outgoing !== null) {
@@ -63,14 +68,18 @@ async function attempt(context: Context, mail: ClaimedMail): Promise<boolean> {
     await deleteMail(context.db, mail.id);
     return true;
   } catch (error) {
-    if (!(error instanceof MailRefusal)) throw error;
-    const isLast = mail.attempts >= maxAttempts;
-    const { id, kind, attempts } = mail;
-    context.log[isLast ? 'error' : 'warn']({ mail: id, kind, attempts, reason: error.reason }, 'mail not sent');
-    mailOutcomes.publish(isLast ? 'failed' : 'delayed');
-    if (isLast) await giveUpMail(context.db, id);
-    return !error.isServerAway;
+    const isRefusal = error instanceof MailRefusal;
+    await noteFailure(context, mail, isRefusal ? { reason: error.reason } : { err: error });
+    return !(isRefusal && error.isServerAway);
   }
+}
+
+/** Counts a failure, whatever it is; gives the mail up after its last attempt. */
+async function noteFailure(context: Context, { id, kind, attempts }: ClaimedMail, why: object): Promise<void> {
+  const isLast = attempts >= maxAttempts;
+  context.log[isLast ? 'error' : 'warn']({ mail: id, kind, attempts, ...why }, 'mail not sent');
+  mailOutcomes.publish(isLast ? 'failed' : 'delayed');
+  if (isLast) await giveUpMail(context.db, id);
 }
 
 /** The mail as it is sent; null if nobody should get it, or not any more. */

@@ -40,7 +40,7 @@ export async function insertMail(db: Db, { kind, memberId, address, device }: Ne
 export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update mails set attempts = attempts + 1,
-      due_at = now() + least(interval '6 hours', interval '1 minute' * power(2, attempts))
+      due_at = now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 10)))
     where id = (select id from mails where due_at <= now() order by due_at limit 1 for update skip locked)
     returning id, kind, member_id, address, device, created_at, attempts`.execute(db);
   return rows[0];

@@ -25,6 +25,7 @@ beforeEach(async () => {
   return () => mailbox.close();
 });
 
+const facts = { firstName: 'Ada', at: new Date(), webUrl: 'https://kopa.test', device: null, token: '' };
 const queue = (kind: 'password_changed' | 'new_device' = 'password_changed', address?: string) =>
   queueMail(test.context, test.context.db, { kind, memberId: ada.id, device: 'Chrome on Android', address });
 const open = () => mailbox.listen({ port, host: '127.0.0.1' });
@@ -95,6 +96,41 @@ describe('a mail', () => {
     expect(JSON.stringify(log.mock.calls)).not.toContain(refused);
     const { rows } = await sql`select address, device, due_at, attempts from mails`.execute(test.context.db);
     expect(rows).toEqual([{ address: null, device: null, dueAt: null, attempts: maxAttempts }]);
+  });
+
+  it('that fails in any other way is given up, too, and does not hold up the others', async () => {
+    await queue('new_device');
+    await queue();
+    const sent: string[] = [];
+    const usual = test.context.mailer;
+    test.context.mailer = {
+      send: async ({ subject }) => {
+        if (subject === mailTexts.new_device(facts).subject) throw new TypeError('Nobody expected this');
+        sent.push(subject);
+      },
+    };
+    try {
+      for (let attempt = 0; attempt <= maxAttempts; attempt += 1) {
+        await sendMailsStep(test.context);
+        await comeDue();
+      }
+    } finally {
+      test.context.mailer = usual;
+    }
+    expect(sent).toHaveLength(1);
+    const { rows } = await sql`select due_at, attempts from mails`.execute(test.context.db);
+    expect(rows).toEqual([{ dueAt: null, attempts: maxAttempts }]);
+  });
+
+  it('whose attempts ended the process is given up without another one, however many they were', async () => {
+    await open();
+    await queue();
+    await sql`update mails set attempts = 2000`.execute(test.context.db);
+    await queue('new_device');
+    await sendMailsStep(test.context);
+    expect(mailbox.mails().map(({ subject }) => subject)).toEqual([mailTexts.new_device(facts).subject]);
+    const { rows } = await sql`select due_at from mails`.execute(test.context.db);
+    expect(rows).toEqual([{ dueAt: null }]);
   });
 
   it('goes to nobody after the account was deleted', async () => {
