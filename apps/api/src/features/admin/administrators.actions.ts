@@ -57,6 +57,9 @@ export async function addAccount(
   session: AdminSession,
   account: NewAdministrator,
 ): Promise<AdministratorAccount> {
+  const conditions = { needsFreshCode: true };
+  // Before the password is hashed, which takes memory and a core for a while.
+  await transactAsAdmin(context, session, async (_, { role }) => assertMayAdministerAdministrators(role), conditions);
   const passwordHash = await hashPassword(account.password);
   return transactAsAdmin(
     context,
@@ -68,7 +71,7 @@ export async function addAccount(
       assertFound(added);
       return added;
     },
-    { needsFreshCode: true },
+    conditions,
   );
 }
 

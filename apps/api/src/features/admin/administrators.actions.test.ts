@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { signInAdministrator } from '../../../test/administrators.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+
+vi.mock('../../auth/passwords.ts', { spy: true });
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it('a password is hashed only for those who may add administrators', async () => {
+  const moderator = await signInAdministrator(test.app, test.context);
+  const boss = await signInAdministrator(test.app, test.context, 'super_admin');
+  const account = { username: 'ngozi', name: 'Ngozi Eze', role: 'moderator', password: 'Wet-Season-Rain-9' };
+  vi.mocked(hashPassword).mockClear();
+  expect((await moderator.call('POST', '/api/admin/administrators', account)).status).toBe(403);
+  expect(hashPassword).not.toHaveBeenCalled();
+  expect((await boss.call('POST', '/api/admin/administrators', account)).status).toBe(201);
+  expect(hashPassword).toHaveBeenCalledOnce();
+});
