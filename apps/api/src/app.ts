@@ -13,6 +13,7 @@ import { asOwnWork } from './db/deadline.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { administratorsRoutes } from './features/admin/administrators.routes.ts';
 import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
+import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
 import { groupsRoutes } from './features/groups/groups.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(context: Context): Promise<Api> {
     serviceYearRoutes(scope, context);
     photosRoutes(scope, context);
     connectionsRoutes(scope, context);
+    blocksRoutes(scope, context);
     notificationsRoutes(scope, context);
     messagesRoutes(scope, context);
     groupsRoutes(scope, context);

@@ -4,6 +4,7 @@ import * as administrators from '@kopa/contracts/administrators';
 import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
+import * as blocks from '@kopa/contracts/blocks';
 import * as cases from '@kopa/contracts/cases';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
@@ -43,6 +44,7 @@ export const areas = {
   groups: { title: 'Groups', product: ['4.9'] },
   'social-feeds': { title: 'Social feed', product: ['4.11'] },
   tickets: { title: 'Support tickets', product: ['4.16'] },
+  blocks: { title: 'Blocking and muting', product: ['4.25'] },
   reports: { title: 'Reports and cases', product: ['4.24'] },
   admin: { title: 'Administration', product: ['4.17', '4.18', '4.19'] },
   administrators: { title: 'Administrators', product: ['4.18'] },
@@ -137,6 +139,14 @@ export const table: readonly TableRow[] = [
     feeds.createComment,
   ]),
   ...area('tickets', 'member', [tickets.createTicket, tickets.listOwnTickets]),
+  ...area('blocks', 'member', [
+    blocks.blockMember,
+    blocks.unblockMember,
+    blocks.listBlocked,
+    blocks.muteMember,
+    blocks.unmuteMember,
+    blocks.listMuted,
+  ]),
   ...area('reports', 'member', [reports.createReport, reports.listOwnReports]),
   ...area('admin', 'visitor', [admin.adminLogin, admin.getDemoHint]),
   ...area('admin', 'administrator', [

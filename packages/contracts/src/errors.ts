@@ -10,6 +10,7 @@ export const errorCatalogue = {
   own_message: { status: 400, message: 'You cannot write to yourself.' },
   invalid_image: { status: 400, message: 'Please select an image file.' },
   foreign_photo: { status: 400, message: 'Only photos that you uploaded can be used.' },
+  own_account: { status: 400, message: 'This is your own account.' },
   own_content: { status: 400, message: 'This is your own.' },
   cannot_remove: { status: 400, message: 'A member or a group cannot be removed. Warn or suspend instead.' },
   no_member: {

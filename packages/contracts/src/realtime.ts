@@ -79,6 +79,8 @@ export interface Showing {
   /** The feed, or the id of a post. */
   place: 'feed' | number;
   concerns: readonly number[];
+  /** Members who get nothing of it, because the one who causes it is hidden from them. */
+  except?: readonly number[];
 }
 
 /** WebSocket close codes that Kopa uses. */

@@ -58,6 +58,8 @@ export function deleteMember(world: World, memberId: number): void {
   world.comments = world.comments.filter((comment) => !isTheirs(comment) && postIds.has(comment.feedId));
   for (const { likedBy } of world.posts) likedBy.delete(memberId);
   world.connections = world.connections.filter((one) => !isTheirs(one) && one.connectedUserId !== memberId);
+  world.blocks = world.blocks.filter((one) => !isTheirs(one) && one.otherId !== memberId);
+  world.mutes = world.mutes.filter((one) => !isTheirs(one) && one.otherId !== memberId);
   world.notifications = world.notifications.filter((one) => !isTheirs(one) && one.actorId !== memberId);
   const isThere = (id: number) => world.members.some(({ user, isDeleted }) => user.id === id && isDeleted !== true);
   world.conversations = world.conversations.filter((one) => isThere(one.user1Id) || isThere(one.user2Id));
@@ -96,6 +98,8 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
       .map((group) => ({ groupId: group.id })),
     groupMessages: ofMember(world.groupMessages),
     notifications: ofMember(world.notifications),
+    blockedMembers: ofMember(world.blocks),
+    mutedMembers: ofMember(world.mutes),
     reports: ofMember(world.reports),
     serviceClearances: Object.entries(memberOf(world, id).service?.clearedOn ?? {}),
     serviceItems: memberOf(world, id).service?.done ?? [],

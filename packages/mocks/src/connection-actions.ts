@@ -6,7 +6,7 @@ import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
 import { notify, settleRequest } from './notices.ts';
 import { createOnce } from './once.ts';
 import type { StoredConnection } from './stored.ts';
-import { connectionBetween, connectionView, isActive, memberOf } from './views.ts';
+import { connectionBetween, connectionView, isReachable, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 /**
@@ -18,12 +18,12 @@ export function requestConnection(world: World, memberId: number, recipientId: n
   const creation = { memberId, operation: 'request_connection', input: { recipientId }, key };
   const { result, status } = createOnce(world, creation, {
     create: () => {
-      assertActiveMember(isActive(world, recipientId));
+      assertActiveMember(isReachable(world, memberId, recipientId));
       const { connection, accepted } = ask(world, memberId, recipientId);
       return { id: connection.id, status: accepted ? 200 : 201 };
     },
     find: (id) => {
-      assertActiveMember(isActive(world, recipientId));
+      assertActiveMember(isReachable(world, memberId, recipientId));
       return world.connections.find((connection) => connection.id === id);
     },
   });
@@ -64,7 +64,7 @@ export function decideConnection(world: World, memberId: number, id: number, sta
   const found = world.connections.find((connection) => connection.id === id) as StoredConnection;
   assertMayDecide(found && pairOf(found), memberId);
   if (status === 'accepted') {
-    assertActiveMember(isActive(world, found.userId));
+    assertActiveMember(isReachable(world, memberId, found.userId));
     accept(world, found);
     publishAcceptance(world, connectionView(world, found.userId, found), found.userId);
   } else {

@@ -6,7 +6,7 @@ import { aggregatesLikes, commentNotice, isOwnAct, likeNotice } from '@kopa/rule
 import { notify, publishNews } from './notices.ts';
 import { createOnce } from './once.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
-import { commentsOf, commentView, isActive, memberOf, postView } from './views.ts';
+import { commentsOf, commentView, exceptionOf, isActive, isBlocked, isHidden, memberOf, postView } from './views.ts';
 import type { World } from './world.ts';
 
 /** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
@@ -16,10 +16,11 @@ function findPost(world: World, id: number): StoredPost | undefined {
   return world.posts.find((candidate) => candidate.id === id && isActive(world, candidate.userId));
 }
 
-/** Returns a post. @throws 404 if it is missing or its author is suspended */
-export function visiblePost(world: World, id: number): StoredPost {
+/** Returns a post. @throws 404 if it is missing, its author is suspended or one of the two has blocked the other */
+export function visiblePost(world: World, viewerId: number, id: number): StoredPost {
   const post = findPost(world, id);
   assertFound(post);
+  if (isBlocked(world, viewerId, post.userId)) assertFound(null);
   return post;
 }
 
@@ -42,7 +43,7 @@ export function createPost(world: World, memberId: number, input: NewPost, key: 
     },
   });
   const frame = { type: 'new_post', payload: { post: result, clientId: key } } as const;
-  world.publish(frame, { place: 'feed', concerns: [memberId] });
+  world.publish(frame, { place: 'feed', concerns: [memberId], ...exceptionOf(world, memberId) });
   return asCreated.post(result);
 }
 
@@ -56,36 +57,38 @@ export function createComment(world: World, memberId: number, postId: number, in
   let news: StoredNotification | null = null;
   const { result } = createOnce(world, creation, {
     create: () => {
-      const post = visiblePost(world, postId);
+      const post = visiblePost(world, memberId, postId);
       const made = { id: world.nextId(), feedId: postId, userId: memberId, createdAt: world.now().toISOString() };
       world.comments.push({ ...written, ...made });
       const notice = commentNotice(post.userId, memberOf(world, memberId).user, postId);
-      news = notice === null ? null : notify(world, notice);
+      news = notice === null || isHidden(world, post.userId, memberId) ? null : notify(world, notice);
       return made;
     },
     find: (id) => {
       const comments = commentsOf(world, postId);
       const comment = comments.find((candidate) => candidate.id === id);
-      if (comment === undefined || findPost(world, postId) === undefined) return undefined;
+      const post = findPost(world, postId);
+      if (comment === undefined || post === undefined || isBlocked(world, memberId, post.userId)) return undefined;
       return { comment: commentView(world, comment), comments: comments.length };
     },
   });
   const frame = { type: 'new_comment', payload: { ...result, clientId: key } } as const;
-  world.publish(frame, { place: postId, concerns: [memberId, visiblePost(world, postId).userId] });
+  const concerns = [memberId, visiblePost(world, memberId, postId).userId];
+  world.publish(frame, { place: postId, concerns, ...exceptionOf(world, memberId) });
   publishNews(world, news);
   return result.comment;
 }
 
 /** Sets or removes the member's like. Idempotent. @throws 404 */
 export function setLike(world: World, memberId: number, postId: number, isLiked: boolean): LikeState {
-  const post = visiblePost(world, postId);
+  const post = visiblePost(world, memberId, postId);
   const changed = post.likedBy.has(memberId) !== isLiked;
   if (isLiked) post.likedBy.add(memberId);
   else post.likedBy.delete(memberId);
   const likes = post.likedBy.size;
   if (changed) {
     const payload = { feedId: postId, userId: memberId, likes };
-    const audience = { place: 'feed', concerns: [memberId] } as const;
+    const audience = { place: 'feed', concerns: [memberId], ...exceptionOf(world, memberId) } as const;
     world.publish({ type: isLiked ? 'post_liked' : 'post_unliked', payload }, audience);
   }
   if (changed && isLiked) publishNews(world, notifyOfLike(world, post, memberId));
@@ -95,7 +98,7 @@ export function setLike(world: World, memberId: number, postId: number, isLiked:
 /** Notifies a post's author of a like, once per member and post. Unread likes of one post share a notification. */
 function notifyOfLike(world: World, { id, userId, likedBy }: StoredPost, likerId: number): StoredNotification | null {
   const like = `${id}:${likerId}`;
-  if (isOwnAct(userId, likerId) || world.announcedLikes.has(like)) return null;
+  if (isOwnAct(userId, likerId) || world.announcedLikes.has(like) || isHidden(world, userId, likerId)) return null;
   world.announcedLikes.add(like);
   const { name } = memberOf(world, likerId).user;
   const likers = [...likedBy].filter((liker) => liker !== userId).length;

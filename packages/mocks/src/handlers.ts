@@ -1,6 +1,7 @@
 import { adminHandlers } from './handlers/admin-handlers.ts';
 import { administratorHandlers } from './handlers/administrator-handlers.ts';
 import { authHandlers } from './handlers/auth-handlers.ts';
+import { barrierHandlers } from './handlers/barrier-handlers.ts';
 import { connectionHandlers } from './handlers/connection-handlers.ts';
 import { credentialHandlers } from './handlers/credential-handlers.ts';
 import { groupHandlers } from './handlers/group-handlers.ts';
@@ -25,6 +26,7 @@ export function handlersOf(world: World) {
     ...portalHandlers(world),
     ...serviceHandlers(world),
     ...connectionHandlers(world),
+    ...barrierHandlers(world),
     ...groupHandlers(world),
     ...messageHandlers(world),
     ...notificationHandlers(world),

@@ -7,7 +7,7 @@ import { ws } from 'msw';
 import { createComment, createPost, setLike } from './feed-actions.ts';
 import { readUpTo } from './message-actions.ts';
 import { assertValid } from './read-input.ts';
-import { areConnected } from './views.ts';
+import { areConnected, isHidden } from './views.ts';
 import type { Audience, World } from './world.ts';
 
 /**
@@ -33,7 +33,8 @@ export function liveChannel(world: World) {
         const ownId = memberId;
         world.publish = (published, audience) => {
           if (isReceiver(audience, ownId, shown)) send(published);
-          else if (published.type === 'new_post') send({ type: 'feed_changed', payload: { posts: 1 } });
+          else if (published.type === 'new_post' && !isHidden(world, ownId, published.payload.post.userId))
+            send({ type: 'feed_changed', payload: { posts: 1 } });
         };
         send({ type: 'authenticated', payload: { userId: memberId, onlineUserIds: onlineFriends(world, memberId) } });
       } else if (memberId !== null) {
@@ -57,7 +58,8 @@ interface Shown {
 
 function isReceiver(audience: Audience, memberId: number, { feed, posts }: Shown): boolean {
   if (!('place' in audience)) return audience.includes(memberId);
-  const { place, concerns } = audience;
+  const { place, concerns, except = [] } = audience;
+  if (except.includes(memberId)) return false;
   return feed === null || (place === 'feed' ? feed : posts.has(place)) || concerns.includes(memberId);
 }
 

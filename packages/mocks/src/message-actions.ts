@@ -5,7 +5,7 @@ import { assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '@kopa/r
 import { assertGroupMember } from './group-actions.ts';
 import { createOnce } from './once.ts';
 import type { StoredConversation, StoredMessage } from './stored.ts';
-import { areConnected, groupMessageView, isActive } from './views.ts';
+import { areConnected, groupMessageView, isActive, isBlocked, isReachable } from './views.ts';
 import type { World } from './world.ts';
 
 /** Messages between two members. */
@@ -38,7 +38,7 @@ export function sendDirectMessage(
     create: () => {
       const before = messagesBetween(world, memberId, receiverId);
       assertMayWriteTo({
-        receiverActive: isActive(world, receiverId),
+        receiverActive: isReachable(world, memberId, receiverId),
         connected: areConnected(world, memberId, receiverId),
         answered: before.some(({ senderId }) => senderId === receiverId),
         sent: before.length,
@@ -51,7 +51,7 @@ export function sendDirectMessage(
     },
     find: (id) => world.messages.find((message) => message.id === id),
   });
-  const receivers = [memberId, receiverId].filter((id) => isActive(world, id));
+  const receivers = [memberId, receiverId].filter((id) => isActive(world, id) && !isBlocked(world, memberId, id));
   publishMessage(world, result, memberId, receivers, key);
   return asCreated.directMessage(result);
 }
@@ -88,7 +88,8 @@ export function sendGroupMessage(
   });
   const { memberIds } = assertGroupMember(world, groupId, memberId);
   const message = groupMessageView(world, result);
-  publishMessage(world, message, memberId, [...memberIds], key);
+  const receivers = [...memberIds].filter((id) => !isBlocked(world, memberId, id));
+  publishMessage(world, message, memberId, receivers, key);
   return message;
 }
 
@@ -123,5 +124,6 @@ export function readUpTo(world: World, memberId: number, messageId: number, writ
   for (const message of unread) message.isRead = true;
   if (unread.length === 0) return;
   const payload = { conversationId, messageId, readerId: memberId };
-  world.publish({ type: 'message_read_receipt', payload }, [senderId, memberId]);
+  const told = isReachable(world, memberId, senderId) ? [senderId] : [];
+  world.publish({ type: 'message_read_receipt', payload }, [...told, memberId]);
 }

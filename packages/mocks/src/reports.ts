@@ -4,7 +4,7 @@ import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/
 import { assertFound } from '@kopa/rules/existence';
 import { removePhoto } from './photo-actions.ts';
 import type { StoredCase, StoredReport } from './stored.ts';
-import { memberOf } from './views.ts';
+import { has as hasBarrier, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 interface Subject {
@@ -20,14 +20,19 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
   const isActive = (memberId: number) =>
     world.members.some(({ user, isActive: active }) => active && user.id === memberId);
   const has = (one: { id: number }) => one.id === id;
+  const isSeen = (memberId: number) =>
+    isActive(memberId) &&
+    (!hasBarrier(world.blocks, memberId, viewerId) || hasBarrier(world.blocks, viewerId, memberId));
   switch (type) {
     case 'post': {
       const post = world.posts.find(has);
-      return post !== undefined && isActive(post.userId) ? textOnly(post.userId, post.content) : undefined;
+      return post !== undefined && isSeen(post.userId) ? textOnly(post.userId, post.content) : undefined;
     }
     case 'comment': {
       const comment = world.comments.find(has);
-      return comment !== undefined && isActive(comment.userId) ? textOnly(comment.userId, comment.content) : undefined;
+      const author = world.posts.find((post) => post.id === comment?.feedId)?.userId;
+      if (author !== undefined && !isSeen(author)) return undefined;
+      return comment !== undefined && isSeen(comment.userId) ? textOnly(comment.userId, comment.content) : undefined;
     }
     case 'direct_message': {
       const message = world.messages.find(has);
@@ -43,14 +48,14 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
     }
     case 'member': {
       const member = world.members.find(({ user }) => user.id === id);
-      if (member === undefined || !member.isActive) return undefined;
+      if (member === undefined || !isSeen(id)) return undefined;
       const { name, username, bio, profilePicture } = member.user;
       const text = [name, `@${username}`, bio].filter((part) => part !== null).join('\n');
       return { memberId: id, text, photo: profilePicture };
     }
     case 'photo': {
       const photo = world.photos.find(has);
-      return photo !== undefined && isActive(photo.userId)
+      return photo !== undefined && isSeen(photo.userId)
         ? { memberId: photo.userId, text: null, photo: photo.url }
         : undefined;
     }

@@ -25,6 +25,12 @@ export interface StoredMember {
   /** What the member has entered about their service year, and the token of their calendar. */
   service?: { clearedOn: Record<string, string>; done: ItemKey[]; calendar: string | null };
 }
+/** A member whom another one, `userId`, has blocked or muted. */
+export interface StoredBarrier {
+  id: number;
+  userId: number;
+  otherId: number;
+}
 /** Where a member is signed in. */
 export type StoredSession = Omit<Session, 'isCurrent'> & { memberId: number };
 /** A link that was mailed. */

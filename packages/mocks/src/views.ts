@@ -9,6 +9,7 @@ import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { sharedTags } from '@kopa/rules/similarities';
 import { photoIdsOf } from './photo-actions.ts';
 import type {
+  StoredBarrier,
   StoredComment,
   StoredConnection,
   StoredConversation,
@@ -35,6 +36,32 @@ export function activeMemberOf(world: World, id: number): StoredMember {
 
 export function isActive(world: World, id: number): boolean {
   return world.members.some(({ user, isActive: active }) => user.id === id && active);
+}
+
+/** True if a member has blocked or muted another one. */
+export function has(barriers: StoredBarrier[], memberId: number, otherId: number): boolean {
+  return barriers.some((one) => one.userId === memberId && one.otherId === otherId);
+}
+
+/** True if one of two members has blocked the other. */
+export function isBlocked(world: World, a: number, b: number): boolean {
+  return has(world.blocks, a, b) || has(world.blocks, b, a);
+}
+
+/** True if a member sees neither posts nor comments of another one. */
+export function isHidden(world: World, viewerId: number, otherId: number): boolean {
+  return isBlocked(world, viewerId, otherId) || has(world.mutes, viewerId, otherId);
+}
+
+/** True if a member can ask, write to and invite another one. */
+export function isReachable(world: World, memberId: number, otherId: number): boolean {
+  return isActive(world, otherId) && !isBlocked(world, memberId, otherId);
+}
+
+/** The members from whom an event of a member is hidden, as a part of its audience. */
+export function exceptionOf(world: World, memberId: number): { except?: number[] } {
+  const except = world.members.map(({ user }) => user.id).filter((id) => isHidden(world, id, memberId));
+  return except.length === 0 ? {} : { except };
 }
 
 export function connectionBetween(world: World, a: number, b: number): StoredConnection | undefined {

@@ -4,6 +4,7 @@ import type { Ticket } from '@kopa/contracts/tickets';
 import { administrators, buildAdministrator, worldStart } from './builders.ts';
 import type {
   StoredAdministrator,
+  StoredBarrier,
   StoredCase,
   StoredComment,
   StoredConnection,
@@ -46,6 +47,8 @@ export interface World {
   links: StoredLink[];
   members: StoredMember[];
   connections: StoredConnection[];
+  blocks: StoredBarrier[];
+  mutes: StoredBarrier[];
   posts: StoredPost[];
   comments: StoredComment[];
   conversations: StoredConversation[];
@@ -91,6 +94,8 @@ export function createWorld(given: Partial<World> = {}): World {
     links: [],
     members: [],
     connections: [],
+    blocks: [],
+    mutes: [],
     posts: [],
     comments: [],
     conversations: [],

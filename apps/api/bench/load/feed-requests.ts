@@ -40,7 +40,7 @@ export async function bareFeed(url: string, { memberIds, posts }: FeedLoad): Pro
   const { id: postId, authorId } = posts[0] as FeedLoad['posts'][number];
   const like = { postId, authorId, actorId: memberId };
   const of = (...calls: ((db: Db) => Promise<unknown>)[]) => statementsOf(url, calls);
-  const hold = (db: Db) => holdPost(db, postId);
+  const hold = (db: Db) => holdPost(db, memberId, postId);
   const state = (db: Db) => findLikeState(db, postId, memberId);
   const [page] = await of((db) => findPosts(db, 50_000, { limit: 20, before: null }));
   // A like is announced once. That of the statements was announced before, as most likes of the mix.

@@ -3,7 +3,11 @@ import { Compile } from 'typebox/compile';
 import type { BusTopics } from './bus.ts';
 
 const Ids = Type.Array(Type.Integer());
-const Showing = Type.Object({ place: Type.Union([Type.Literal('feed'), Type.Integer()]), concerns: Ids });
+const Showing = Type.Object({
+  place: Type.Union([Type.Literal('feed'), Type.Integer()]),
+  concerns: Ids,
+  except: Type.Optional(Ids),
+});
 
 /** Checks of a message before listeners get it. Another version of the API may have sent it. */
 const schemas: { [T in keyof BusTopics]: TSchema } = {

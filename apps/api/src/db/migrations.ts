@@ -24,6 +24,7 @@ import * as oneTimeCodes from './migrations/0022-one-time-codes.ts';
 import * as reports from './migrations/0023-reports.ts';
 import * as suspensionEnds from './migrations/0024-suspension-ends.ts';
 import * as membershipVersions from './migrations/0030-membership-versions.ts';
+import * as blocks from './migrations/0031-blocks.ts';
 import * as keptCases from './migrations/0033-kept-cases.ts';
 import * as cleanUpIndexes from './migrations/0034-clean-up-indexes.ts';
 import * as serviceYears from './migrations/0035-service-years.ts';
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0023-reports': reports,
   '0024-suspension-ends': suspensionEnds,
   '0030-membership-versions': membershipVersions,
+  '0031-blocks': blocks,
   '0033-kept-cases': keptCases,
   '0034-clean-up-indexes': cleanUpIndexes,
   '0035-service-years': serviceYears,

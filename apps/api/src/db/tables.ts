@@ -339,6 +339,22 @@ export interface ReportsTable {
   createdAt: CreatedAt;
 }
 
+/** Which member has blocked or muted which other one. */
+export interface BlocksTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  otherId: number;
+  createdAt: CreatedAt;
+}
+
+/** The members who are hidden from a member, kept by triggers of `blocks` and `mutes`. */
+export interface HiddenMembersTable {
+  memberId: number;
+  otherId: number;
+  /** One of the two has blocked the other; otherwise the member has muted the other. */
+  isBlocked: boolean;
+}
+
 export interface SupportTicketsTable extends NewTicket {
   id: GeneratedAlways<number>;
   memberId: number;
@@ -416,6 +432,9 @@ export interface Tables {
   cases: CasesTable;
   casePhotos: CasePhotosTable;
   reports: ReportsTable;
+  blocks: BlocksTable;
+  mutes: BlocksTable;
+  hiddenMembers: HiddenMembersTable;
   supportTickets: SupportTicketsTable;
   serviceClearances: ServiceClearancesTable;
   serviceItems: ServiceItemsTable;

@@ -4,6 +4,7 @@ import * as administrators from '@kopa/contracts/administrators';
 import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
+import * as blocks from '@kopa/contracts/blocks';
 import * as cases from '@kopa/contracts/cases';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
@@ -28,6 +29,7 @@ const modules = [
   appeals,
   auditLog,
   auth,
+  blocks,
   cases,
   connections,
   credentials,

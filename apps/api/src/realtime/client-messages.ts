@@ -1,12 +1,13 @@
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
-import { conversationPartner, readUpTo } from '../features/messages/messages.actions.ts';
+import { conversationPartner, readUpTo, typingPartner } from '../features/messages/messages.actions.ts';
 import {
   assertPostVisible,
   createComment,
   createPost,
   likePost,
+  typingAudience,
   unlikePost,
 } from '../features/social-feeds/social-feeds.actions.ts';
 import { serverFrame } from './frames.ts';
@@ -40,11 +41,9 @@ export const handlers: Handlers = {
     typing.start('feed', postId, async () => {
       const userId = client.session.memberId;
       if (!(await mayShowSign(context, userId))) return null;
-      await assertPostVisible(context, postId);
-      return (isTyping) => {
-        const sign = { feedId: postId, userId, typing: isTyping };
-        context.publish('user_typing', sign, { place: postId, concerns: [] });
-      };
+      await assertPostVisible(context, userId, postId);
+      const audience = await typingAudience(context, userId, postId);
+      return (isTyping) => context.publish('user_typing', { feedId: postId, userId, typing: isTyping }, audience);
     }),
   typing_stop: async ({ typing }, { feedId: postId }) => typing.stop('feed', postId),
 
@@ -53,7 +52,8 @@ export const handlers: Handlers = {
     typing.start('chat', conversationId, async () => {
       const userId = client.session.memberId;
       if (!(await mayShowSign(context, userId))) return null;
-      const partner = await conversationPartner(context, client.session, conversationId);
+      const partner = await typingPartner(context, client.session, conversationId);
+      if (partner === null) return null;
       return (isTyping) =>
         context.publish('chat_typing_indicator', { conversationId, userId, typing: isTyping }, [partner]);
     }),

@@ -90,14 +90,17 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   }
 
   /** Delivers to the members concerned, and at once or merged to the others who show the place. */
-  function deliverToPlace(bytes: Buffer, { place, concerns }: Showing, { type, merge }: BusTopics['frame']): void {
-    const concerned = new Set(clientsOf(concerns));
+  function deliverToPlace(bytes: Buffer, audience: Showing, { type, merge }: BusTopics['frame']): void {
+    const { place, concerns, except = [] } = audience;
+    const excepted = clientsOf(except);
+    const concerned = new Set(clientsOf(concerns)).difference(new Set(excepted));
     deliver(bytes, concerned);
-    const deliverToOthers = () => deliver(bytes, othersAt(place, concerned));
+    const known = concerned.union(new Set(excepted));
+    const deliverToOthers = () => deliver(bytes, othersAt(place, known));
     if (merge === undefined) deliverToOthers();
     else merging.offer(merge, deliverToOthers);
     if (type !== 'new_post') return;
-    places.countPost(concerned);
+    places.countPost(known);
     feedChanged.note();
   }
 

@@ -7,7 +7,7 @@ import { callsOf } from '../calls.ts';
 import { addGroup, addToGroup, groupWithStanding, inviteToGroup, removeFromGroup } from '../group-actions.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
-import { groupView, isActive } from '../views.ts';
+import { groupView, isReachable } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** Groups and their members. */
@@ -47,7 +47,7 @@ export function groupHandlers(world: World) {
         addToGroup(world, group, user.id);
       } else {
         assertMayInvite(standing, user.id);
-        assertActiveMember(isActive(world, memberId));
+        assertActiveMember(isReachable(world, user.id, memberId));
         inviteToGroup(world, group, user.id, memberId);
       }
       return groupView(user.id, group);

@@ -5,7 +5,7 @@ import { callsOf } from '../calls.ts';
 import { assertGroupMember } from '../group-actions.ts';
 import { messagesBetween, readUpTo, sendDirectMessage, sendGroupMessage } from '../message-actions.ts';
 import { newestFirst, pageAfter, pageOf } from '../pages.ts';
-import { conversationView, groupMessageView } from '../views.ts';
+import { conversationView, groupMessageView, isBlocked } from '../views.ts';
 import type { World } from '../world.ts';
 
 interface Reading {
@@ -46,7 +46,9 @@ export function messageHandlers(world: World) {
     })),
     calls.member(messages.listGroupMessages, ({ user, ...input }) => {
       const group = assertGroupMember(world, input.params.groupId, user.id);
-      const found = world.groupMessages.filter(({ groupId }) => groupId === group.id);
+      const found = world.groupMessages.filter(
+        ({ groupId, userId }) => groupId === group.id && !isBlocked(world, user.id, userId),
+      );
       return messagePage(
         found.map((message) => groupMessageView(world, message)),
         input,

@@ -2,7 +2,7 @@ import * as feeds from '@kopa/contracts/social-feeds';
 import { callsOf } from '../calls.ts';
 import { createComment, createPost, setLike, visiblePost } from '../feed-actions.ts';
 import { newestFirst, pageOf } from '../pages.ts';
-import { commentsOf, commentView, isActive, postView } from '../views.ts';
+import { commentsOf, commentView, isActive, isHidden, postView } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** Posts, comments and likes. */
@@ -10,7 +10,9 @@ export function socialFeedHandlers(world: World) {
   const calls = callsOf(world);
   return [
     calls.member(feeds.listPosts, ({ user, ...input }) => {
-      const posts = newestFirst(world.posts).filter(({ userId }) => isActive(world, userId));
+      const posts = newestFirst(world.posts).filter(
+        ({ userId }) => isActive(world, userId) && !isHidden(world, user.id, userId),
+      );
       return pageOf(
         posts.map((post) => postView(world, user.id, post)),
         input,
@@ -19,10 +21,10 @@ export function socialFeedHandlers(world: World) {
     calls.member(feeds.createPost, ({ user, body, key }) => createPost(world, user.id, body, key)),
     calls.member(feeds.likePost, ({ user, params }) => setLike(world, user.id, params.id, true)),
     calls.member(feeds.unlikePost, ({ user, params }) => setLike(world, user.id, params.id, false)),
-    calls.member(feeds.listComments, (input) => {
-      visiblePost(world, input.params.id);
+    calls.member(feeds.listComments, ({ user, ...input }) => {
+      visiblePost(world, user.id, input.params.id);
       const comments = newestFirst(commentsOf(world, input.params.id))
-        .filter(({ userId }) => isActive(world, userId))
+        .filter(({ userId }) => isActive(world, userId) && !isHidden(world, user.id, userId))
         .map((comment) => commentView(world, comment));
       return pageOf(comments, input, { oldestFirst: true });
     }),

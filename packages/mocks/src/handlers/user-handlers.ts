@@ -2,13 +2,14 @@ import { pageLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import * as users from '@kopa/contracts/users';
 import { assertMayDeleteAccount } from '@kopa/rules/auth';
+import { assertActiveMember } from '@kopa/rules/existence';
 import { maxSearchPosition, searchPosition, searchRank } from '@kopa/rules/search';
 import { isSuggested, type SimilarityTag, shareTag } from '@kopa/rules/similarities';
 import { deleteMember, editProfile, exportOf } from '../account-actions.ts';
 import { activitiesOf, recentMessagesOf } from '../activities.ts';
 import { callsOf } from '../calls.ts';
 import { pageOf } from '../pages.ts';
-import { activeMemberOf, areConnected, connectionBetween, otherUserView } from '../views.ts';
+import { activeMemberOf, areConnected, connectionBetween, isReachable, otherUserView } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** Members, their own record and the dashboard's lists. */
@@ -20,6 +21,7 @@ export function userHandlers(world: World) {
   function found(viewerId: number, { search = '', ...filter }: { [name: string]: unknown; search?: string }) {
     const { state, lga, ppa, cdsGroup } = filter;
     return others(viewerId)
+      .filter(({ id }) => isReachable(world, viewerId, id))
       .filter((user) => state === undefined || user.deploymentState === state)
       .filter((user) => lga === undefined || user.lga === lga)
       .filter((user) => ppa === undefined || user.ppa === ppa)
@@ -49,9 +51,10 @@ export function userHandlers(world: World) {
         rest,
       );
     }),
-    calls.member(users.getUser, ({ user: viewer, params }) =>
-      otherUserView(world, viewer, activeMemberOf(world, params.id).user),
-    ),
+    calls.member(users.getUser, ({ user: viewer, params }) => {
+      assertActiveMember(isReachable(world, viewer.id, params.id));
+      return otherUserView(world, viewer, activeMemberOf(world, params.id).user);
+    }),
     calls.member(users.updateUser, ({ user, body, request }) => editProfile(world, request, user, body)),
     calls.member(users.updateColorScheme, ({ user, body }) => Object.assign(user, body)),
     calls.member(users.getAnalytics, ({ user }) => {
@@ -67,7 +70,7 @@ export function userHandlers(world: World) {
     }),
     calls.member(users.listSuggestions, ({ user }) =>
       others(user.id)
-        .filter(({ id }) => connectionBetween(world, user.id, id) === undefined)
+        .filter(({ id }) => connectionBetween(world, user.id, id) === undefined && isReachable(world, user.id, id))
         .map((other) => otherUserView(world, user, other))
         .filter(({ similarities }) => isSuggested(similarities))
         .sort((a, b) => b.similarities.length - a.similarities.length || b.id - a.id)

@@ -15,7 +15,7 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
-import { isActiveMember } from '../users/users.actions.ts';
+import { isReachableMember } from '../users/users.actions.ts';
 import {
   type ConnectionRow,
   decideRequest,
@@ -54,12 +54,12 @@ export async function requestConnection(
   const { memberId } = session;
   const { result, status } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      assertActiveMember(await isActiveMember(transaction, recipientId));
+      assertActiveMember(await isReachableMember(transaction, memberId, recipientId));
       const { id, accepted } = await ask(transaction, context, memberId, recipientId);
       return { id, result: await bothViews(transaction, memberId, recipientId, id), status: accepted ? 200 : 201 };
     },
     find: async (transaction, id) => {
-      assertActiveMember(await isActiveMember(transaction, recipientId));
+      assertActiveMember(await isReachableMember(transaction, memberId, recipientId));
       return findBothViews(transaction, memberId, recipientId, id);
     },
   });
@@ -108,7 +108,9 @@ export async function decideConnection(
   const views = await transact(context, session, async (transaction) => {
     const pair = await lockConnection(transaction, id);
     assertMayDecide(pair, session.memberId);
-    if (status === 'accepted') assertActiveMember(await isActiveMember(transaction, pair.userId));
+    if (status === 'accepted') {
+      assertActiveMember(await isReachableMember(transaction, session.memberId, pair.userId));
+    }
     await decideRequest(transaction, id, status);
     await settleRequest(transaction, id, 'answered');
     if (status === 'accepted') await notifyOfAcceptance(transaction, id, session.memberId, pair.userId);
@@ -130,6 +132,14 @@ export async function disconnect(context: Context, session: MemberSession, other
     await deleteConnection(transaction, pair.id);
   });
   context.bus.send('connection', { memberIds: [session.memberId, otherId], isAccepted: false });
+}
+
+/** Ends whatever connects two members, for a block. Returns true if they were connected. */
+export async function endConnection(transaction: Db, memberId: number, otherId: number): Promise<boolean> {
+  const pair = await lockPair(transaction, memberId, otherId);
+  if (pair === undefined) return false;
+  await deleteConnection(transaction, pair.id);
+  return pair.status === 'accepted';
 }
 
 /** Takes back a pending request. @throws 403 for the recipient, 404 for strangers, 409 already_decided */

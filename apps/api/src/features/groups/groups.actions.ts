@@ -8,11 +8,12 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { notifyOfInvitation, publishNews } from '../notifications/notifications.actions.ts';
-import { isActiveMember } from '../users/users.actions.ts';
+import { isReachableMember } from '../users/users.actions.ts';
 import { type MembershipChange, numberChanges, publishMemberships } from './group-memberships.actions.ts';
 import {
   addToGroup,
   deleteInvitation,
+  deleteInvitationsBetween,
   ensureAutomaticGroup,
   findGroup,
   findGroupStanding,
@@ -83,13 +84,18 @@ export async function inviteToGroup(
     const standing = await findGroupStanding(transaction, groupId, invitedBy);
     assertGroupExists(standing);
     assertMayInvite(standing, invitedBy);
-    assertActiveMember(await isActiveMember(transaction, memberId));
+    assertActiveMember(await isReachableMember(transaction, invitedBy, memberId));
     const found = (await findGroup(transaction, invitedBy, groupId)) as Group;
     const isNew = await insertInvitation(transaction, { groupId, memberId, invitedBy });
     return { group: found, news: isNew ? await notifyOfInvitation(transaction, memberId, invitedBy, found) : null };
   });
   publishNews(context, news);
   return group;
+}
+
+/** Ends the invitations of two members to each other, for a block. */
+export function endInvitations(transaction: Db, oneId: number, otherId: number): Promise<void> {
+  return deleteInvitationsBetween(transaction, oneId, otherId);
 }
 
 /** Leaves a group or declines an invitation; again without effect. @throws 404 */

@@ -100,6 +100,13 @@ export async function deleteInvitation(db: Db, groupId: number, memberId: number
   return rows.length > 0;
 }
 
+/** Deletes the invitations of two members to each other. */
+export async function deleteInvitationsBetween(db: Db, oneId: number, otherId: number): Promise<void> {
+  await sql`
+    delete from group_invitations
+    where (member_id, invited_by) in ((${oneId}, ${otherId}), (${otherId}, ${oneId}))`.execute(db);
+}
+
 /** Makes an automatic group where it is missing, and answers its id. */
 export async function ensureAutomaticGroup(db: Db, key: string, name: string, description: string): Promise<number> {
   const found = await findAutomaticGroup(db, key);

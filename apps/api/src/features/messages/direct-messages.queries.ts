@@ -7,7 +7,7 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { rendered } from '../../db/render.ts';
 import { writtenColumns, writtenJson } from '../../db/written.ts';
-import { joinListRows, liftingFacts } from './standing.queries.ts';
+import { isUnblocked, joinListRows, liftingFacts } from './standing.queries.ts';
 
 /** A message to a member, before it is written. */
 export type AddressedMessage = Stored<NewMessage> & { receiverId: number };
@@ -61,10 +61,10 @@ const allowed = sql`
     join active_members receiver on receiver.id = m.receiver_id
     join free_keys using (place)
     ${joinListRows}
-    where standing_checked or ${sql.join(
+    where standing_checked or ${isUnblocked} and (${sql.join(
       liftsStrangerLimit.map((fact) => liftingFacts[fact]),
       sql` or `,
-    )}
+    )})
   )`;
 
 /** Assigns ids after the conversations are locked, so that ids are in the order of the commits. */
@@ -121,7 +121,7 @@ const steps = rendered(sql`
  *
  * The statement never waits for a lock. It leaves out a message whose session, member, key or conversation is locked by
  * others, whose session has ended, whose member is suspended or whose key is taken. Unless `standingChecked`, it also
- * leaves out messages to strangers. The result for such a message is undefined. A caller that must write the message
+ * leaves out messages to strangers and blocked ones. The result for such a message is undefined. A caller that must write the message
  * first waits for those locks in its own transaction, whose locks the statement does not skip. Locks are taken in the
  * order of every other write: sessions, members, keys, conversations.
  */

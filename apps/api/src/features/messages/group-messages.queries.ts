@@ -2,19 +2,25 @@ import { type GroupMessage, NewMessage } from '@kopa/contracts/messages';
 import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { notBlocked } from '../../db/hidden.ts';
 import { writtenColumns, writtenRow } from '../../db/written.ts';
 import type { MessagePage } from './messages.queries.ts';
 
 const columns = sql`g.id, g.user_id, g.group_id, ${writtenColumns(NewMessage, 'g')}, g.created_at,
   json_build_object('id', m.id, 'name', m.name, 'profilePicture', m.profile_picture) as "user"`;
 
-/** Messages of a group, one more than the page holds; newest first, or oldest first after an id. */
-export async function findGroupMessages(db: Db, groupId: number, page: MessagePage): Promise<GroupMessage[]> {
+/** Messages of a group without those of blocks, one more than the page holds; newest first, or oldest first after an id. */
+export async function findGroupMessages(
+  db: Db,
+  viewerId: number,
+  groupId: number,
+  page: MessagePage,
+): Promise<GroupMessage[]> {
   const newer = page.after !== null;
   const range = newer ? sql`and g.id > ${page.after}` : page.before !== null ? sql`and g.id < ${page.before}` : sql``;
   const { rows } = await sql<GroupMessage>`
     select ${columns} from group_messages g join members m on m.id = g.user_id
-    where g.group_id = ${groupId} ${range}
+    where g.group_id = ${groupId} ${range} and ${notBlocked(viewerId, sql`g.user_id`)}
     order by g.id ${newer ? sql`asc` : sql`desc`} limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
 }

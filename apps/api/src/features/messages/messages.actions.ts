@@ -7,7 +7,9 @@ import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
+import { findHiding } from '../../db/hidden.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
+import { mayReach } from '../users/users.actions.ts';
 import { findGroupMessage, insertGroupMessage, lockGroup } from './group-messages.queries.ts';
 import { findMessage, findPartner, lockConversation, markReadUpTo } from './messages.queries.ts';
 import { publishMessage } from './publish-message.ts';
@@ -44,7 +46,8 @@ export async function sendGroupMessage(
       return findGroupMessage(transaction, id);
     },
   });
-  const receivers = { group: groupId, version: result.version };
+  const except = await findHiding(context.db, session.memberId, 'block');
+  const receivers = { group: groupId, version: result.version, ...(except.length === 0 ? {} : { except }) };
   publishMessage(context, result.message, { senderId: session.memberId, receivers, key });
   return result.message;
 }
@@ -68,7 +71,8 @@ export async function readUpTo(
   });
   if (!read.changed) return;
   const receipt = { conversationId: read.conversationId, messageId, readerId: session.memberId };
-  context.publish('message_read_receipt', receipt, [read.senderId, session.memberId]);
+  const isTold = await mayReach(context, session.memberId, read.senderId);
+  context.publish('message_read_receipt', receipt, [...(isTold ? [read.senderId] : []), session.memberId]);
 }
 
 /** The other member of a conversation of this member. @throws 404 */
@@ -80,4 +84,10 @@ export async function conversationPartner(
   const partner = await findPartner(context.db, session.memberId, conversationId);
   assertFound(partner);
   return partner;
+}
+
+/** The other member of a conversation, where they may be shown that this one types; null for blocks. @throws 404 */
+export async function typingPartner(context: Context, session: MemberSession, id: number): Promise<number | null> {
+  const partner = await conversationPartner(context, session, id);
+  return (await mayReach(context, session.memberId, partner)) ? partner : null;
 }

@@ -1,6 +1,7 @@
 import { type DirectMessage, NewMessage } from '@kopa/contracts/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { notBlocked } from '../../db/hidden.ts';
 import { writtenColumns } from '../../db/written.ts';
 
 /** A page of a conversation's messages: older ones before an id (newest first), or those after one (oldest first). */
@@ -32,7 +33,7 @@ export async function findDirectMessages(db: Db, memberId: number, otherId: numb
   return rows;
 }
 
-/** A direct message as it is now, and the members who may get it: not a receiver who is suspended by now. */
+/** A direct message as it is now, and the members who may get it: not a receiver who is suspended or blocked by now. */
 export async function findSentMessage(
   db: Db,
   id: number,
@@ -40,7 +41,8 @@ export async function findSentMessage(
   const { rows } = await sql<DirectMessage & { receivers: number[] }>`
     select d.id, d.conversation_id, d.sender_id, d.receiver_id, ${writtenColumns(NewMessage, 'd')}, d.created_at,
       d.id <= other.last_read_message_id as is_read,
-      array(select id from members where id in (d.sender_id, d.receiver_id) and suspended_at is null) as receivers
+      array(select m.id from members m where m.id in (d.sender_id, d.receiver_id) and m.suspended_at is null
+        and ${notBlocked(sql`d.sender_id`, sql`m.id`)}) as receivers
     from direct_messages d
     join conversation_members other on other.conversation_id = d.conversation_id and other.member_id = d.receiver_id
     where d.id = ${id}`.execute(db);

@@ -77,8 +77,9 @@ export function messagesRoutes(api: Api, context: Context): void {
     ...listGroupMessages,
     handler: async (request, reply) => {
       const wanted = messagePage(request.query);
-      await assertGroupMember(context.db, request.params.groupId, request.session.memberId);
-      const rows = await findGroupMessages(context.db, request.params.groupId, wanted);
+      const { memberId } = request.session;
+      await assertGroupMember(context.db, request.params.groupId, memberId);
+      const rows = await findGroupMessages(context.db, memberId, request.params.groupId, wanted);
       return inOrder(request, reply, rows, wanted);
     },
   });

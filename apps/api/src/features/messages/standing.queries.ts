@@ -1,6 +1,7 @@
 import type { liftsStrangerLimit, Standing } from '@kopa/rules/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { notBlocked } from '../../db/hidden.ts';
 
 type LiftingFact = (typeof liftsStrangerLimit)[number];
 
@@ -21,10 +22,13 @@ export const liftingFacts = {
       and greatest(c.user_id, c.connected_user_id) = greatest(m.receiver_id, m.sender_id))`,
 } satisfies Record<LiftingFact, unknown>;
 
+/** The condition on such a row that a message may be written at all, whatever came before. */
+export const isUnblocked = notBlocked(sql`m.receiver_id`, sql`m.sender_id`);
+
 /** The facts about a sender and a receiver with a conversation; undefined without one. */
 export async function findStanding(db: Db, senderId: number, receiverId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select receiver.suspended_at is null as receiver_active, ${liftingFacts.connected} as connected,
+    select receiver.suspended_at is null and ${isUnblocked} as receiver_active, ${liftingFacts.connected} as connected,
       ${liftingFacts.answered} as answered, own.sent_count as sent
     from (values (${senderId}::bigint, ${receiverId}::bigint)) m (sender_id, receiver_id)
     join members receiver on receiver.id = m.receiver_id ${joinListRows}`.execute(db);

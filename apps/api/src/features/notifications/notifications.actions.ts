@@ -16,10 +16,12 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { isHidden } from '../../db/hidden.ts';
 import {
   type AddressedNotification,
   aggregateLike,
   countLikers,
+  deleteBetween,
   deleteRequestNotification,
   insertLikeNotice,
   insertNotification,
@@ -34,10 +36,11 @@ import {
 /** A notification that is published to its member after the commit. */
 export type News = AddressedNotification;
 
-/** Notifies the author of a post of a comment, in the same transaction. Returns null for the author's own comment. */
+/** Notifies the author of a post of a comment, in the same transaction. Null for their own, and for members they muted. */
 export async function notifyOfComment(transaction: Db, authorId: number, comment: Comment): Promise<News | null> {
   const notice = commentNotice(authorId, comment.user, comment.feedId);
-  return notice === null ? null : insertNews(transaction, notice);
+  if (notice === null || (await isHidden(transaction, authorId, comment.userId))) return null;
+  return insertNews(transaction, notice);
 }
 
 /** A like, with the author of the post. */
@@ -47,9 +50,10 @@ export interface LikeEvent {
   actorId: number;
 }
 
-/** Notifies the author of a like, once per member and post. Unread likes of a post share one notification. */
+/** Notifies the author of a like, unless they have muted the member, once per member and post. Unread likes share one. */
 export async function notifyOfLike(transaction: Db, { authorId, postId, actorId }: LikeEvent): Promise<News | null> {
   if (isOwnAct(authorId, actorId) || (await wasAnnounced(transaction, postId, actorId))) return null;
+  if (await isHidden(transaction, authorId, actorId)) return null;
   const actor = { id: actorId, name: await memberName(transaction, actorId) };
   const notice = likeNotice(authorId, actor, postId, await countLikers(transaction, postId, authorId));
   return notice === null ? null : { memberId: notice.memberId, notification: await aggregateLike(transaction, notice) };
@@ -102,6 +106,11 @@ export async function notifyOfInvitation(
 export async function settleRequest(transaction: Db, connectionId: number, end: RequestEnd): Promise<void> {
   if (requestNoticeAfter[end] === 'read') await readRequestNotification(transaction, connectionId);
   else await deleteRequestNotification(transaction, connectionId);
+}
+
+/** Deletes what two members were told of each other, for a block. */
+export function deleteNewsBetween(transaction: Db, oneId: number, otherId: number): Promise<void> {
+  return deleteBetween(transaction, oneId, otherId);
 }
 
 /** Marks one of one's own notifications as read. @throws 404 for others' */

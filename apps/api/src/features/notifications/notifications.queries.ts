@@ -108,6 +108,13 @@ export async function readRequestNotification(db: Db, connectionId: number): Pro
     where related_id = ${connectionId} and type = 'connection_request' and not is_read`.execute(db);
 }
 
+/** Deletes what two members were told of each other. */
+export async function deleteBetween(db: Db, oneId: number, otherId: number): Promise<void> {
+  await sql`
+    delete from notifications
+    where (member_id, actor_id) in ((${oneId}, ${otherId}), (${otherId}, ${oneId}))`.execute(db);
+}
+
 /** Deletes the notification of a cancelled request. */
 export async function deleteRequestNotification(db: Db, connectionId: number): Promise<void> {
   await sql`delete from notifications where related_id = ${connectionId} and type = 'connection_request'`.execute(db);

@@ -14,19 +14,26 @@ export interface Subject {
 const subject = (id: number, from: RawBuilder<unknown>, columns: RawBuilder<unknown>) =>
   sql<Subject>`select ${columns} from ${from} and x.id = ${id}`;
 
+/** The condition that nobody has blocked the viewer, except those whom the viewer has blocked, too. */
+const stillSeen = (viewerId: number, owner: RawBuilder<unknown>) => sql`not exists (
+  select from blocks b where b.member_id = ${owner} and b.other_id = ${viewerId} and not exists (
+    select from blocks own where own.member_id = b.other_id and own.other_id = b.member_id))`;
+
 /** Of each type: the visible thing with this id. What the viewer cannot see is missing. */
 const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<Subject> | null> = {
-  post: (id) =>
+  post: (id, viewerId) =>
     subject(
       id,
-      sql`posts x join members m on m.id = x.member_id where m.suspended_at is null`,
+      sql`posts x join members m on m.id = x.member_id where m.suspended_at is null
+        and ${stillSeen(viewerId, sql`m.id`)}`,
       sql`x.member_id, x.content as text, null as photo`,
     ),
-  comment: (id) =>
+  comment: (id, viewerId) =>
     subject(
       id,
       sql`comments x join members m on m.id = x.member_id join posts p on p.id = x.post_id
-        join members a on a.id = p.member_id where m.suspended_at is null and a.suspended_at is null`,
+        join members a on a.id = p.member_id where m.suspended_at is null and a.suspended_at is null
+        and ${stillSeen(viewerId, sql`m.id`)} and ${stillSeen(viewerId, sql`a.id`)}`,
       sql`x.member_id, x.content as text, null as photo`,
     ),
   direct_message: (id, viewerId) =>
@@ -41,17 +48,18 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
       sql`group_messages x join group_members g on g.group_id = x.group_id where g.member_id = ${viewerId}`,
       sql`x.user_id as member_id, x.content as text, null as photo`,
     ),
-  member: (id) =>
+  member: (id, viewerId) =>
     subject(
       id,
-      sql`members x where x.suspended_at is null`,
+      sql`members x where x.suspended_at is null and ${stillSeen(viewerId, sql`x.id`)}`,
       sql`x.id as member_id, concat_ws(E'\n', x.name, '@' || x.username, x.bio) as text, x.profile_picture as photo`,
     ),
-  photo: (id) =>
+  photo: (id, viewerId) =>
     subject(
       id,
       sql`photos x join members m on m.id = x.member_id where m.suspended_at is null
-        and (x.gallery_position is not null or x.url in (m.profile_picture, m.cover_photo))`,
+        and (x.gallery_position is not null or x.url in (m.profile_picture, m.cover_photo))
+        and ${stillSeen(viewerId, sql`m.id`)}`,
       sql`x.member_id, x.caption as text, x.url as photo`,
     ),
   group: (id) =>

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { asOwnWork } from '../../db/deadline.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { createPostContents, type PostContent } from './post-contents.ts';
-import { findOutline, findPosts, type OutlinedPost, type PostCounts } from './social-feeds.queries.ts';
+import { findOutline, findPosts, type OutlinedPost, outlineSize, type PostCounts } from './social-feeds.queries.ts';
 
 /** A page that was read within this time in ms is read for all of its viewers together. */
 const sharedFor = 250;
@@ -26,15 +26,17 @@ export interface FeedPages {
   forget(authorId?: number): void;
 }
 
-/** A page as those see it who like none of its posts. */
+/** A page as those see it who like none of its posts and from whom none is hidden. It has all rows of its outline. */
 interface SharedPage extends FeedPage {
   rows: OutlinedPost[];
   contents: PostContent[];
+  /** No posts come after those of the outline. */
+  isLast: boolean;
 }
 
 /**
  * Creates the reader of pages. A page that several members ask for, as the newest one, is put together from two parts.
- * Its outline (which posts, their counts, who likes them) is read from the database for all viewers of the same turn of
+ * Its outline (which posts, their counts, who likes them, from whom they are hidden) is read from the database for all viewers of the same turn of
  * the event loop. So it is never older than the call, whichever process has written. The contents are kept for a moment.
  */
 export function createFeedPages(context: Context): FeedPages {
@@ -54,12 +56,12 @@ export function createFeedPages(context: Context): FeedPages {
     await endOfTurn();
     batches.delete(key);
     const outline = await asOwnWork(group, () => findOutline(context.db, [...viewers], page));
-    known.last = await sharedPage(outline, page.limit, known.last);
+    known.last = await sharedPage(outline, page, known.last);
     return known.last;
   }
 
   /** The page of an outline. The body is made anew only where something of it has changed. */
-  async function sharedPage(outline: OutlinedPost[], limit: number, last?: SharedPage): Promise<SharedPage> {
+  async function sharedPage(outline: OutlinedPost[], page: PageRequest, last?: SharedPage): Promise<SharedPage> {
     const found = await contents.get(outline.map(({ id }) => id));
     const ids = new Set(found.map(({ id }) => id));
     const rows = found.length === outline.length ? outline : outline.filter(({ id }) => ids.has(id));
@@ -67,7 +69,8 @@ export function createFeedPages(context: Context): FeedPages {
     return {
       rows,
       contents: found,
-      body: isSame ? last.body : Buffer.from(jsonOf(found.slice(0, limit), rows, () => false)),
+      isLast: outline.length < outlineSize(page),
+      body: isSame ? last.body : Buffer.from(jsonOf(found.slice(0, page.limit), rows, () => false)),
     };
   }
 
@@ -88,14 +91,23 @@ export function createFeedPages(context: Context): FeedPages {
       }
       batch.viewers.add(viewerId);
       const shared = await batch.page;
-      const likes = shared.rows.map(({ likedBy }) => likedBy.includes(viewerId));
-      if (!likes.includes(true)) return shared;
-      return {
-        rows: shared.rows,
-        body: jsonOf(shared.contents.slice(0, page.limit), shared.rows, (at) => likes[at] === true),
-      };
+      return ofViewer(shared, viewerId, page.limit) ?? readAlone(viewerId, page);
     },
   };
+}
+
+/** A page for one of its viewers; undefined if too few of its posts are left for them. */
+function ofViewer(shared: SharedPage, viewerId: number, limit: number): FeedPage | undefined {
+  const shown = shared.rows.flatMap((row, at) =>
+    row.hiddenFrom.includes(viewerId) ? [] : [{ row, content: shared.contents[at] as PostContent }],
+  );
+  if (shown.length <= limit && !shared.isLast) return undefined;
+  const ofPage = shown.slice(0, limit + 1);
+  const rows = ofPage.map(({ row }) => row);
+  const isAsShared = shown.length === shared.rows.length && !rows.some(({ likedBy }) => likedBy.includes(viewerId));
+  if (isAsShared) return { rows, body: shared.body };
+  const contents = ofPage.slice(0, limit).map(({ content }) => content);
+  return { rows, body: jsonOf(contents, rows, (at) => rows[at]?.likedBy.includes(viewerId) === true) };
 }
 
 /** True for a row of a page whose counts and content are those of `last`. */

@@ -1,3 +1,4 @@
+import type { Showing } from '@kopa/contracts/realtime';
 import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
@@ -6,6 +7,8 @@ import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { findHiding } from '../../db/hidden.ts';
 import {
   type News,
   notifyOfComment,
@@ -35,15 +38,20 @@ type Key = string | undefined;
 export async function createPost(context: Context, session: MemberSession, input: NewPost, key: Key): Promise<Post> {
   const post = toStored(NewPost, input);
   const creation = { operation: 'create_post', input: post, key, limit: 'posts' } as const;
+  const { memberId } = session;
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      const inserted = await insertPost(transaction, session.memberId, post);
-      return { id: inserted.id, result: inserted, status: 201 };
+      const inserted = await insertPost(transaction, memberId, post);
+      return { id: inserted.id, result: await withHiding(transaction, memberId, { post: inserted }), status: 201 };
     },
-    find: findPost,
+    find: async (transaction, id) => {
+      const found = await findPost(transaction, id);
+      return found && withHiding(transaction, memberId, { post: found });
+    },
   });
-  context.publish('new_post', { post: result, clientId: key }, { place: 'feed', concerns: [session.memberId] });
-  return asCreated.post(result);
+  const audience = { place: 'feed', concerns: [memberId], ...result.exception } as const;
+  context.publish('new_post', { post: result.post, clientId: key }, audience);
+  return asCreated.post(result.post);
 }
 
 /**
@@ -60,18 +68,22 @@ export async function createComment(
 ): Promise<Comment> {
   const comment = toStored(NewComment, input);
   const creation = { operation: 'create_comment', input: { postId, ...comment }, key, limit: 'comments' } as const;
+  const { memberId } = session;
   let news: News | null = null;
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      const { authorId } = await existingPost(transaction, postId);
-      const inserted = await insertComment(transaction, postId, session.memberId, comment);
+      const { authorId } = await existingPost(transaction, memberId, postId);
+      const inserted = await insertComment(transaction, postId, memberId, comment);
       news = await notifyOfComment(transaction, authorId, inserted.comment);
-      return { id: inserted.comment.id, result: inserted, status: 201 };
+      return { id: inserted.comment.id, result: await withHiding(transaction, memberId, inserted), status: 201 };
     },
-    find: findComment,
+    find: async (transaction, id) => {
+      const found = await findComment(transaction, id);
+      return found && withHiding(transaction, memberId, found);
+    },
   });
-  const { authorId, ...published } = result;
-  const audience = { place: postId, concerns: [session.memberId, authorId] };
+  const { authorId, exception, ...published } = result;
+  const audience = { place: postId, concerns: [memberId, authorId], ...exception };
   context.publish('new_comment', { ...published, clientId: key }, audience);
   publishNews(context, news);
   return result.comment;
@@ -81,14 +93,16 @@ export async function createComment(
 export async function likePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
   await context.limits.take('likes', session.memberId);
   const { memberId } = session;
-  const { state, changed, news } = await transact(context, session, async (transaction) => {
-    const { authorId } = await existingPost(transaction, postId);
+  const { state, changed, news, exception } = await transact(context, session, async (transaction) => {
+    const { authorId } = await existingPost(transaction, memberId, postId);
     const added = await insertLike(transaction, postId, memberId);
     const after = await findLikeState(transaction, postId, memberId);
     const like = { authorId, postId, actorId: memberId };
-    return { changed: added, state: after, news: added ? await notifyOfLike(transaction, like) : null };
+    const told = added ? await notifyOfLike(transaction, like) : null;
+    return withHiding(transaction, memberId, { changed: added, state: after, news: told });
   });
-  if (changed) publishLikes(context, session, postId, 'post_liked', state);
+  if (changed)
+    publishLikes(context, { place: 'feed', concerns: [memberId], ...exception }, postId, 'post_liked', state);
   publishNews(context, news);
   return { likes: state.likes, isLiked: state.isLiked };
 }
@@ -96,23 +110,38 @@ export async function likePost(context: Context, session: MemberSession, postId:
 /** Takes a like back; again without effect. @throws 404, 429 rate_limited */
 export async function unlikePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
   await context.limits.take('likes', session.memberId);
-  const { state, changed } = await transact(context, session, async (transaction) => {
-    const { authorId } = await existingPost(transaction, postId);
-    const removed = await deleteLike(transaction, postId, session.memberId);
-    if (removed) await rememberLike(transaction, { authorId, postId, actorId: session.memberId });
-    return { changed: removed, state: await findLikeState(transaction, postId, session.memberId) };
+  const { memberId } = session;
+  const { state, changed, exception } = await transact(context, session, async (transaction) => {
+    const { authorId } = await existingPost(transaction, memberId, postId);
+    const removed = await deleteLike(transaction, postId, memberId);
+    if (removed) await rememberLike(transaction, { authorId, postId, actorId: memberId });
+    const after = await findLikeState(transaction, postId, memberId);
+    return withHiding(transaction, memberId, { changed: removed, state: after });
   });
-  if (changed) publishLikes(context, session, postId, 'post_unliked', state);
+  const audience = { place: 'feed', concerns: [memberId], ...exception } as const;
+  if (changed) publishLikes(context, audience, postId, 'post_unliked', state);
   return { likes: state.likes, isLiked: state.isLiked };
 }
 
-/** Checks that a post is visible. @throws 404 for missing posts and those of suspended members */
-export async function assertPostVisible(context: Context, postId: number): Promise<void> {
-  assertFound(await findVisiblePost(context.db, postId));
+/** Checks that a member sees a post. @throws 404 for missing posts, those of suspended members and blocks */
+export async function assertPostVisible(context: Context, memberId: number, postId: number): Promise<void> {
+  assertFound(await findVisiblePost(context.db, memberId, postId));
 }
 
-async function existingPost(transaction: Parameters<typeof holdPost>[0], postId: number) {
-  const post = await holdPost(transaction, postId);
+/** Adds the members from whom an event of a member is hidden, as a part of its audience. */
+async function withHiding<T extends object>(db: Db, memberId: number, result: T) {
+  const except = await findHiding(db, memberId, 'any');
+  return { ...result, exception: except.length === 0 ? {} : { except } };
+}
+
+/** The audience of a typing sign under a post. */
+export async function typingAudience(context: Context, memberId: number, postId: number): Promise<Showing> {
+  const { exception } = await withHiding(context.db, memberId, {});
+  return { place: postId, concerns: [], ...exception };
+}
+
+async function existingPost(transaction: Db, memberId: number, postId: number) {
+  const post = await holdPost(transaction, memberId, postId);
   assertFound(post);
   return post;
 }
@@ -120,11 +149,11 @@ async function existingPost(transaction: Parameters<typeof holdPost>[0], postId:
 /** Publishes a like to its member at once, and to those who show the feed with other likes of the post. */
 function publishLikes(
   context: Context,
-  { memberId }: MemberSession,
+  audience: Showing & { concerns: readonly [memberId: number] },
   postId: number,
   type: 'post_liked' | 'post_unliked',
   { likes, order }: { likes: number; order: number },
 ): void {
-  const audience = { place: 'feed', concerns: [memberId] } as const;
+  const [memberId] = audience.concerns;
   context.publish(type, { feedId: postId, userId: memberId, likes }, audience, { key: `likes ${postId}`, order });
 }

@@ -3,6 +3,7 @@ import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db } from '../../db/database.ts';
+import { hiddenFrom, notBlocked, notHidden } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { writtenColumns, writtenValues } from '../../db/written.ts';
 
@@ -14,37 +15,47 @@ const postColumns = sql`p.id, p.member_id as "userId", ${writtenColumns(NewPost,
 
 /** The pages that differ in their text. */
 const shapeOf = ({ limit, before }: PageRequest) => `${limit} ${before === null}`;
-const valuesOf = (first: unknown, { before }: PageRequest) => (before === null ? [first] : [first, before]);
-const belowCursor = ({ before }: PageRequest) => (before === null ? sql`` : sql`where p.id < ${before}`);
+const valuesOf = (first: unknown, { before }: PageRequest) =>
+  before === null ? [first, first] : [first, first, before];
+const belowCursor = ({ before }: PageRequest) => (before === null ? sql`true` : sql`p.id < ${before}`);
 const runPosts = compiledOnce<Post>();
 const runOutline = compiledOnce<OutlinedPost>();
 
-/** Posts, newest first, one row more than the page holds; those of suspended members left out. */
+/** Posts, newest first, one row more than the page holds; those of suspended and hidden members left out. */
 export async function findPosts(db: Db, viewerId: number, page: PageRequest): Promise<Post[]> {
   const posts = () => sql<Post>`
     select ${postColumns},
       exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as "isLiked"
     from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    ${belowCursor(page)} order by p.id desc limit ${sql.lit(page.limit + 1)}`;
+    where ${notHidden(viewerId, sql`p.member_id`)} and ${belowCursor(page)}
+    order by p.id desc limit ${sql.lit(page.limit + 1)}`;
   return (await runPosts(db, shapeOf(page), valuesOf(viewerId, page), posts)).rows;
 }
 
 /** The counts of a post. */
 export type PostCounts = Pick<Post, 'likes' | 'comments'>;
 
-/** A post of a page without its content, and which of the viewers like it. */
+/** A post of a page without its content, which of the viewers like it, and from which of them it is hidden. */
 export interface OutlinedPost extends PostCounts {
   id: number;
   likedBy: number[];
+  hiddenFrom: number[];
 }
 
-/** The same page without contents, for several viewers. */
+/** The posts that an outline has beyond those of the page, for viewers from whom some are hidden. */
+const sparePosts = 5;
+
+/** The number of posts of a page's outline, where the feed has as many. */
+export const outlineSize = ({ limit }: PageRequest) => limit + 1 + sparePosts;
+
+/** The same page without contents, for several viewers, with {@link outlineSize} posts, also hidden ones. */
 export async function findOutline(db: Db, viewerIds: number[], page: PageRequest): Promise<OutlinedPost[]> {
   const outline = () => sql<OutlinedPost>`
     select p.id, p.likes_count as likes, p.comments_count as comments, array(
-      select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(${viewerIds})) as "likedBy"
+      select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(${viewerIds})) as "likedBy",
+      ${hiddenFrom(viewerIds, sql`p.member_id`)} as "hiddenFrom"
     from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    ${belowCursor(page)} order by p.id desc limit ${sql.lit(page.limit + 1)}`;
+    where ${belowCursor(page)} order by p.id desc limit ${sql.lit(outlineSize(page))}`;
   return (await runOutline(db, shapeOf(page), valuesOf(viewerIds, page), outline)).rows;
 }
 
@@ -64,12 +75,11 @@ export async function findPost(db: Db, id: number): Promise<Post | undefined> {
   return rows[0];
 }
 
-/** A post that is there, of a member who is not suspended. */
-export async function findVisiblePost(db: Db, id: number): Promise<{ id: number } | undefined> {
+/** A post that is there, of a member who is not suspended and has no block with the viewer. */
+export async function findVisiblePost(db: Db, viewerId: number, id: number): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select p.id from posts p join members m on m.id = p.member_id and m.suspended_at is null where p.id = ${id}`.execute(
-    db,
-  );
+    select p.id from posts p join members m on m.id = p.member_id and m.suspended_at is null
+    where p.id = ${id} and ${notBlocked(viewerId, sql`p.member_id`)}`.execute(db);
   return rows[0];
 }
 
@@ -84,11 +94,15 @@ export async function insertPost(db: Db, memberId: number, post: Stored<NewPost>
   return rows[0] as Post;
 }
 
-/** The author of a visible post, locked against its deletion until the transaction ends. */
-export async function holdPost(transaction: Db, id: number): Promise<{ authorId: number } | undefined> {
+/** The author of a post that a viewer may see, locked against its deletion until the transaction ends. */
+export async function holdPost(
+  transaction: Db,
+  viewerId: number,
+  id: number,
+): Promise<{ authorId: number } | undefined> {
   const { rows } = await sql<{ authorId: number }>`
     select p.member_id as author_id from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    where p.id = ${id} for key share of p`.execute(transaction);
+    where p.id = ${id} and ${notBlocked(viewerId, sql`p.member_id`)} for key share of p`.execute(transaction);
   return rows[0];
 }
 
@@ -122,11 +136,12 @@ export async function findLikeState(db: Db, postId: number, viewerId: number): P
 const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, ${writtenColumns(NewComment, 'c')},
   c.created_at, ${author}`;
 
-/** The newest comments of a post, newest first, one more than the page holds; suspended members' left out. */
-export async function findComments(db: Db, postId: number, page: PageRequest): Promise<Comment[]> {
+/** The newest comments of a post, newest first, one more than the page holds; suspended and hidden members' left out. */
+export async function findComments(db: Db, viewerId: number, postId: number, page: PageRequest): Promise<Comment[]> {
   const { rows } = await sql<Comment>`
     select ${commentColumns} from comments c join members m on m.id = c.member_id and m.suspended_at is null
     where c.post_id = ${postId} ${page.before === null ? sql`` : sql`and c.id < ${page.before}`}
+      and ${notHidden(viewerId, sql`c.member_id`)}
     order by c.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
 }
@@ -138,13 +153,13 @@ export interface CommentOnPost {
   authorId: number;
 }
 
-/** A comment on a visible post as it is published. */
+/** A comment on a post that its author still sees, as it is published. */
 export async function findComment(db: Db, id: number): Promise<CommentOnPost | undefined> {
   const { rows } = await sql<Comment & { comments: number; authorId: number }>`
     select ${commentColumns}, p.comments_count as comments, p.member_id as author_id
     from comments c join members m on m.id = c.member_id and m.suspended_at is null
     join posts p on p.id = c.post_id join members a on a.id = p.member_id and a.suspended_at is null
-    where c.id = ${id}`.execute(db);
+    where c.id = ${id} and ${notBlocked(sql`c.member_id`, sql`p.member_id`)}`.execute(db);
   if (rows[0] === undefined) return undefined;
   const { comments, authorId, ...comment } = rows[0];
   return { comment, comments, authorId };

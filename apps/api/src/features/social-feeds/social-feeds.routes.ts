@@ -46,8 +46,9 @@ export function socialFeedsRoutes(api: Api, context: Context, feed: FeedPages): 
     ...listComments,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
-      await assertPostVisible(context, request.params.id);
-      const rows = await findComments(context.db, request.params.id, wanted);
+      const { memberId } = request.session;
+      await assertPostVisible(context, memberId, request.params.id);
+      const rows = await findComments(context.db, memberId, request.params.id, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id).reverse();
     },
   });

@@ -51,6 +51,10 @@ export const deletedParts: readonly Part[] = [
   { table: 'notifications', owner: 'actor_id' },
   { table: 'connections', owner: 'user_id' },
   { table: 'connections', owner: 'connected_user_id' },
+  ...['blocks', 'mutes'].flatMap((table) => [
+    { table, owner: 'member_id' },
+    { table, owner: 'other_id' },
+  ]),
   { table: 'support_tickets', owner: 'member_id' },
   { table: 'idempotency_keys', owner: 'member_id' },
   { table: 'sessions', owner: 'member_id' },

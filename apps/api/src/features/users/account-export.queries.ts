@@ -111,6 +111,8 @@ export const ownLists: readonly OwnList[] = [
     columns: ['id', 'type', 'message', 'related_id', 'related_type', 'is_read', 'created_at'],
     owners: ['member_id'],
   },
+  { name: 'blockedMembers', table: 'blocks', columns: ['id', 'other_id', 'created_at'], owners: ['member_id'] },
+  { name: 'mutedMembers', table: 'mutes', columns: ['id', 'other_id', 'created_at'], owners: ['member_id'] },
   {
     name: 'reports',
     table: 'reports',

@@ -80,13 +80,17 @@ describe('the stored data of a member', () => {
 
   it('is in the export from every column with a member id, except the listed ones', async () => {
     const exceptions = {
+      'blocks.other_id': 'nobody learns who has blocked them',
       'cases.member_id': 'an open case must not warn its member; of a decided one a notification tells, which is there',
       'conversation_members.other_id': 'belongs to the list of the other member',
       'conversations.user1_id': 'is in the two lists',
       'conversations.user2_id': 'is in the two lists',
+      'hidden_members.member_id': 'follows from blocks and mutes',
+      'hidden_members.other_id': 'follows from blocks and mutes',
       'idempotency_keys.member_id': 'ids of what was made, stored for two to three days',
       'mail_links.member_id': 'hashes of links, stored for seven days at most',
       'like_notices.actor_id': 'records that a withdrawn like was announced',
+      'mutes.other_id': 'nobody learns who has muted them',
       'notifications.actor_id': 'belongs to the recipient',
     };
     const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => `${table}.${owner}`));

@@ -3,6 +3,7 @@ import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } fro
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/database.ts';
+import { notBlocked } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
 import type { Replica } from '../../db/replica.ts';
@@ -21,8 +22,8 @@ export interface PeopleFilter {
 export type ListedRow = OtherRow & { position: number };
 
 /**
- * Members other than the viewer, suspended ones left out, one row more than the page holds: newest first, or as
- * {@link searchPeople} orders them. The replica says who is found, and what is shown of them is read at the primary.
+ * Members other than the viewer, suspended ones and blocks left out, one row more than the page holds: newest first, or
+ * as {@link searchPeople} orders them. The replica says who is found, and what is shown of them is read at the primary.
  */
 export async function findPeople(
   db: Db,
@@ -31,7 +32,11 @@ export async function findPeople(
   { search = '', ...filter }: PeopleFilter,
   page: PageRequest,
 ): Promise<ListedRow[]> {
-  const conditions: RawBuilder<unknown>[] = [sql`m.id <> ${viewerId}`, sql`m.suspended_at is null`];
+  const conditions: RawBuilder<unknown>[] = [
+    sql`m.id <> ${viewerId}`,
+    sql`m.suspended_at is null`,
+    notBlocked(viewerId, sql`m.id`),
+  ];
   if (filter.state !== undefined) conditions.push(sql`m.deployment_state = ${filter.state}`);
   if (filter.lga !== undefined) conditions.push(sql`m.lga = ${filter.lga}`);
   if (filter.ppa !== undefined) conditions.push(sql`m.ppa = ${filter.ppa}`);
@@ -44,7 +49,8 @@ export async function findPeople(
   }
   const found = await replica.read((behind) => searchPeople(behind, search, conditions, page));
   const positions = new Map(found.map(({ id, position }) => [id, position]));
-  const members = sql`select * from members where id = any(${[...positions.keys()]}) and suspended_at is null`;
+  const members = sql`select * from members m where id = any(${[...positions.keys()]}) and suspended_at is null
+    and ${notBlocked(viewerId, sql`m.id`)}`;
   return listed(db, viewerId, members, (row) => positions.get(row.id) as number);
 }
 
@@ -77,6 +83,7 @@ const sharing = (tag: SimilarityTag) => sql`
   (select m.id from members m
    where ${sharesTag(tag, (field) => sql`(select ${sql.ref(field)} from viewer)`)}
      and m.suspended_at is null and m.id <> (select id from viewer)
+     and ${notBlocked(sql`(select id from viewer)`, sql`m.id`)}
      and not exists (select from connections c
        where least(c.user_id, c.connected_user_id) = least(m.id, (select id from viewer))
          and greatest(c.user_id, c.connected_user_id) = greatest(m.id, (select id from viewer)))

@@ -1,4 +1,4 @@
-import type { ColorScheme, User } from '@kopa/contracts/users';
+import type { ColorScheme, OtherUser, User } from '@kopa/contracts/users';
 import { assertNamesFree } from '@kopa/rules/auth';
 import { endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { fail } from '@kopa/rules/refusal';
@@ -9,17 +9,40 @@ import { transact, transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { findOwn, memberIsActive, type OwnChanges, takenNames, updateMember } from './users.queries.ts';
-import { ownUser } from './users.view.ts';
+import {
+  findOthers,
+  findOwn,
+  holdMembers,
+  memberIsReachable,
+  type OwnChanges,
+  takenNames,
+  updateMember,
+} from './users.queries.ts';
+import { otherUser, ownUser } from './users.view.ts';
 
 /** The member's own record as the wire has it. */
 export async function loadOwnUser(context: Context, db: Db, memberId: number): Promise<User> {
   return ownUser(context, await findOwn(db, memberId));
 }
 
-/** True for members who can be asked, written to and added. */
-export function isActiveMember(db: Db, id: number): Promise<boolean> {
-  return memberIsActive(db, id);
+/** Members as a viewer sees them, in the order of the ids. */
+export async function loadOthers(context: Context, viewerId: number, ids: number[]): Promise<OtherUser[]> {
+  const rows = new Map((await findOthers(context.db, viewerId, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [otherUser(context, row)];
+  });
+}
+
+/** True for members whom another one can ask, write to and invite. A block at the same time comes before or after it. */
+export async function isReachableMember(transaction: Db, memberId: number, id: number): Promise<boolean> {
+  await holdMembers(transaction, memberId, id);
+  return memberIsReachable(transaction, memberId, id);
+}
+
+/** The same outside a transaction, for what is only shown. */
+export function mayReach(context: Context, memberId: number, id: number): Promise<boolean> {
+  return memberIsReachable(context.db, memberId, id);
 }
 
 export type ProfileEdit = Omit<OwnChanges, 'colorScheme'>;

@@ -4,6 +4,7 @@ import type { TakenNames } from '@kopa/rules/auth';
 import type { Deployment } from '@kopa/rules/similarities';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { notBlocked } from '../../db/hidden.ts';
 
 interface SharedRow {
   id: number;
@@ -86,12 +87,19 @@ export async function findOwn(db: Db, id: number): Promise<OwnRow> {
   return rows[0] as OwnRow;
 }
 
-/** Another member for a viewer; nothing for missing and suspended ones. */
+/** Another member for a viewer; nothing for missing and suspended ones, and where one of the two has blocked the other. */
 export async function findOther(db: Db, viewerId: number, id: number): Promise<OtherRow | undefined> {
   const { rows } = await sql<OtherRow>`
     select ${othersViewColumns} from members m ${othersViewFrom(viewerId)}
-    where m.id = ${id} and m.suspended_at is null`.execute(db);
+    where m.id = ${id} and m.suspended_at is null and ${notBlocked(viewerId, id)}`.execute(db);
   return rows[0];
+}
+
+/** These members for a viewer, whoever has blocked whom, without an order. */
+export async function findOthers(db: Db, viewerId: number, ids: number[]): Promise<OtherRow[]> {
+  const { rows } = await sql<OtherRow>`
+    select ${othersViewColumns} from members m ${othersViewFrom(viewerId)} where m.id = any(${ids})`.execute(db);
+  return rows;
 }
 
 /** Says which of the two unique names another member already has. */
@@ -148,8 +156,14 @@ export async function findAnalytics(db: Db, id: number): Promise<AnalyticsRow> {
   return rows[0] as AnalyticsRow;
 }
 
-/** True for members who are there and not suspended. */
-export async function memberIsActive(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from members where id = ${id} and suspended_at is null`.execute(db);
+/** Keeps two members from blocking each other until the transaction ends. */
+export async function holdMembers(transaction: Db, oneId: number, otherId: number): Promise<void> {
+  await sql`select from members where id in (${oneId}, ${otherId}) order by id for key share`.execute(transaction);
+}
+
+/** True for members who are there, not suspended, and neither have blocked the viewer nor are blocked by them. */
+export async function memberIsReachable(db: Db, viewerId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from members where id = ${id} and suspended_at is null and ${notBlocked(viewerId, id)}`.execute(db);
   return rows.length > 0;
 }

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+
+type Id = number | RawBuilder<unknown>;
+
+/** The condition that neither of two members has blocked the other. */
+export const notBlocked = (viewer: Id, other: Id) => sql<boolean>`not exists (
+  select from hidden_members h where h.member_id = ${viewer} and h.other_id = ${other} and h.is_blocked)`;
+
+/** The condition that a viewer sees another member's posts and comments: no block between them, and no mute. */
+export const notHidden = (viewer: Id, other: Id) => sql<boolean>`not exists (
+  select from hidden_members h where h.member_id = ${viewer} and h.other_id = ${other})`;
+
+/** True if a member sees neither posts nor comments of another one. */
+export async function isHidden(db: Db, viewerId: number, otherId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from hidden_members where member_id = ${viewerId} and other_id = ${otherId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Of several viewers those from whom another member is hidden, as an array. */
+export const hiddenFrom = (viewerIds: readonly number[], other: Id) => sql<number[]>`array(
+  select h.member_id from hidden_members h where h.other_id = ${other} and h.member_id = any(${viewerIds}))`;
+
+/** The members from whom this one is hidden: by a block, or also by their mute. */
+export async function findHiding(db: Db, memberId: number, by: 'block' | 'any'): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select member_id as id from hidden_members where other_id = ${memberId}
+      ${by === 'block' ? sql`and is_blocked` : sql``}`.execute(db);
+  return rows.map(({ id }) => id);
+}

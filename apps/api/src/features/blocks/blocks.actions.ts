@@ -1,0 +1,43 @@
+import { assertOtherMember } from '@kopa/rules/blocks';
+import { assertActiveMember } from '@kopa/rules/existence';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import { endConnection } from '../connections/connections.actions.ts';
+import { endInvitations } from '../groups/groups.actions.ts';
+import { deleteNewsBetween } from '../notifications/notifications.actions.ts';
+import { type Barrier, deleteBarrier, insertBarrier, lockMembers } from './blocks.queries.ts';
+
+/**
+ * Blocks a member. Their connection or request, invitations to groups and notifications of each other end with it; again
+ * without effect. @throws 400 own_account, 404
+ */
+export async function blockMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
+  const { memberId } = session;
+  assertOtherMember(memberId, otherId);
+  const wereConnected = await transact(context, session, async (transaction) => {
+    assertActiveMember(await lockMembers(transaction, memberId, otherId));
+    if (!(await insertBarrier(transaction, 'blocks', memberId, otherId))) return false;
+    await endInvitations(transaction, memberId, otherId);
+    await deleteNewsBetween(transaction, memberId, otherId);
+    return endConnection(transaction, memberId, otherId);
+  });
+  if (wereConnected) context.bus.send('connection', { memberIds: [memberId, otherId], isAccepted: false });
+}
+
+/** Mutes a member; again without effect. @throws 400 own_account, 404 */
+export function muteMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
+  assertOtherMember(session.memberId, otherId);
+  return transact(context, session, async (transaction) => {
+    assertActiveMember(await lockMembers(transaction, session.memberId, otherId));
+    await insertBarrier(transaction, 'mutes', session.memberId, otherId);
+  });
+}
+
+/** Ends a block or a mute; without effect where there is none. */
+export function endBarrier(context: Context, session: MemberSession, barrier: Barrier, otherId: number): Promise<void> {
+  return transact(context, session, async (transaction) => {
+    await lockMembers(transaction, session.memberId, otherId);
+    await deleteBarrier(transaction, barrier, session.memberId, otherId);
+  });
+}

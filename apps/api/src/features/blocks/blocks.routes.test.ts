@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const two = async () => [await registerMember(test.app), await registerMember(test.app)] as const;
+const block = (member: TestMember, other: TestMember, method: 'PUT' | 'DELETE' = 'PUT') =>
+  member.call(method, `/api/users/${member.id}/blocks/${other.id}`);
+const mute = (member: TestMember, other: TestMember, method: 'PUT' | 'DELETE' = 'PUT') =>
+  member.call(method, `/api/users/${member.id}/mutes/${other.id}`);
+
+describe('a block at the same time as', () => {
+  it('a request leaves no request between the two, whichever comes first', async () => {
+    for (let run = 0; run < 15; run += 1) {
+      const [ada, bayo] = await two();
+      const asking = () => bayo.call('POST', '/api/connections', { connectedUserId: ada.id });
+      const [asked] = await Promise.all(run % 2 === 0 ? [asking(), block(ada, bayo)] : [block(ada, bayo), asking()]);
+      expect(asked.status).toBeLessThan(500);
+      const { rows } = await sql`
+        select 1 from connections where ${ada.id} in (user_id, connected_user_id)`.execute(test.context.db);
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it('blocks, mutes and their ends of both members leaves just what they amount to', async () => {
+    for (let run = 0; run < 15; run += 1) {
+      const [ada, bayo] = await two();
+      const first = await Promise.all([block(ada, bayo), mute(bayo, ada)]);
+      const second = [block(ada, bayo, 'DELETE'), block(bayo, ada), mute(bayo, ada, 'DELETE'), mute(ada, bayo)];
+      for (const { status } of [...first, ...(await Promise.all(second))]) expect(status).toBe(204);
+      await block(bayo, ada, 'DELETE');
+      const { rows } = await sql<{ memberId: number; isBlocked: boolean }>`
+        select member_id, is_blocked from hidden_members where member_id in (${ada.id}, ${bayo.id})`.execute(
+        test.context.db,
+      );
+      expect(rows).toEqual([{ memberId: ada.id, isBlocked: false }]);
+    }
+  });
+});
+
+describe('deleting a member', () => {
+  it('takes blocks and mutes of both sides along', async () => {
+    const [ada, bayo] = await two();
+    await Promise.all([block(ada, bayo), mute(bayo, ada), mute(ada, bayo)]);
+    await sql`delete from members where id = ${bayo.id}`.execute(test.context.db);
+    const left = await sql`
+      select member_id from hidden_members where ${ada.id} in (member_id, other_id)
+      union all select member_id from blocks where ${ada.id} in (member_id, other_id)
+      union all select member_id from mutes where ${ada.id} in (member_id, other_id)`.execute(test.context.db);
+    expect(left.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  blockMember as blockCall,
+  listBlocked,
+  listMuted,
+  muteMember as muteCall,
+  unblockMember,
+  unmuteMember,
+} from '@kopa/contracts/blocks';
+import type { OtherUser } from '@kopa/contracts/users';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { type PageQuery, page, pageRequest } from '../../http/paging.ts';
+import { loadOthers } from '../users/users.actions.ts';
+import { blockMember, endBarrier, muteMember } from './blocks.actions.ts';
+import { type Barrier, findBarred } from './blocks.queries.ts';
+
+export function blocksRoutes(api: Api, context: Context): void {
+  api.route({
+    ...blockCall,
+    handler: async (request, reply) => {
+      await blockMember(context, request.session, request.params.otherId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...unblockMember,
+    handler: async (request, reply) => {
+      await endBarrier(context, request.session, 'blocks', request.params.otherId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...muteCall,
+    handler: async (request, reply) => {
+      await muteMember(context, request.session, request.params.otherId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...unmuteMember,
+    handler: async (request, reply) => {
+      await endBarrier(context, request.session, 'mutes', request.params.otherId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  /** A page of the members whom one has blocked or muted. */
+  const listOf =
+    (barrier: Barrier) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<OtherUser[]> => {
+      const { memberId } = request.session;
+      const wanted = pageRequest(request.query as PageQuery);
+      await context.limits.take('membersShown', memberId, wanted.limit);
+      const rows = await findBarred(context.db, barrier, memberId, wanted);
+      const shown = page(request, reply, rows, wanted.limit, (row) => row.position);
+      return loadOthers(
+        context,
+        memberId,
+        shown.map(({ id }) => id),
+      );
+    };
+
+  api.route({ ...listBlocked, handler: listOf('blocks') as never });
+  api.route({ ...listMuted, handler: listOf('mutes') as never });
+}

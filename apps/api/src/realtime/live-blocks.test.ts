@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
+import { connectSocket, type TestSocket } from '../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { buildApp } from '../app.ts';
+import { createContext, createLogger } from '../create-context.ts';
+import type { Api } from '../http/api.ts';
+
+/** Two processes on one database. */
+let test: TestApp;
+let elsewhere: Api;
+let closeElsewhere: () => Promise<void>;
+const opened: TestSocket[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { config } = test.context;
+  const { context, close } = await createContext(config, createLogger(config));
+  elsewhere = await buildApp(context);
+  await elsewhere.ready();
+  closeElsewhere = async () => {
+    await elsewhere.close();
+    await close();
+  };
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((socket) => socket.close()));
+});
+afterAll(async () => {
+  await closeElsewhere();
+  await test.close();
+});
+
+async function join(app: Api, member: TestMember): Promise<TestSocket> {
+  const socket = await connectSocket(app, member);
+  opened.push(socket);
+  return socket;
+}
+
+const inject = async (app: Api, { cookie }: TestMember, url: string, payload: object) => {
+  const { statusCode, body } = await app.inject({ method: 'POST', url, payload, headers: { cookie } });
+  expect(statusCode).toBeLessThan(300);
+  return JSON.parse(body);
+};
+const share = async (app: Api, member: TestMember): Promise<number> =>
+  (await inject(app, member, '/api/social-feeds', { type: 'status', content: 'A post' })).id;
+const block = (member: TestMember, { id }: TestMember) => member.call('PUT', `/api/users/${member.id}/blocks/${id}`);
+
+/** The types of the frames that a socket got up to an event of somebody else, which comes after all others. */
+async function framesBefore(socket: TestSocket, sent: number): Promise<string[]> {
+  await socket.next('new_post', ({ post }) => post.id === sent);
+  return socket.frames.map(({ type }) => type).filter((type) => type !== 'authenticated');
+}
+
+it('lets no event of a blocked member pass, on any process and in any tab, but those of the others', async () => {
+  const [ada, bayo, chidi] = [
+    await registerMember(test.app),
+    await registerMember(test.app),
+    await registerMember(test.app),
+  ];
+  await connectMembers(test.context, ada, bayo);
+  const ofChidi = await share(test.app, chidi);
+  const sockets = [await join(test.app, ada), await join(test.app, ada), await join(elsewhere, ada)];
+  expect((await block(ada, bayo)).status).toBe(204);
+  const ofBayo = await join(elsewhere, bayo);
+  await share(elsewhere, bayo);
+  await inject(elsewhere, bayo, `/api/social-feeds/${ofChidi}/comments`, { content: 'Hello' });
+  await inject(elsewhere, bayo, `/api/social-feeds/${ofChidi}/like`, {});
+  ofBayo.send('typing_start', { feedId: ofChidi });
+  ofBayo.send('typing_stop', { feedId: ofChidi });
+  ofBayo.send('new_post', { type: 'status', content: 'Over the socket' });
+  await ofBayo.next('new_post', ({ post }) => post.content === 'Over the socket');
+  const last = await share(elsewhere, chidi);
+  for (const socket of sockets) expect(await framesBefore(socket, last)).toEqual(['new_post']);
+  expect(await framesBefore(ofBayo, last)).not.toContain('error');
+});
+
+it('ends presence, typing and receipts of an open chat, and refuses what is written in it', async () => {
+  const [ada, bayo, chidi] = [
+    await registerMember(test.app),
+    await registerMember(test.app),
+    await registerMember(test.app),
+  ];
+  await connectMembers(test.context, ada, bayo);
+  const [ofAda, ofBayo] = [await join(test.app, ada), await join(elsewhere, bayo)];
+  const message = { receiverId: bayo.id, content: 'Hello' };
+  const { conversationId, id } = (await ada.call('POST', '/api/messages/direct', message)).body.message;
+  await ofBayo.next('new_message');
+  expect((await block(ada, bayo)).status).toBe(204);
+  const before = ofAda.frames.length;
+  ofBayo.send('chat_typing_start', { conversationId });
+  ofBayo.send('message_read', { messageId: id });
+  await ofBayo.next('message_read_receipt');
+  const refused = await elsewhere.inject({
+    method: 'POST',
+    url: '/api/messages/direct',
+    payload: { receiverId: ada.id, content: 'Why?' },
+    headers: { cookie: bayo.cookie },
+  });
+  expect(refused.statusCode).toBe(404);
+  await ofBayo.close();
+  const again = await join(elsewhere, bayo);
+  expect(again.frames[0]?.payload).toEqual({ userId: bayo.id, onlineUserIds: [] });
+  const last = await share(elsewhere, chidi);
+  await ofAda.next('new_post', ({ post }) => post.id === last);
+  expect(ofAda.frames.slice(before).map(({ type }) => type)).toEqual(['new_post']);
+});
+
+it('counts no post of a blocked member among those that a page elsewhere is told of', async () => {
+  const [ada, bayo, chidi] = [
+    await registerMember(test.app),
+    await registerMember(test.app),
+    await registerMember(test.app),
+  ];
+  await block(bayo, ada);
+  const [ofAda, ofChidi] = [await join(elsewhere, ada), await join(elsewhere, chidi)];
+  ofAda.send('feed', { open: false });
+  ofAda.send('ping', {});
+  await ofAda.next('pong');
+  const hidden = await share(test.app, bayo);
+  await ofChidi.next('new_post', ({ post }) => post.id === hidden);
+  ofAda.send('ping', {});
+  await ofAda.next('pong', () => ofAda.frames.filter(({ type }) => type === 'pong').length === 2);
+  expect(ofAda.frames.map(({ type }) => type)).toEqual(['authenticated', 'pong', 'pong']);
+  await share(test.app, chidi);
+  expect(await ofAda.next('feed_changed')).toEqual({ posts: 1 });
+});

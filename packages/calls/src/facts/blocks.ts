@@ -1,0 +1,265 @@
+import { expect } from 'vitest';
+import { caseAbout, postOf, reportOf } from '../report-steps.ts';
+import { done, type Member, type World } from '../world.ts';
+
+type Kind = 'blocks' | 'mutes';
+const put = async ({ id, call }: Member, kind: Kind, other: Member) =>
+  done(await call('PUT', `/api/users/${id}/${kind}/${other.id}`));
+const end = async ({ id, call }: Member, kind: Kind, other: Member) =>
+  done(await call('DELETE', `/api/users/${id}/${kind}/${other.id}`));
+
+const read = async ({ call }: Member, url: string) => done(await call('GET', url));
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
+const feedOf = async (member: Member): Promise<number[]> => idsOf(await read(member, '/api/social-feeds?limit=100'));
+const commentsOf = async (member: Member, postId: number): Promise<number[]> =>
+  idsOf(await read(member, `/api/social-feeds/${postId}/comments`));
+const comment = async (member: Member, postId: number): Promise<number> =>
+  done(await member.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' })).id;
+const notificationsOf = (member: Member) => read(member, `/api/users/${member.id}/notifications`);
+const unreadOf = async (member: Member): Promise<number> =>
+  (await read(member, `/api/users/${member.id}/notifications/unread-count`)).count;
+
+const two = async (world: World) => [await world.register(), await world.register()] as const;
+
+/** Each of two members with the other one. */
+const bothWays = (one: Member, other: Member) =>
+  [
+    [one, other],
+    [other, one],
+  ] as const;
+
+/** The published frames of the last calls whose receivers may include a member: named, or on a page that shows it. */
+function published(world: World, { id }: Member): string[] {
+  return world.takePublished().flatMap(({ type, audience }) => {
+    if (audience === 'everyone') return [type];
+    if (!('place' in audience)) return audience.includes(id) ? [type] : [];
+    return audience.except?.includes(id) ? [] : [type];
+  });
+}
+
+/** Facts about blocks (product 4.25). */
+export const blockFacts = {
+  'hides each of the two from the other among members, in search, suggestions and as a profile': async (
+    world: World,
+  ) => {
+    const account = { lga: 'Blockville', ppa: 'Block School' };
+    const [one, other] = [await world.registerLinked(account), await world.registerLinked(account)];
+    const found = async (viewer: Member, { id, user }: Member) => [
+      idsOf(await read(viewer, '/api/users?limit=100')).includes(id),
+      idsOf(await read(viewer, `/api/users?search=${encodeURIComponent(user.name)}&limit=100`)).includes(id),
+      idsOf(await read(viewer, '/api/users?lga=Blockville')).includes(id),
+      idsOf(await read(viewer, `/api/users/${viewer.id}/suggested-connections`)).includes(id),
+      (await viewer.call('GET', `/api/users/${id}`)).status === 200,
+    ];
+    for (const [viewer, shown] of bothWays(one, other)) {
+      expect(await found(viewer, shown)).toEqual([true, true, true, true, true]);
+    }
+    await put(one, 'blocks', other);
+    for (const [viewer, shown] of bothWays(one, other)) {
+      expect(await found(viewer, shown)).toEqual([false, false, false, false, false]);
+    }
+    expect(idsOf(await read(world.ada, '/api/users?lga=Blockville'))).toEqual([other.id, one.id]);
+    await end(one, 'blocks', other);
+    expect(await found(other, one)).toEqual([true, true, true, true, true]);
+  },
+
+  'hides posts and comments in both directions, also where nothing else is left of a page': async (world: World) => {
+    const [one, other] = await two(world);
+    const [ofOne, ofOther, neutral] = [await postOf(one), await postOf(other), await postOf(world.chidi)];
+    const [commentOfOne, commentOfOther] = [await comment(one, neutral), await comment(other, neutral)];
+    await put(other, 'blocks', one);
+    for (const [viewer, hidden, shown] of [
+      [one, ofOther, ofOne],
+      [other, ofOne, ofOther],
+    ] as const) {
+      const feed = await feedOf(viewer);
+      expect([feed.includes(hidden), feed.includes(shown), feed.includes(neutral)]).toEqual([false, true, true]);
+      expect((await viewer.call('GET', `/api/social-feeds/${hidden}/comments`)).status).toBe(404);
+      expect((await viewer.call('POST', `/api/social-feeds/${hidden}/comments`, { content: 'Hi' })).status).toBe(404);
+      expect((await viewer.call('POST', `/api/social-feeds/${hidden}/like`)).status).toBe(404);
+      expect((await viewer.call('DELETE', `/api/social-feeds/${hidden}/like`)).status).toBe(404);
+    }
+    expect(await commentsOf(one, neutral)).toEqual([commentOfOne]);
+    expect(await commentsOf(other, neutral)).toEqual([commentOfOther]);
+    expect(await commentsOf(world.ada, neutral)).toEqual([commentOfOne, commentOfOther]);
+    for (let left = 7; left > 0; left -= 1) {
+      await postOf(other);
+      // Later reads of a page may share what the first one has read.
+      for (let again = 0; again < 3; again += 1) {
+        expect(idsOf(await read(one, '/api/social-feeds?limit=1'))).toEqual([neutral]);
+      }
+    }
+  },
+
+  'ends the connection or request for good, and neither can ask again': async (world: World) => {
+    const [one, other] = await two(world);
+    const third = await world.register();
+    await world.connect(one, other);
+    const { id } = done(await third.call('POST', '/api/connections', { connectedUserId: one.id }));
+    await put(one, 'blocks', other);
+    await put(one, 'blocks', third);
+    for (const list of ['connections', 'connection-requests', 'connection-requests-sent']) {
+      for (const member of [one, other, third])
+        expect(await read(member, `/api/users/${member.id}/${list}`)).toEqual([]);
+    }
+    expect((await one.call('PUT', `/api/connections/${id}`, { status: 'accepted' })).status).toBe(404);
+    for (const [asker, asked] of bothWays(one, other)) {
+      expect((await asker.call('POST', '/api/connections', { connectedUserId: asked.id })).status).toBe(404);
+    }
+    await end(one, 'blocks', other);
+    expect(await read(other, `/api/users/${other.id}/connections`)).toEqual([]);
+    expect((await other.call('POST', '/api/connections', { connectedUserId: one.id })).status).toBe(201);
+  },
+
+  'refuses direct messages in both directions as to a missing member, and keeps the conversation readable': async (
+    world: World,
+  ) => {
+    const [one, other] = await two(world);
+    await world.connect(one, other);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const send = (from: Member, to: Member, headers = {}) =>
+      from.call('POST', '/api/messages/direct', { receiverId: to.id, content: 'Hello' }, headers);
+    const first = await send(one, other, key);
+    done(await send(other, one));
+    await put(other, 'blocks', one);
+    for (const [from, to] of bothWays(one, other)) {
+      const refused = await send(from, to);
+      expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+      expect(await read(from, `/api/messages/direct/${from.id}/${to.id}`)).toHaveLength(2);
+      expect(await read(from, `/api/users/${from.id}/conversations`)).toHaveLength(1);
+    }
+    world.takePublished();
+    expect((await send(one, other, key)).body).toEqual(first.body);
+    done(
+      await other.call('PUT', `/api/messages/direct/${other.id}/${one.id}/read`, { messageId: first.body.message.id }),
+    );
+    const reached = world.takePublished().map(({ type, audience }) => [type, audience]);
+    expect(reached).toEqual([
+      ['new_message', [one.id]],
+      ['message_read_receipt', [other.id]],
+    ]);
+    await end(other, 'blocks', one);
+    expect((await send(one, other)).status).toBe(201);
+  },
+
+  'hides the messages of each other in a group, from the list and from the live channel': async (world: World) => {
+    const [one, other] = await two(world);
+    const third = await world.register();
+    const group = done(await one.call('POST', '/api/groups', { name: 'Runners', type: 'public' }));
+    for (const member of [other, third]) done(await member.call('POST', `/api/groups/${group.id}/members`));
+    const send = async ({ call }: Member): Promise<number> =>
+      done(await call('POST', '/api/groups/messages', { groupId: group.id, content: 'Hello' })).message.id;
+    const shown = async (member: Member) => idsOf(await read(member, `/api/groups/${group.id}/messages`));
+    const [before, after] = [await send(one), await send(other)];
+    await put(one, 'blocks', other);
+    world.takePublished();
+    const last = await send(other);
+    expect(world.takePublished().flatMap(({ audience }) => audience as number[])).toEqual(
+      expect.not.arrayContaining([one.id]),
+    );
+    expect(await shown(one)).toEqual([before]);
+    expect(await shown(other)).toEqual([after, last]);
+    expect(await shown(third)).toEqual([before, after, last]);
+    expect((await one.call('POST', `/api/groups/${group.id}/members`, { userId: other.id })).status).toBe(404);
+  },
+
+  'makes what the two were told of each other disappear, and tells nothing new, not even of the block': async (
+    world: World,
+  ) => {
+    const [one, other] = await two(world);
+    const third = await world.register();
+    const [postId, neutral] = [await postOf(one), await postOf(third)];
+    done(await other.call('POST', `/api/social-feeds/${postId}/like`));
+    await comment(other, postId);
+    done(await one.call('POST', '/api/connections', { connectedUserId: other.id }));
+    await comment(third, postId);
+    expect(await notificationsOf(one)).toHaveLength(3);
+    expect(await notificationsOf(other)).toHaveLength(1);
+    world.takePublished();
+    await put(one, 'blocks', other);
+    expect(world.takePublished()).toEqual([]);
+    expect(await notificationsOf(one)).toHaveLength(1);
+    expect(await unreadOf(one)).toBe(1);
+    expect(await notificationsOf(other)).toEqual([]);
+    await postOf(other);
+    expect(published(world, one)).toEqual([]);
+    await comment(other, neutral);
+    expect(published(world, one)).toEqual([]);
+    done(await other.call('POST', `/api/social-feeds/${neutral}/like`));
+    expect(published(world, one)).toEqual([]);
+    await postOf(one);
+    expect(published(world, other)).toEqual([]);
+  },
+
+  'stays while one of two blocks is left, and is listed to its own member only': async (world: World) => {
+    const [one, other] = await two(world);
+    await put(one, 'blocks', other);
+    await put(other, 'blocks', one);
+    await end(one, 'blocks', other);
+    expect((await one.call('GET', `/api/users/${other.id}`)).status).toBe(404);
+    expect(await read(one, `/api/users/${one.id}/blocks`)).toEqual([]);
+    expect(idsOf(await read(other, `/api/users/${other.id}/blocks`))).toEqual([one.id]);
+  },
+
+  'lets one report whom one has blocked and what was received before, but not who has blocked one': async (
+    world: World,
+  ) => {
+    const [one, other] = await two(world);
+    await world.connect(one, other);
+    const [ofOne, ofOther] = [await postOf(one), await postOf(other)];
+    const send = { receiverId: other.id, content: 'Rude' };
+    const { message } = done(await one.call('POST', '/api/messages/direct', send));
+    await put(one, 'blocks', other);
+    expect((await reportOf(one, 'post', ofOther)).status).toBe(201);
+    expect((await reportOf(one, 'member', other.id)).status).toBe(201);
+    expect((await reportOf(other, 'post', ofOne)).status).toBe(404);
+    expect((await reportOf(other, 'member', one.id)).status).toBe(404);
+    expect((await reportOf(other, 'direct_message', message.id)).status).toBe(201);
+    expect(await caseAbout(world, 'member', other.id)).toBeGreaterThan(0);
+  },
+};
+
+/** Facts about mutes (product 4.25). */
+export const muteFacts = {
+  'hides posts and comments from one member only, who is not told of them any more': async (world: World) => {
+    const [one, other] = await two(world);
+    const [own, theirs] = [await postOf(one), await postOf(other)];
+    await put(one, 'mutes', other);
+    world.takePublished();
+    const added = await comment(other, own);
+    done(await other.call('POST', `/api/social-feeds/${own}/like`));
+    expect(published(world, one)).toEqual([]);
+    expect([await notificationsOf(one), await unreadOf(one)]).toEqual([[], 0]);
+    expect(await commentsOf(one, own)).toEqual([]);
+    expect(await commentsOf(other, own)).toEqual([added]);
+    expect(await feedOf(one)).not.toContain(theirs);
+    expect(await feedOf(other)).toContain(own);
+    await end(one, 'mutes', other);
+    expect(await feedOf(one)).toContain(theirs);
+    expect(await commentsOf(one, own)).toEqual([added]);
+  },
+
+  'leaves the profile, the connection and messages as they are, and the other one notices nothing': async (
+    world: World,
+  ) => {
+    const [one, other] = await two(world);
+    await world.connect(one, other);
+    await put(one, 'mutes', other);
+    expect((await other.call('GET', `/api/users/${one.id}`)).body.connection.status).toBe('accepted');
+    expect((await one.call('GET', `/api/users/${other.id}`)).status).toBe(200);
+    const message = { receiverId: one.id, content: 'Hello' };
+    expect((await other.call('POST', '/api/messages/direct', message)).status).toBe(201);
+    const postId = await postOf(one);
+    expect((await other.call('POST', `/api/social-feeds/${postId}/like`)).status).toBe(200);
+  },
+
+  'stays when a block of the same member ends': async (world: World) => {
+    const [one, other] = await two(world);
+    const postId = await postOf(other);
+    await put(one, 'mutes', other);
+    await put(one, 'blocks', other);
+    await end(one, 'blocks', other);
+    expect(await feedOf(one)).not.toContain(postId);
+    expect(idsOf(await read(one, `/api/users/${one.id}/mutes`))).toEqual([other.id]);
+  },
+};

@@ -1,0 +1,42 @@
+import { blockMember, listBlocked, listMuted, muteMember, unblockMember, unmuteMember } from '@kopa/contracts/blocks';
+import { blockFacts, muteFacts } from '../facts/blocks.ts';
+import type { Row } from '../row.ts';
+import type { Given } from '../send.ts';
+import { done, type World } from '../world.ts';
+
+type Kind = 'blocks' | 'mutes';
+
+/** A member whom Ada has neither blocked nor muted. */
+const newcomer = async (world: World): Promise<Given> => ({
+  params: { id: world.ada.id, otherId: (await world.register()).id },
+});
+/** One whom she has. */
+const kept =
+  (kind: Kind) =>
+  async (world: World): Promise<Given> => {
+    const { id } = await world.register();
+    done(await world.ada.call('PUT', `/api/users/${world.ada.id}/${kind}/${id}`));
+    return { params: { id: world.ada.id, otherId: id } };
+  };
+const listed = (kind: Kind) => async (world: World) => {
+  await kept(kind)(world);
+  await kept(kind)(world);
+  return { params: { id: world.ada.id } };
+};
+const refusals: Row['refusals'] = {
+  oneself: ({ ada }) => ({ params: { id: ada.id, otherId: ada.id }, status: 400 }),
+  'a suspended member like a missing one': async (world) => {
+    const member = await world.register();
+    await world.suspend(member);
+    return { params: { id: world.ada.id, otherId: member.id }, status: 404 };
+  },
+};
+
+export const rows: Row[] = [
+  { route: blockMember, given: newcomer, refusals, facts: blockFacts },
+  { route: unblockMember, given: kept('blocks'), missing: 204 },
+  { route: listBlocked, given: listed('blocks') },
+  { route: muteMember, given: newcomer, refusals, facts: muteFacts },
+  { route: unmuteMember, given: kept('mutes'), missing: 204 },
+  { route: listMuted, given: listed('mutes') },
+];

@@ -1,0 +1,36 @@
+import { assertOtherMember } from '@kopa/rules/blocks';
+import { assertActiveMember } from '@kopa/rules/existence';
+import { removeConnection } from './connection-actions.ts';
+import { connectionBetween, has, isActive } from './views.ts';
+import type { World } from './world.ts';
+
+/** Blocks a member, which ends everything between the two; again without effect. @throws 400 own_account, 404 */
+export function blockMember(world: World, memberId: number, otherId: number): void {
+  if (!addBarrier(world, 'blocks', memberId, otherId)) return;
+  const connection = connectionBetween(world, memberId, otherId);
+  if (connection !== undefined) removeConnection(world, connection);
+  const areBoth = (one: number, two: number) => [one, two].includes(memberId) && [one, two].includes(otherId);
+  world.notifications = world.notifications.filter(({ userId, actorId }) => !areBoth(userId, actorId ?? userId));
+  for (const group of world.groups) {
+    if (group.creatorId === memberId) group.invitedIds.delete(otherId);
+    if (group.creatorId === otherId) group.invitedIds.delete(memberId);
+  }
+}
+
+/** Mutes a member; again without effect. @throws 400 own_account, 404 */
+export function muteMember(world: World, memberId: number, otherId: number): void {
+  addBarrier(world, 'mutes', memberId, otherId);
+}
+
+function addBarrier(world: World, kind: 'blocks' | 'mutes', memberId: number, otherId: number): boolean {
+  assertOtherMember(memberId, otherId);
+  assertActiveMember(isActive(world, otherId));
+  if (has(world[kind], memberId, otherId)) return false;
+  world[kind].push({ id: world.nextId(), userId: memberId, otherId });
+  return true;
+}
+
+/** Ends a block or a mute. */
+export function endBarrier(world: World, kind: 'blocks' | 'mutes', memberId: number, otherId: number): void {
+  world[kind] = world[kind].filter((one) => one.userId !== memberId || one.otherId !== otherId);
+}

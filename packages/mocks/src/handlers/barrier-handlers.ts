@@ -1,0 +1,45 @@
+import * as blocks from '@kopa/contracts/blocks';
+import { answer } from '@kopa/contracts/msw';
+import type { User } from '@kopa/contracts/users';
+import { blockMember, endBarrier, muteMember } from '../barriers.ts';
+import { callsOf } from '../calls.ts';
+import { newestFirst, pageOf } from '../pages.ts';
+import { isActive, memberOf, otherUserView } from '../views.ts';
+import type { World } from '../world.ts';
+
+/** Blocks and mutes. */
+export function barrierHandlers(world: World) {
+  const calls = callsOf(world);
+
+  function listOf(kind: 'blocks' | 'mutes', user: User, input: Parameters<typeof pageOf>[1]) {
+    const own = newestFirst(world[kind]).filter(
+      ({ userId, otherId }) => userId === user.id && isActive(world, otherId),
+    );
+    const { body, ...rest } = pageOf(own, input);
+    return answer(
+      body.map(({ otherId }) => otherUserView(world, user, memberOf(world, otherId).user)),
+      rest,
+    );
+  }
+
+  return [
+    calls.member(blocks.blockMember, ({ user, params }) => {
+      blockMember(world, user.id, params.otherId);
+      return null;
+    }),
+    calls.member(blocks.unblockMember, ({ user, params }) => {
+      endBarrier(world, 'blocks', user.id, params.otherId);
+      return null;
+    }),
+    calls.member(blocks.listBlocked, ({ user, ...input }) => listOf('blocks', user, input)),
+    calls.member(blocks.muteMember, ({ user, params }) => {
+      muteMember(world, user.id, params.otherId);
+      return null;
+    }),
+    calls.member(blocks.unmuteMember, ({ user, params }) => {
+      endBarrier(world, 'mutes', user.id, params.otherId);
+      return null;
+    }),
+    calls.member(blocks.listMuted, ({ user, ...input }) => listOf('mutes', user, input)),
+  ];
+}
