@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { popularMember, type Scale } from './scale.ts';
+import { guardedMember, popularMember, type Scale } from './scale.ts';
 
 const n = (value: number) => sql.lit(value);
 
@@ -36,6 +36,11 @@ export function memberLoads({ members }: Scale): Record<string, RawBuilder<unkno
 
 /** Loads groups with their messages, tickets, administrators and the audit log. */
 export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown>> {
+  const guarded = n(guardedMember({ members }));
+  /** Members spread evenly, each with their place among them. */
+  const kept = (offset: number, count: number) => sql`
+    select i as place, ${n(offset)} + i * ${n(Math.floor(members / (count + 1)))} as id
+    from generate_series(0, ${n(count - 1)}) i where ${n(offset)} + i * ${n(Math.floor(members / (count + 1)))} <> ${guarded}`;
   return {
     groups: sql`
       insert into groups (name, description, type)
@@ -48,6 +53,15 @@ export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown
     groupMessages: sql`
       insert into group_messages (group_id, user_id, content)
       select group_id, member_id, 'To all of the group' from group_members`,
+    blocks: sql`
+      insert into blocks (member_id, other_id)
+      select case when place % 2 = 0 then id else ${guarded} end, case when place % 2 = 0 then ${guarded} else id end
+      from (${kept(1, 1_000)}) others`,
+    mutes: sql`insert into mutes (member_id, other_id) select ${guarded}, id from (${kept(2, 200)}) others`,
+    hiddenMembers: sql`
+      insert into hidden_members (member_id, other_id, is_blocked)
+      select member_id, other_id, true from blocks union all select other_id, member_id, true from blocks
+      union all select member_id, other_id, false from mutes`,
     tickets: sql`
       insert into support_tickets (member_id, subject, description, category, priority, status)
       select i, 'Ticket ' || i, 'Something does not work.', 'portal', (array['low','medium','high'])[1 + i % 3],

@@ -26,3 +26,6 @@ export function scaled(share: number): Scale {
 
 /** The member who has much of everything: a long conversation, a large group, many posts, friends and notifications. */
 export const popularMember = ({ members }: Pick<Scale, 'members'>): number => Math.ceil(members / 2);
+
+/** The member with a thousand blocks, made by either side, and some mutes; in the largest group. */
+export const guardedMember = (scale: Pick<Scale, 'members'>): number => popularMember(scale) - 10;

@@ -1,6 +1,7 @@
 import { listAllTickets } from '@kopa/contracts/admin';
 import { listAdministrators } from '@kopa/contracts/administrators';
 import { listAuditLog } from '@kopa/contracts/audit-log';
+import { listBlocked, listMuted } from '@kopa/contracts/blocks';
 import { listCases } from '@kopa/contracts/cases';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
@@ -43,6 +44,12 @@ const idOf = async (answer: Promise<Answer>): Promise<number> => done(await answ
 const newGroup = ({ ada }: World) => idOf(ada.call('POST', '/api/groups', { name: 'Runners', type: 'public' }));
 const newTicket = ({ ada }: World) => idOf(ada.call('POST', '/api/support-tickets', ticket));
 
+const keepAway = async ({ ada, register }: World, kind: 'blocks' | 'mutes'): Promise<number> => {
+  const { id } = await register();
+  done(await ada.call('PUT', `/api/users/${ada.id}/${kind}/${id}`));
+  return id;
+};
+
 const lists: PagedList[] = [
   { route: listUsers, add: async ({ register }) => (await register()).id },
   {
@@ -59,6 +66,8 @@ const lists: PagedList[] = [
     add: async ({ register, ada }) =>
       idOf(ada.call('POST', '/api/connections', { connectedUserId: (await register()).id })),
   },
+  { route: listBlocked, add: (world) => keepAway(world, 'blocks') },
+  { route: listMuted, add: (world) => keepAway(world, 'mutes') },
   { route: listGroups, add: newGroup },
   { route: listOwnGroups, add: newGroup },
   {

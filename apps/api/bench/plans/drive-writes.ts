@@ -106,6 +106,10 @@ async function meet(member: Caller, id: number, viewer: Caller, viewerId: number
   await member.call('DELETE', `/api/connections/${await ask()}/cancel`);
   await viewer.call('PUT', `/api/connections/${await ask()}`, { status: 'accepted' });
   await member.call('DELETE', `/api/connections/${viewerId}?currentUserId=${id}`);
+  for (const kind of ['blocks', 'mutes']) {
+    await member.call('PUT', `/api/users/${id}/${kind}/${viewerId}`);
+    await member.call('DELETE', `/api/users/${id}/${kind}/${viewerId}`);
+  }
   const notices = (await viewer.call('GET', `/api/users/${viewerId}/notifications`)).body as { id: number }[];
   await viewer.call('PUT', `/api/notifications/${notices[0]?.id}/read`);
   await viewer.call('PUT', `/api/users/${viewerId}/notifications/mark-all-read`);

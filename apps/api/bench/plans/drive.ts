@@ -6,7 +6,7 @@ import { findKnownPhotos } from '../../src/features/photos/photo-clean-up.querie
 import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
 import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
-import { popularMember } from '../scale.ts';
+import { guardedMember, popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
 import { administer, administratorSignsIn, searchAsAdministrator } from './drive-administrators.ts';
 import { recover } from './drive-credentials.ts';
@@ -25,6 +25,7 @@ export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   const administrator = await administratorSignsIn(explained, made);
   await readAsMember(viewer, viewerId, members);
   await search(viewer);
+  await readBehindBlocks(explained, members, made);
   await searchAsAdministrator(administrator, members);
   const fresh = await registerAndWrite(explained, made, viewer, viewerId);
   await administer(administrator, fresh, viewerId);
@@ -69,6 +70,16 @@ async function readAsMember({ read, call }: Caller, id: number, members: number)
   }
   const groups = (await call('GET', `/api/users/${id}/groups`)).body as { id: number }[];
   for (const group of groups.slice(0, 1)) await read(`/api/groups/${group.id}/messages`);
+}
+
+/** Reads every list that leaves out blocked and muted members, as somebody with very many of them. */
+async function readBehindBlocks(explained: ExplainedApp, members: number, made: Set<string>): Promise<void> {
+  const id = guardedMember({ members });
+  const guarded = callsAs(explained, await explained.asMember(id), made);
+  await readAsMember(guarded, id, members);
+  await search(guarded);
+  await guarded.read('/api/groups/1/messages');
+  for (const list of ['blocks', 'mutes']) await guarded.read(`/api/users/${id}/${list}?limit=5`);
 }
 
 /** Search words that match many, few and no members: long, short, partial and in another order. */
