@@ -44,7 +44,7 @@ export const areas = {
   groups: { title: 'Groups', product: ['4.9'] },
   'social-feeds': { title: 'Social feed', product: ['4.11'] },
   tickets: { title: 'Support tickets', product: ['4.16'] },
-  blocks: { title: 'Blocking and muting', product: ['4.25'] },
+  blocks: { title: 'Blocking and muting', product: ['4.26'] },
   reports: { title: 'Reports and cases', product: ['4.24'] },
   admin: { title: 'Administration', product: ['4.17', '4.18', '4.19'] },
   administrators: { title: 'Administrators', product: ['4.18'] },

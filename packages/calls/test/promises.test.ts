@@ -178,7 +178,12 @@ describe('the statuses', () => {
       'DELETE /api/connections/:id/cancel',
       'DELETE /api/groups/:id/members',
       'DELETE /api/users/:id',
+<<<<<<< HEAD
       'DELETE /api/users/:id/service/calendar',
+=======
+      'DELETE /api/users/:id/blocks/:otherId',
+      'DELETE /api/users/:id/mutes/:otherId',
+>>>>>>> 08f6811 (Name the statuses of blocks and mutes, and give them a section of their own)
       'PATCH /api/admin/users/:id/reset-password',
       'POST /api/admin/auth/change-password',
       'POST /api/admin/auth/logout',
@@ -188,6 +193,8 @@ describe('the statuses', () => {
       'POST /api/auth/logout',
       'POST /api/auth/reset-password',
       'PUT /api/messages/direct/:userId/:otherId/read',
+      'PUT /api/users/:id/blocks/:otherId',
+      'PUT /api/users/:id/mutes/:otherId',
       'PUT /api/users/:id/notifications/mark-all-read',
     ]);
   });

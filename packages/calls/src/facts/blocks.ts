@@ -37,7 +37,7 @@ function published(world: World, { id }: Member): string[] {
   });
 }
 
-/** Facts about blocks (product 4.25). */
+/** Facts about blocks (product 4.26). */
 export const blockFacts = {
   'hides each of the two from the other among members, in search, suggestions and as a profile': async (
     world: World,
@@ -219,7 +219,7 @@ export const blockFacts = {
   },
 };
 
-/** Facts about mutes (product 4.25). */
+/** Facts about mutes (product 4.26). */
 export const muteFacts = {
   'hides posts and comments from one member only, who is not told of them any more': async (world: World) => {
     const [one, other] = await two(world);
