@@ -178,12 +178,9 @@ describe('the statuses', () => {
       'DELETE /api/connections/:id/cancel',
       'DELETE /api/groups/:id/members',
       'DELETE /api/users/:id',
-<<<<<<< HEAD
-      'DELETE /api/users/:id/service/calendar',
-=======
       'DELETE /api/users/:id/blocks/:otherId',
       'DELETE /api/users/:id/mutes/:otherId',
->>>>>>> 08f6811 (Name the statuses of blocks and mutes, and give them a section of their own)
+      'DELETE /api/users/:id/service/calendar',
       'PATCH /api/admin/users/:id/reset-password',
       'POST /api/admin/auth/change-password',
       'POST /api/admin/auth/logout',
