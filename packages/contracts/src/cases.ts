@@ -97,6 +97,9 @@ export const getCase = route({
   },
 });
 
+/** The copy of a case's photo, a file that an administrator's bearer opens. `:id` is the case's. */
+export const casePhotoUrl = '/api/admin/cases/:id/photo';
+
 export const takeCase = route({
   method: 'PUT',
   url: '/api/admin/cases/:id/assignee',

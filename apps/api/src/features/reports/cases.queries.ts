@@ -1,4 +1,4 @@
-import type { Case, CaseAction, CaseDetails } from '@kopa/contracts/cases';
+import { type Case, type CaseAction, type CaseDetails, casePhotoUrl } from '@kopa/contracts/cases';
 import { caseLimits } from '@kopa/contracts/limits';
 import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
 import { type RawBuilder, sql } from 'kysely';
@@ -35,12 +35,14 @@ const isDeleted = sql`not case c.subject_type ${sql.join(
 
 const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
+const photoUrl = sql`replace(${sql.lit(casePhotoUrl)}, ':id', c.id::text)`;
+
 const columns = sql`c.id, c.position, c.subject_type, c.subject_id,
   case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'username', m.username,
     'isActive', m.suspended_at is null, 'isDeleted', m.deleted_at is not null) end as member,
   c.report_count, c.reasons::text as reasons, (array['low', 'medium', 'high'])[c.severity + 1] as severity,
   json_build_object('text', c.text, 'photo',
-    case when exists (select from case_photos f where f.case_id = c.id) then '/api/admin/cases/' || c.id || '/photo' end)
+    case when exists (select from case_photos f where f.case_id = c.id) then ${photoUrl} end)
     as snapshot,
   ${isDeleted}, case when c.decided_at is null then 'open' else 'resolved' end as status,
   case when a.id is not null then json_build_object('id', a.id, 'name', ${name('a')}) end as assignee,

@@ -1,4 +1,4 @@
-import { decideCase, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
+import { casePhotoUrl, decideCase, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
 import { createReport, listOwnReports } from '@kopa/contracts/reports';
 import { IdParams } from '@kopa/contracts/schema';
 import { assertFound } from '@kopa/rules/existence';
@@ -58,7 +58,7 @@ export function casesRoutes(api: Api, context: Context): void {
     handler: ({ adminSession, params, body }) => decide(context, adminSession, params.id, body),
   });
 
-  api.get('/api/admin/cases/:id/photo', { schema: { hide: true, params: IdParams('id') } }, async (request, reply) => {
+  api.get(casePhotoUrl, { schema: { hide: true, params: IdParams('id') } }, async (request, reply) => {
     const bytes = await findCasePhoto(context.db, request.params.id);
     assertFound(bytes);
     return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(bytes);
