@@ -13,11 +13,12 @@ export const notificationTypes = [
 ] as const;
 
 /** The kinds of thing that `relatedId` of a notification of type `other` can name. */
-export const relatedTypes = ['ticket', 'group', 'report', 'case'] as const;
+export const relatedTypes = ['ticket', 'group', 'report', 'case', 'service'] as const;
 
 /**
  * `relatedId` is the connection for requests and acceptances, the post for likes and comments, and for
- * type `other` what `relatedType` says; that is null for all other types.
+ * type `other` what `relatedType` says; that is null for all other types. `service` is the member's own service year and
+ * has no id.
  */
 export const Notification = Type.Object({
   id: Id,

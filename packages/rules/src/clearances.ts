@@ -72,7 +72,8 @@ function refuseDate(message: string): Error {
 }
 
 /** What a reminder says: the window has opened, or it closes soon. */
-export type ReminderKind = 'opening' | 'closing';
+export const reminderKinds = ['opening', 'closing'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
 
 /** The reminder that is due on a date, of the window of its month; null outside the windows. */
 export function dueReminder(today: string): { month: string; kind: ReminderKind; closesOn: string } | null {

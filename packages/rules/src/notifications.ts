@@ -1,5 +1,7 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { Ticket, TicketStatus } from '@kopa/contracts/tickets';
+import type { ReminderKind } from './clearances.ts';
+import { monthName } from './service-calendar.ts';
 import { ticketMessage } from './tickets.ts';
 
 /** A notification to create. `actorId` is the member whose action it reports; null if it names no member. */
@@ -77,6 +79,22 @@ export function invitationNotice(invitedId: number, actor: Actor, group: { id: n
   const message = `${actor.name} invited you to ${group.name}`;
   const related = { relatedId: group.id, relatedType: 'group' } as const;
   return { memberId: invitedId, actorId: actor.id, type: 'other', message, ...related };
+}
+
+/** The reminder of a clearance that a member has not entered, when its window has opened or closes soon. */
+export function clearanceNotice(
+  memberId: number,
+  { month, kind, closesOn }: { month: string; kind: ReminderKind; closesOn: string },
+): Notice {
+  const name = `The clearance for ${monthName(month)}`;
+  const close = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(closesOn),
+  );
+  const message =
+    kind === 'opening'
+      ? `${name} has opened. It closes on ${close}.`
+      : `${name} closes on ${close}. You have not entered it yet.`;
+  return { memberId, actorId: null, type: 'other', message, relatedId: null, relatedType: 'service' };
 }
 
 /** The kind of thing that `relatedId` names. Type `other` stores it and defaults to a ticket. Other types return null. */

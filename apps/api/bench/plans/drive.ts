@@ -5,6 +5,7 @@ import { findPartner } from '../../src/features/messages/messages.queries.ts';
 import { findKnownPhotos } from '../../src/features/photos/photo-clean-up.queries.ts';
 import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
 import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
+import { findNextMembers } from '../../src/features/service-year/service-reminders.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { guardedMember, popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
@@ -127,6 +128,7 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   await findPartner(context.db, id, 1);
   await findDueLinks(context.db, new Date(), '2026-06-01', 50);
   await findCalendarMember(context.db, 'none');
+  await findNextMembers(context.db, '2026-06', 0, 50);
   await cleanUp(context);
   await findKnownPhotos(context.db, ['/uploads/none.webp']);
 }

@@ -9,6 +9,7 @@ import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPost, postTypes } from '@kopa/contracts/social-feeds';
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
+import { reminderKinds } from '@kopa/rules/clearances';
 import { sql } from 'kysely';
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +31,7 @@ const words: Record<string, readonly string[]> = {
   'posts.type': postTypes,
   'reports.reason': reportReasons,
   'service_items.key': itemKeys,
+  'service_reminder_rounds.kind': reminderKinds,
   'support_tickets.category': ticketCategories,
   'support_tickets.priority': ticketPriorities,
   'support_tickets.status': ticketStatuses,

@@ -28,6 +28,7 @@ import * as blocks from './migrations/0031-blocks.ts';
 import * as keptCases from './migrations/0033-kept-cases.ts';
 import * as cleanUpIndexes from './migrations/0034-clean-up-indexes.ts';
 import * as serviceYears from './migrations/0035-service-years.ts';
+import * as serviceReminders from './migrations/0036-service-reminders.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0033-kept-cases': keptCases,
   '0034-clean-up-indexes': cleanUpIndexes,
   '0035-service-years': serviceYears,
+  '0036-service-reminders': serviceReminders,
 };

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { remindStep } from './service-reminders.actions.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(() => sql`delete from service_reminder_rounds`.execute(test.context.db));
+afterAll(() => test.close());
+
+async function memberSince(start: string): Promise<TestMember> {
+  const member = await registerMember(test.app);
+  await sql`update members set portal_connected = true, service_start_date = ${start}, service_days = 365
+    where id = ${member.id}`.execute(test.context.db);
+  return member;
+}
+
+async function remindOn(day: string): Promise<void> {
+  test.setNow(new Date(`${day}T08:00:00Z`));
+  while (await remindStep(test.context));
+}
+
+const reminders = async ({ id }: TestMember) => {
+  const { rows } = await sql<{ message: string }>`
+    select message from notifications where member_id = ${id} and related_type = 'service' order by id`.execute(
+    test.context.db,
+  );
+  return rows.map(({ message }) => message);
+};
+const opening = 'The clearance for August 2026 has opened. It closes on 10 August.';
+const closing = 'The clearance for August 2026 closes on 10 August. You have not entered it yet.';
+
+it('members are reminded on the first weekday and two days before the close, once each', async () => {
+  const member = await memberSince('2026-03-05');
+  for (const day of ['2026-08-01', '2026-08-02']) await remindOn(day);
+  expect(await reminders(member)).toEqual([]);
+  for (const day of ['2026-08-03', '2026-08-04', '2026-08-07']) await remindOn(day);
+  expect(await reminders(member)).toEqual([opening]);
+  for (const day of ['2026-08-08', '2026-08-09', '2026-08-10', '2026-08-11']) await remindOn(day);
+  expect(await reminders(member)).toEqual([opening, closing]);
+});
+
+it('a day without the job is made up for', async () => {
+  const member = await memberSince('2026-03-05');
+  await remindOn('2026-08-05');
+  await remindOn('2026-08-10');
+  expect(await reminders(member)).toEqual([opening, closing]);
+});
+
+it('who has cleared is not reminded any more', async () => {
+  const member = await memberSince('2026-03-05');
+  await remindOn('2026-08-03');
+  const url = `/api/users/${member.id}/service/clearances/2026-08`;
+  expect((await member.call('PUT', url, { clearedOn: '2026-08-03' })).status).toBe(200);
+  await remindOn('2026-08-08');
+  expect(await reminders(member)).toEqual([opening]);
+});
+
+it('only active members with a clearance in the month are reminded', async () => {
+  const [unlinked, suspended] = [await registerMember(test.app), await memberSince('2026-03-05')];
+  const [newcomer, alumna] = [await memberSince('2026-08-02'), await memberSince('2025-08-31')];
+  await sql`update members set suspended_at = now() where id = ${suspended.id}`.execute(test.context.db);
+  await remindOn('2026-08-03');
+  for (const member of [unlinked, suspended, newcomer, alumna]) expect(await reminders(member)).toEqual([]);
+});
+
+it('all members of several steps are reminded, also by two processes at once', async () => {
+  await sql`
+    insert into members (name, first_name, surname, email, username, phone_number, password_hash, portal_connected,
+      service_start_date, service_days)
+    select 'Many', 'Many', 'Member', 'many' || n || '@kopa.test', 'many' || n, '0800', 'x', true, '2026-03-05', 365
+    from generate_series(1, 1200) n`.execute(test.context.db);
+  await Promise.all([remindOn('2026-08-03'), remindOn('2026-08-03')]);
+  const { rows } = await sql<{ told: number; notifications: number }>`
+    select count(distinct member_id) as told, count(*) as notifications from notifications n
+    join members m on m.id = n.member_id where m.username like 'many%'`.execute(test.context.db);
+  expect(rows).toEqual([{ told: 1200, notifications: 1200 }]);
+});
