@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkLifetimes } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
+import type { LinkPurpose } from '../db/account-tables.ts';
 import type { Db } from '../db/database.ts';
-import type { LinkPurpose } from '../db/tables.ts';
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();

@@ -6,7 +6,7 @@ import { cdsGroups, stateLetters } from '@kopa/contracts/service-facts';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Db } from '../database.ts';
-import type { MembersTable } from '../tables.ts';
+import type { MembersTable } from '../member-tables.ts';
 import type { Random } from './random.ts';
 import { bios, names, ppaNames } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
-import type { MailKind } from '../../db/tables.ts';
+import type { MailKind } from '../../db/account-tables.ts';
 
 /** What a mail says: sentences, and the link in between. */
 export interface MailText {

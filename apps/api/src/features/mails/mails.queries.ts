@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { MailKind } from '../../db/account-tables.ts';
 import type { Db } from '../../db/database.ts';
-import type { MailKind } from '../../db/tables.ts';
 
 /** A mail to queue. */
 export interface NewMail {

@@ -1,0 +1,38 @@
+import type { Group } from '@kopa/contracts/groups';
+import type { NewMessage } from '@kopa/contracts/messages';
+import type { Stored } from '@kopa/contracts/stored';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Counter, CreatedAt } from './column-types.ts';
+
+export interface GroupsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  description: Generated<string>;
+  type: Group['type'];
+  creatorId: number | null;
+  automaticKey: string | null;
+  memberCount: Counter;
+  /** Number of the last change of its members. */
+  membershipVersion: Counter;
+  createdAt: CreatedAt;
+}
+
+export interface GroupMembersTable {
+  groupId: number;
+  memberId: number;
+  joinedAt: CreatedAt;
+}
+
+export interface GroupInvitationsTable {
+  groupId: number;
+  memberId: number;
+  invitedBy: number;
+  createdAt: CreatedAt;
+}
+
+export interface GroupMessagesTable extends Stored<NewMessage> {
+  id: GeneratedAlways<number>;
+  groupId: number;
+  userId: number;
+  createdAt: CreatedAt;
+}

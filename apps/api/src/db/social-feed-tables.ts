@@ -1,0 +1,57 @@
+import type { Notification } from '@kopa/contracts/notifications';
+import type { NewComment, NewPost } from '@kopa/contracts/social-feeds';
+import type { Stored } from '@kopa/contracts/stored';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Counter, CreatedAt } from './column-types.ts';
+
+export interface PhotosTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  url: string;
+  width: number;
+  height: number;
+  bytes: number;
+  caption: string | null;
+  likesCount: Generated<number>;
+  galleryPosition: number | null;
+  createdAt: CreatedAt;
+}
+
+export interface PostsTable extends Stored<NewPost> {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  likesCount: Counter;
+  commentsCount: Counter;
+  createdAt: CreatedAt;
+}
+
+export interface PostLikesTable {
+  postId: number;
+  memberId: number;
+  createdAt: CreatedAt;
+}
+
+export interface CommentsTable extends Stored<NewComment> {
+  id: GeneratedAlways<number>;
+  postId: number;
+  memberId: number;
+  createdAt: CreatedAt;
+}
+
+export interface LikeNoticesTable {
+  postId: number;
+  actorId: number;
+}
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  actorId: number | null;
+  type: Notification['type'];
+  message: string;
+  relatedId: number | null;
+  /** Null: the usual of the type. */
+  relatedType: Notification['relatedType'];
+  isRead: Generated<boolean>;
+  createdAt: CreatedAt;
+}
