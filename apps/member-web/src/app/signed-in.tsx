@@ -13,6 +13,7 @@ import { newPostsQuery } from '../features/social-feed/social-feed.queries.ts';
 import { NotFoundPage, notFoundTitle } from '../layout/not-found-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { useWindowScrollMemory } from '../lists/scroll-memory.ts';
+import { KeepAway } from '../on-demand/keep-away.tsx';
 import { Report } from '../on-demand/report.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
@@ -79,6 +80,7 @@ function Frame() {
       <StartConversationListener />
       <SupportArea />
       <Report />
+      <KeepAway />
       <PageBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           <Routes>

@@ -2,6 +2,7 @@ import type { ConnectionState } from '@kopa/contracts/users';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tags } from '../layout/tag.tsx';
+import { keepAwayItems } from '../on-demand/keep-away.store.ts';
 import { MoreOptions } from '../on-demand/more-options.tsx';
 import { reportItem } from '../on-demand/report.store.ts';
 import { ConnectionButtons } from './connection-buttons.tsx';
@@ -50,7 +51,7 @@ export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonC
     <article className={classes.card}>
       <div className={classes.who}>
         <PersonLine person={person} note={note} onOpen={onOpen} />
-        <MoreOptions items={[reportItem('member', person.id)]} />
+        <MoreOptions items={[reportItem('member', person.id), ...keepAwayItems(person)]} />
       </div>
       <Tags label="In common" tags={tags} className={classes.tags} />
       <div className={classes.actions}>{actions}</div>

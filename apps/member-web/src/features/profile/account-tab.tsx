@@ -5,6 +5,7 @@ import { monthAndYear } from '../../people/profile-modal/month-and-year.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { openSupport } from '../../support/support.store.ts';
+import { KeptAway } from './kept-away.tsx';
 import { OwnData } from './own-data.tsx';
 import classes from './profile.module.css';
 import { Security } from './security.tsx';
@@ -53,6 +54,8 @@ export function AccountTab() {
         Logout
       </Button>
       <Security />
+      <KeptAway kind="blocks" />
+      <KeptAway kind="mutes" />
       <OwnData />
     </div>
   );

@@ -4,6 +4,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, loadNextPage } from '../../lists/pages.ts';
+import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
 import { pendingLabel } from '../../outbox/use-pending.ts';
@@ -64,7 +65,11 @@ export function CommentSection({ postId, onOpenPerson }: CommentSectionProps) {
                 <LinkedText text={comment.content} />
               </p>
             </div>
-            <MoreOptions items={comment.userId === member.id ? [] : [reportItem('comment', comment.id)]} />
+            <MoreOptions
+              items={
+                comment.userId === member.id ? [] : [reportItem('comment', comment.id), ...keepAwayItems(comment.user)]
+              }
+            />
           </li>
         ))}
         {pendingComments.map(({ variables: { key, comment }, isWaiting }) => (

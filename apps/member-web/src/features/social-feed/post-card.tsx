@@ -4,6 +4,7 @@ import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-rea
 import { memo, useId } from 'react';
 import { useMemory } from '../../lists/use-memory.ts';
 import { useShownPost } from '../../live/use-place.ts';
+import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
 import { PersonLine } from '../../people/person-line.tsx';
@@ -32,7 +33,7 @@ export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardP
       <header className={classes.header}>
         <PersonLine person={post.user} onOpen={onOpenPerson} />
         <PostTime createdAt={post.createdAt} />
-        <MoreOptions items={isOwn ? [] : [reportItem('post', post.id)]} />
+        <MoreOptions items={isOwn ? [] : [reportItem('post', post.id), ...keepAwayItems(post.user)]} />
       </header>
       <PostBody post={post} />
       <div className={classes.actions}>

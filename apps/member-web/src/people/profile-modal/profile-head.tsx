@@ -2,6 +2,7 @@ import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { Tags } from '../../layout/tag.tsx';
+import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
 import { coverWidth } from '../../photos/cover-width.ts';
@@ -38,7 +39,7 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
       {!isOwn && (
         <div className={classes.actions}>
           <ConnectionButtons person={person} connection={connection} wording="modal" onMessage={onClose} />
-          <MoreOptions items={[reportItem('member', person.id)]} />
+          <MoreOptions items={[reportItem('member', person.id), ...keepAwayItems(person)]} />
         </div>
       )}
     </div>

@@ -1,0 +1,61 @@
+import { listBlocked, listMuted, unblockMember, unmuteMember } from '@kopa/contracts/blocks';
+import { showToast } from '@kopa/ui/toast';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { LoadFailure } from '../../lists/load-failure.tsx';
+import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import { useMember } from '../../session/use-member.ts';
+import ownData from './own-data.module.css';
+import classes from './session-list.module.css';
+
+const kinds = {
+  blocks: { title: 'Blocked members', list: listBlocked, end: unblockMember, label: 'Unblock', done: 'unblocked' },
+  mutes: { title: 'Muted members', list: listMuted, end: unmuteMember, label: 'Unmute', done: 'no longer muted' },
+} as const;
+
+/** The members whom one has blocked or muted, with the buttons to end that (product 2.13). */
+export function KeptAway({ kind }: { kind: keyof typeof kinds }) {
+  const { title, list, end, label, done } = kinds[kind];
+  const { id } = useMember();
+  const client = useQueryClient();
+  const kept = useQuery({
+    queryKey: ['kept-away', kind, id],
+    queryFn: ({ signal }) => api.call(list, { params: { id }, query: { limit: 100 } }, { signal }),
+  });
+  const ending = useMutation({
+    mutationFn: (person: { id: number; name: string }) => api.call(end, { params: { id, otherId: person.id } }),
+    onSuccess: (_none, { name }) => {
+      showToast({ title: `${name} is ${done}`, tone: 'success' });
+      void client.invalidateQueries();
+    },
+    onError: () => showToast({ title: 'That failed', message: 'Please try again later.', tone: 'error' }),
+  });
+  return (
+    <section className={ownData.root} aria-labelledby={kind}>
+      <h2 id={kind} className={ownData.title}>
+        {title}
+      </h2>
+      {kept.isPending && <RowSkeletons lead={24} />}
+      {kept.isError && <LoadFailure onRetry={() => void kept.refetch()} text="They could not be loaded." />}
+      {kept.data?.length === 0 && <p className={ownData.text}>Nobody.</p>}
+      {kept.data !== undefined && kept.data.length > 0 && (
+        <ul className={classes.list} aria-labelledby={kind}>
+          {kept.data.map((person) => (
+            <li key={person.id} className={classes.row}>
+              <span className={classes.name}>{person.name}</span>
+              <Button
+                variant="default"
+                className={classes.end}
+                loading={ending.isPending && ending.variables.id === person.id}
+                onClick={() => ending.mutate(person)}
+              >
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
