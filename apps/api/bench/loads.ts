@@ -60,8 +60,11 @@ export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown
     mutes: sql`insert into mutes (member_id, other_id) select ${guarded}, id from (${kept(2, 200)}) others`,
     hiddenMembers: sql`
       insert into hidden_members (member_id, other_id, is_blocked)
-      select member_id, other_id, true from blocks union all select other_id, member_id, true from blocks
-      union all select member_id, other_id, false from mutes`,
+      select member_id, other_id, bool_or(is_blocked) from (
+        select member_id, other_id, true as is_blocked from blocks
+        union all select other_id, member_id, true from blocks
+        union all select member_id, other_id, false from mutes
+      ) hidden group by member_id, other_id`,
     tickets: sql`
       insert into support_tickets (member_id, subject, description, category, priority, status)
       select i, 'Ticket ' || i, 'Something does not work.', 'portal', (array['low','medium','high'])[1 + i % 3],
