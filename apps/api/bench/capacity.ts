@@ -12,7 +12,7 @@ const sizes = [350_000, 1_000_000];
 const daysOfYear = 365;
 const day = 24 * 60 * 60 * 1_000;
 
-/** What members do. Nobody has measured it yet: the first month of real use replaces it. */
+/** Assumptions about the use by members. They are not measured: the first month of real use replaces them. */
 const assumed = {
   /** Share of the members who open the app on a day. */
   active: 0.4,

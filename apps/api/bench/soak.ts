@@ -24,7 +24,7 @@ const duration = minutes * 60_000;
 const settleFor = 20_000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-// What was started beside this process ends with it.
+// The child processes end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const stack = await startStack();
 const timeline = createTimeline();

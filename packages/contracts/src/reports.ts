@@ -30,6 +30,19 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
+/** The names of the reasons, as members choose them and administrators read them. */
+export const reportReasonNames: Record<ReportReason, string> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  hate: 'Hate',
+  violence: 'Violence',
+  sexual: 'Sexual content',
+  self_harm: 'Self-harm',
+  false_information: 'False information',
+  impersonation: 'Impersonation',
+  other: 'Something else',
+};
+
 export const caseStatuses = ['open', 'resolved'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import type { Statement } from './sign-in.ts';
 
-/** What the reference does: the statement of its page, and those of each write with its named values. */
+/** The statements of the reference: the one of its page, and those of each write with its named values. */
 export interface BareFeed {
   page: Statement;
   writes: Record<string, Statement[]>;

@@ -1,6 +1,6 @@
 import { joinBus } from '../machines/join-bus.ts';
 
-/** What it reports: the processor time that it has used so far. */
+/** The report of the receiver: the processor time that it has used so far. */
 export type Received = NodeJS.CpuUsage;
 
 /** Joins the bus of a URL, and reports each time so many frames of others have arrived as the parent has said. */

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import type { Db } from '../../src/db/database.ts';
 
-/** What somebody got while others loaded the server: ms of each success, and how often there was none. */
+/** The calls of a bystander while others load the server: the time of each success in ms, and the number of failures. */
 export interface Watched {
   times: number[];
   failed: number;

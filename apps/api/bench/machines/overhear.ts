@@ -1,7 +1,7 @@
 import { shortClient } from '@kopa/stack/short-client';
 import { Redis } from 'iovalkey';
 
-/** What has passed over the bus so far. */
+/** The number of events and bytes on the bus so far. */
 export interface Overheard {
   messages: number;
   bytes: number;

@@ -9,7 +9,7 @@ export interface OpenSockets {
   sockets: { memberId: number; cookie: string; place: Place }[];
 }
 
-/** What the process is asked: how many frames there were by now, or what became of these writes. */
+/** The requests to the process: count the frames so far, or report which of these writes arrived. */
 export type Question = 'count' | { writes: Write[] };
 
 /** Frames so far by the kind of place and by type, and the sockets that are signed in now. */

@@ -8,7 +8,7 @@ const restartDelay = 1_000;
 /** The front believes in a process after two checks. */
 const untilInRotation = 3_000;
 
-/** What a deployment lives through. Each returns a note for the report. */
+/** The faults and deploys of the soak. Each returns a note for the report. */
 const disturbances: [kind: string, run: (stack: Stack, turn: number) => Promise<string>][] = [
   ['kill -9 of a process', killOne],
   ['database restart', restartDatabase],

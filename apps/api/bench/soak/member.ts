@@ -15,7 +15,7 @@ export interface World {
   receipts: Receipts;
 }
 
-/** Who a member is and whom they know. */
+/** A member of the soak, with the ids of their connections and groups. */
 export interface Place {
   id: number;
   email: string;
@@ -33,7 +33,7 @@ export interface Member extends Place {
   act(): Promise<void>;
 }
 
-/** What members do, with its weight. About six of ten read. */
+/** The actions of members with their weights. About six of ten read. */
 const habits = [
   ['readFeed', 40],
   ['readConversations', 12],

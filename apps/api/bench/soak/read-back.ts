@@ -3,7 +3,7 @@ import type { Member } from './member.ts';
 
 type Row = { id: number; content: string; likes: number };
 
-/** What differs between what was acknowledged and what the API says. */
+/** The differences between the acknowledged writes and the answers of the API. */
 export interface Differences {
   lost: string[];
   doubled: string[];

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css';
 import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
-import { createReport, type ReportReason, reportReasons } from '@kopa/contracts/reports';
+import { createReport, type ReportReason, reportReasonNames, reportReasons } from '@kopa/contracts/reports';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
@@ -11,18 +11,6 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../api/api.ts';
 import type { ReportSubject } from './report.store.ts';
 import classes from './report-dialog.module.css';
-
-const reasonNames: Record<ReportReason, string> = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  hate: 'Hate',
-  violence: 'Violence',
-  sexual: 'Sexual content',
-  self_harm: 'Self-harm',
-  false_information: 'False information',
-  impersonation: 'Impersonation',
-  other: 'Something else',
-};
 
 interface ReportDialogProps {
   subject: ReportSubject;
@@ -63,7 +51,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
         >
           <div className={classes.reasons}>
             {reportReasons.map((one) => (
-              <Radio key={one} value={one} label={reasonNames[one]} classNames={{ body: classes.reason }} />
+              <Radio key={one} value={one} label={reportReasonNames[one]} classNames={{ body: classes.reason }} />
             ))}
           </div>
         </Radio.Group>

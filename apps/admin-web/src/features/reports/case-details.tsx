@@ -1,9 +1,10 @@
 import type { CaseDetails as Details } from '@kopa/contracts/cases';
+import { reportReasonNames } from '@kopa/contracts/reports';
 import { Badge, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../format/format.ts';
 import { mediaUrl } from '../../members/media-url.ts';
-import { decidedWords, reasonNames, subjectNames } from './case-words.ts';
+import { decidedWords, subjectNames } from './case-words.ts';
 import classes from './reports.module.css';
 import { evidenceQuery } from './reports.queries.ts';
 import { SeverityBadge } from './severity-badge.tsx';
@@ -34,7 +35,7 @@ export function CaseDetails({ shown }: { shown: Details }) {
           {reports.map(({ reporter, reason, note, createdAt }) => (
             <li key={`${reporter.id}-${createdAt}`}>
               <Text>
-                <b>{reasonNames[reason]}</b>, {reporter.name}, {formatMoment(createdAt)}
+                <b>{reportReasonNames[reason]}</b>, {reporter.name}, {formatMoment(createdAt)}
               </Text>
               {note !== null && <Text className={classes.words}>{note}</Text>}
             </li>

@@ -1,5 +1,5 @@
 import type { CaseAction, Severity } from '@kopa/contracts/cases';
-import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
+import { type ReportReason, reportReasonNames, type SubjectType } from '@kopa/contracts/reports';
 
 /** Names of what is reported. */
 export const subjectNames: Record<SubjectType, string> = {
@@ -11,19 +11,6 @@ export const subjectNames: Record<SubjectType, string> = {
   photo: 'Photo',
   group: 'Group',
   ppa_review: 'Review of a place',
-};
-
-/** Names of the reasons. */
-export const reasonNames: Record<ReportReason, string> = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  hate: 'Hate',
-  violence: 'Violence',
-  sexual: 'Sexual content',
-  self_harm: 'Self-harm',
-  false_information: 'False information',
-  impersonation: 'Impersonation',
-  other: 'Something else',
 };
 
 /** Names of the severities. */
@@ -48,6 +35,6 @@ export const decidedWords: Record<CaseAction, string> = {
 /** The reasons of a case with their numbers: "Spam 2, Hate". */
 export function reasonsText(reasons: Partial<Record<string, number>>): string {
   return Object.entries(reasons)
-    .map(([reason, count = 0]) => `${reasonNames[reason as ReportReason]}${count > 1 ? ` ${count}` : ''}`)
+    .map(([reason, count = 0]) => `${reportReasonNames[reason as ReportReason]}${count > 1 ? ` ${count}` : ''}`)
     .join(', ');
 }

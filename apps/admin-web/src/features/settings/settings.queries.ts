@@ -16,7 +16,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
 
-/** Whether one has an authenticator, and how many recovery codes are left. */
+/** Fetches the state of the own authenticator and the number of recovery codes left. */
 export const otpQuery = queryOptions({
   queryKey: ['otp'],
   queryFn: ({ signal }) => withErrorText('Failed to fetch your security settings', api.call(getOtp, {}, { signal })),
