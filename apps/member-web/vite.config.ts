@@ -3,8 +3,10 @@ import { msw } from 'msw/vite';
 import type { Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { chunks } from './chunks.ts';
 import { earlyCalls } from './early-calls.ts';
 import { preloadPages } from './preload-pages.ts';
+import { slimContracts } from './slim-contracts.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -26,36 +28,16 @@ function runtimeConfig(): Plugin {
   };
 }
 
-/** One chunk for everything that every first load needs: it compresses better and needs one request. */
-const start = { name: 'start', tags: ['$initial' as const] };
-
-/**
- * One chunk for what several pages share. Otherwise a page would need twenty files, and each would wait for one of the
- * browser's few connections. Dialogs and popovers that open on a tap keep their own chunks.
- */
-const frame = {
-  name: 'frame',
-  // Includes all dependencies: with circular imports between chunks a module would run too early.
-  includeDependenciesRecursively: true,
-  test: (id: string) => sharedModules.test(id) && !loadedOnDemand.test(id),
-};
-const sharedModules =
-  /\/member-web\/src\/(?!features\/)|\/packages\/ui\/|\/icons-react\/|components\/(Tabs|VisuallyHidden)\//;
-const loadedOnDemand =
-  /\/dialog\.|(form|confirm|profile|photo|report|support)-dialog\.|-panel\.|-menu\.|new-password-fields|visitor-pages|toaster|profile-modal\/(profile-(dialog|head)|corps-connect|service-info)/;
-
-/** The messages page and the quick messages use the same code. */
-const messages = {
-  name: 'messages',
-  test: /\/features\/messages\/(messages-(page|screen)|chat-(lists|target)|use-target)/,
-};
+const { plugin: chunksPlugin, groups } = chunks();
 
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     runtimeConfig(),
+    chunksPlugin,
     preloadPages(),
     earlyCalls(),
+    ...(mode === 'mock' ? [] : [slimContracts()]),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],
@@ -67,7 +49,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2023',
     rolldownOptions: {
-      output: { codeSplitting: { groups: [start, frame, messages] } },
+      output: { codeSplitting: { groups } },
       // Mantine re-exports these modules, but the sign-in does not use them. Importing them has no side effects.
       treeshake: {
         moduleSideEffects: [{ test: /\/node_modules\/(react-remove-scroll|@floating-ui\/react)/, sideEffects: false }],

@@ -1,0 +1,56 @@
+import type { Plugin, Rolldown } from 'vite';
+import { pages } from './src/app/pages.ts';
+
+/** Our own modules; those of libraries come along with the modules that use them. */
+const ownModules = /\/(apps\/member-web|packages\/\w+)\/src\//;
+
+/** Number of pages that need a module, from which it belongs into the chunk that pages share. */
+const leastPages = 2;
+
+/**
+ * Divides the code into chunks. Each chunk waits for one of the browser's few connections and compresses better when it
+ * is large, so there are few; but none holds what a first load does not need. The imports decide, so that nothing has
+ * to be listed and dialogs, which load when they open, stay outside.
+ */
+export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
+  const frame = new Set<string>();
+  const shared = new Set<string>();
+  return {
+    plugin: {
+      name: 'kopa-chunks',
+      apply: 'build',
+      buildEnd() {
+        const needed = (file: string) => importedBy(file, this);
+        const ofPages = Object.values(pages).map(({ file }) => needed(`features/${file}`));
+        for (const id of needed('app/signed-in.tsx')) frame.add(id);
+        // The feed is the page that is opened most, so what it shares with others comes with the frame.
+        for (const id of needed(`features/${pages.feed.file}`)) if (!/\/features\//.test(id)) frame.add(id);
+        for (const id of ofPages.flatMap((ids) => [...ids])) {
+          if (ofPages.filter((ids) => ids.has(id)).length >= leastPages) shared.add(id);
+        }
+      },
+    },
+    groups: [
+      // Libraries change seldom: after a new version of the app they are still in the browser's cache.
+      { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
+      { name: 'start', tags: ['$initial'] },
+      { name: 'frame', test: (id) => frame.has(id) },
+      { name: 'shared', test: (id) => shared.has(id) },
+      { name: 'icons', test: /\/icons-react\//, minShareCount: 2 },
+    ],
+  };
+}
+
+/** Our modules that a file of `src` imports statically, directly or through others, and itself. */
+function importedBy(file: string, context: Rolldown.PluginContext): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id) || !ownModules.test(id)) return;
+    found.add(id);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  const start = [...context.getModuleIds()].find((id) => id.endsWith(`/src/${file}`));
+  if (start === undefined) throw new Error(`src/${file} is not part of the build.`);
+  visit(start);
+  return found;
+}
