@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { createQueryClient } from '../src/app/query-client.ts';
+import { CurrentMember } from '../src/app/with-data.tsx';
 import { SessionProvider } from '../src/session/session-provider.tsx';
 import { storeMember } from '../src/session/stored-member.ts';
 import { LiveProvider } from '../src/sync/live-provider.tsx';
@@ -51,6 +52,7 @@ function show(page: ReactNode, world: World) {
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <SessionProvider>
+          <CurrentMember />
           <LiveProvider memberId={member.user.id} onSessionEnded={() => undefined}>
             <MemoryRouter>
               <Routes>

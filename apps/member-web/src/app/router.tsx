@@ -1,28 +1,36 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { PageBoundary, type PageOnDemand, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
-import { Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { linkToken } from '../session/link-token.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { mustOnboard, readStoredMember } from '../session/stored-member.ts';
 
-const adminRedirect = pageOnDemand(async () => (await import('../layout/admin-redirect.tsx')).AdminRedirect);
-const onboarding = pageOnDemand(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding);
-const choosePassword = pageOnDemand(async () => (await import('./choose-password-form-dialog.tsx')).ChoosePassword);
+/** A screen that makes calls. Its code and the client cache load together. */
+function screen(load: () => Promise<ComponentType<object>>): PageOnDemand<object> {
+  return pageOnDemand(async () => {
+    const [{ withData }, Screen] = await Promise.all([import('./with-data.tsx'), load()]);
+    return withData(Screen);
+  });
+}
+
+const adminRedirect = screen(async () => (await import('../layout/admin-redirect.tsx')).AdminRedirect);
+const onboarding = screen(async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding);
+const choosePassword = screen(async () => (await import('./choose-password-form-dialog.tsx')).ChoosePassword);
 
 /** Screens that need no session, and are shown with one too. */
 const openPages: Readonly<Record<string, PageOnDemand<object>>> = {
-  [visitorPages.forgotPassword]: pageOnDemand(
+  [visitorPages.forgotPassword]: screen(
     async () => (await import('../features/auth/forgot-password-screen.tsx')).ForgotPasswordScreen,
   ),
-  [visitorPages.resetPassword]: pageOnDemand(
+  [visitorPages.resetPassword]: screen(
     async () => (await import('../features/auth/reset-password-screen.tsx')).ResetPasswordScreen,
   ),
-  [visitorPages.confirmEmail]: pageOnDemand(
+  [visitorPages.confirmEmail]: screen(
     async () => (await import('../features/auth/confirm-email-screen.tsx')).ConfirmEmailScreen,
   ),
-  [visitorPages.support]: pageOnDemand(async () => (await import('../features/auth/support-screen.tsx')).SupportScreen),
+  [visitorPages.support]: screen(async () => (await import('../features/auth/support-screen.tsx')).SupportScreen),
 };
 const openPage = () => openPages[window.location.pathname.replace(/\/$/, '')];
 
@@ -36,7 +44,7 @@ function onAddressChange(listener: () => void): () => void {
   return () => window.removeEventListener('popstate', listener);
 }
 
-const signedIn = pageOnDemand(async () => (await import('./signed-in.tsx')).SignedIn);
+const signedIn = screen(async () => (await import('./signed-in.tsx')).SignedIn);
 
 /**
  * Fetches the code of the stored member's first view, so that it renders in one go. The web server has already

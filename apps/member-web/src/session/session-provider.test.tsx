@@ -1,11 +1,8 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { mockServer } from '@kopa/mocks/node';
 import { createWorld } from '@kopa/mocks/world';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createQueryClient } from '../app/query-client.ts';
 import { SessionProvider, useSession } from './session-provider.tsx';
 import { readStoredMember, storeMember } from './stored-member.ts';
 
@@ -18,13 +15,7 @@ const [ada, bayo] = [buildMember(1).user, buildMember(2).user];
 test('a member’s record that arrives after they have left is not stored, nor used for the next member', async () => {
   server.use(createWorld({ members: [buildMember(1), buildMember(2)], signedInId: 1 }));
   storeMember(ada);
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <SessionProvider>{children}</SessionProvider>
-    </QueryClientProvider>
-  );
-  const { result } = renderHook(useSession, { wrapper });
+  const { result } = renderHook(useSession, { wrapper: SessionProvider });
   const { updateMember } = result.current;
   await act(() => result.current.signOut());
   act(() => updateMember({ ...ada, name: 'Late' }));

@@ -1,10 +1,9 @@
 import type { SessionEnd } from '@kopa/contracts/realtime';
 import type { User } from '@kopa/contracts/users';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
-import { currentUserQuery } from './current-user.queries.ts';
 import { clearPendingLogout, endServerSession, retryPendingLogout } from './pending-logout.ts';
+import { notifySessionCleared } from './session-cleared.ts';
 import { onSignedOut } from './signed-out.ts';
 import {
   clearMemberData,
@@ -22,6 +21,8 @@ import {
 /** The signed-in member and the operations on the session. */
 export interface Session {
   member: User | null;
+  /** True once the member's record has come from the server, and not only from the browser's storage. */
+  isFresh: () => boolean;
   /** Show the portal-connection flow instead of the member's pages. */
   needsOnboarding: boolean;
   /** The member is signing out; their data is already off the screen and the live channel is closed. */
@@ -38,6 +39,8 @@ export interface Session {
    * @throws 'Invalid user data received'
    */
   updateMember(member: User): void;
+  /** Stores the member's record as the server has just sent it; anything that is no member is ignored. */
+  receiveMember(member: User): void;
   finishOnboarding(): void;
 }
 
@@ -51,12 +54,11 @@ export function useSession(): Session {
 
 /** Keeps the member in memory and in local storage, and in step with the server (product 2.23). */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
   const [member, setMember] = useState(readStoredMember);
+  const hasFreshMember = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [ended, setEnded] = useState<SessionEnd | null>(null);
   const [needsOnboarding, setNeedsOnboarding] = useState(() => member !== null && mustOnboard(member));
-  const current = useQuery({ ...currentUserQuery(), enabled: member !== null });
 
   const saveMember = useCallback((next: User) => {
     storeMember(next);
@@ -64,24 +66,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setMember((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   }, []);
 
-  const clearSession = useCallback(
-    (traces?: { keepsUnsent: boolean }) => {
-      clearMemberData(traces);
-      client.clear();
-      api.forget();
-      setMember(null);
-      setNeedsOnboarding(false);
-    },
-    [client],
-  );
+  const clearSession = useCallback((traces?: { keepsUnsent: boolean }) => {
+    clearMemberData(traces);
+    notifySessionCleared();
+    api.forget();
+    setMember(null);
+    hasFreshMember.current = false;
+    setNeedsOnboarding(false);
+  }, []);
 
-  useEffect(() => {
-    const fresh = current.data;
-    if (fresh === undefined || !isMember(fresh)) return;
-    const hasNewPicture = readStoredMember()?.profilePicture !== fresh.profilePicture;
-    saveMember(fresh);
-    if (hasNewPicture) window.dispatchEvent(new CustomEvent(profileUpdatedEvent, { detail: fresh }));
-  }, [current.data, saveMember]);
+  const receiveMember = useCallback(
+    (fresh: User) => {
+      if (!isMember(fresh)) return;
+      hasFreshMember.current = true;
+      const hasNewPicture = readStoredMember()?.profilePicture !== fresh.profilePicture;
+      saveMember(fresh);
+      if (hasNewPicture) window.dispatchEvent(new CustomEvent(profileUpdatedEvent, { detail: fresh }));
+    },
+    [saveMember],
+  );
 
   useEffect(() => {
     const onProfileUpdated = (event: Event) => {
@@ -120,6 +123,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       member,
+      isFresh: () => hasFreshMember.current,
       needsOnboarding,
       isLeaving,
       ended,
@@ -127,10 +131,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         clearPendingLogout();
         clearOncePerSession();
         clearUnsentOfOthers(next.id);
-        client.clear();
+        notifySessionCleared();
         api.forget();
-        client.setQueryData(currentUserQuery().queryKey, next);
         saveMember(next);
+        hasFreshMember.current = true;
         setEnded(null);
         setNeedsOnboarding(how === 'registration' || !next.portalConnected);
       },
@@ -149,15 +153,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       updateMember(next) {
         if (!isMember(next)) throw new Error('Invalid user data received');
         if (readStoredMember()?.id !== next.id) return;
-        client.setQueryData(currentUserQuery().queryKey, next);
         saveMember(next);
       },
+      receiveMember,
       finishOnboarding() {
         sessionStorage.setItem(skippedFlag, '1');
         setNeedsOnboarding(false);
       },
     }),
-    [member, needsOnboarding, isLeaving, ended, client, saveMember, clearSession, expire],
+    [member, needsOnboarding, isLeaving, ended, saveMember, receiveMember, clearSession, expire],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -2,8 +2,8 @@ import { createAppeal } from '@kopa/contracts/appeals';
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
+import { useSubmit } from '@kopa/ui/use-submit';
 import { Button, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import classes from './auth.module.css';
@@ -13,8 +13,7 @@ export function AppealForm({ credentials }: { credentials: { email: string; pass
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  const send = useMutation({
-    mutationFn: () => api.call(createAppeal, { body: { ...credentials, text } }),
+  const send = useSubmit(() => api.call(createAppeal, { body: { ...credentials, text } }), {
     onError(error) {
       if (codeOf(error) === 'appeal_open') return;
       const message = textFor(error, 'Please check your connection and try again.', ['not_suspended', 'rate_limited']);
@@ -49,7 +48,7 @@ export function AppealForm({ credentials }: { credentials: { email: string; pass
         loading={send.isPending}
         onClick={() => {
           if (text.trim() === '') setProblem('Please tell us why.');
-          else send.mutate();
+          else send.send(undefined);
         }}
       >
         Send

@@ -53,7 +53,7 @@ test('a visitor sees the sign-in on any path, without a call for the current mem
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(screen.getByLabelText('Portal email')).toHaveAttribute('type', 'email');
   await user.click(screen.getByRole('button', { name: 'Create an account' }));
-  expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign in instead' }));
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(called).not.toHaveBeenCalled();

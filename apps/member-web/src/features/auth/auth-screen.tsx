@@ -1,10 +1,10 @@
 import type { SessionEnd } from '@kopa/contracts/realtime';
+import { pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { useTitle } from '@kopa/ui/use-title';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { RegistrationForm } from './registration-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Texts for members whose session ended while the app was open. */
@@ -12,6 +12,8 @@ const endTexts: Record<SessionEnd, string> = {
   'session ended': 'Your session has ended. Sign in to go on where you were.',
   account_suspended: 'Your session has ended because your account was suspended. Please contact support.',
 };
+
+const registrationForm = pageOnDemand(async () => (await import('./registration-form.tsx')).RegistrationForm);
 
 /** The screen of visitors: sign-in, with a switch to registration (product 2.1). */
 export function AuthScreen() {
@@ -26,7 +28,9 @@ export function AuthScreen() {
         </p>
       )}
       {isRegistering ? (
-        <RegistrationForm onSwitch={() => setIsRegistering(false)} />
+        <Suspense>
+          <registrationForm.Page onSwitch={() => setIsRegistering(false)} />
+        </Suspense>
       ) : (
         <SignInForm onSwitch={() => setIsRegistering(true)} />
       )}

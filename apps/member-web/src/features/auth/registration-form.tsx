@@ -2,8 +2,8 @@ import { textFor } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { textLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
+import { useSubmit } from '@kopa/ui/use-submit';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
@@ -33,8 +33,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
   const [form, setForm] = useState<Form>(emptyForm);
   const confirmation = useRef<HTMLInputElement>(null);
-  const submit = useMutation({
-    mutationFn: registerCall,
+  const submit = useSubmit(registerCall, {
     onSuccess({ user }) {
       signIn(user, 'registration');
       showToast({
@@ -56,7 +55,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
       confirmation.current?.select();
       return;
     }
-    submit.mutate({ ...form, middleName: form.middleName.trim() || null });
+    submit.send({ ...form, middleName: form.middleName.trim() || null });
   }
 
   const field = (name: keyof Form, label: string) => ({

@@ -2,8 +2,8 @@ import { codeOf, textFor } from '@kopa/contracts/client';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { showToast } from '@kopa/ui/toast';
+import { useSubmit } from '@kopa/ui/use-submit';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
@@ -17,8 +17,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const submit = useMutation({
-    mutationFn: signInCall,
+  const submit = useSubmit(signInCall, {
     onSuccess({ user }) {
       signIn(user, 'login');
       showToast({ title: 'Login successful', message: `Welcome back, ${user.firstName}.`, tone: 'success' });
@@ -37,7 +36,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       title="Sign in"
       submitLabel="Sign in"
       isPending={submit.isPending}
-      onSubmit={() => submit.mutate({ email, password })}
+      onSubmit={() => submit.send({ email, password })}
       onSwitch={onSwitch}
       switchQuestion="New to Kopa?"
       switchLabel="Create an account"
@@ -82,7 +81,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       />
       {codeOf(submit.error) === 'account_suspended' && (
         <Suspense>
-          <appealForm.Page key={submit.submittedAt} credentials={{ email, password }} />
+          <appealForm.Page key={submit.sentAt} credentials={{ email, password }} />
         </Suspense>
       )}
     </AuthForm>

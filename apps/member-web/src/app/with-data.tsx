@@ -1,0 +1,34 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useState } from 'react';
+import { currentUserQuery } from '../session/current-user.queries.ts';
+import { onSessionCleared } from '../session/session-cleared.ts';
+import { useSession } from '../session/session-provider.tsx';
+import { createQueryClient } from './query-client.ts';
+
+/** Gives a screen the client cache. It is apart from the sign-in, which loads without it. */
+export function withData<P extends object>(Screen: ComponentType<P>): ComponentType<P> {
+  return function WithData(props: P) {
+    const [client] = useState(createQueryClient);
+    useEffect(() => onSessionCleared(() => client.clear()), [client]);
+    return (
+      <QueryClientProvider client={client}>
+        <CurrentMember />
+        <Screen {...props} />
+      </QueryClientProvider>
+    );
+  };
+}
+
+/** Keeps the session's member in step with the server (product 2.23). */
+export function CurrentMember() {
+  const { member, isFresh, receiveMember } = useSession();
+  const { data } = useQuery({
+    ...currentUserQuery(),
+    enabled: member !== null,
+    ...(isFresh() && member !== null ? { initialData: member } : {}),
+  });
+  useEffect(() => {
+    if (data !== undefined) receiveMember(data);
+  }, [data, receiveMember]);
+  return null;
+}

@@ -1,0 +1,14 @@
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+/** Notifies the subscribers that the member's data must leave the page. */
+export function notifySessionCleared(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Subscribes to the end and the change of the session. Returns the function that unsubscribes. */
+export function onSessionCleared(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
