@@ -13,6 +13,7 @@ import type { MemberSession } from '../auth/sessions.queries.ts';
 import type { Bus, BusTopics } from '../bus/bus.ts';
 import { createBacklog } from './backlog.ts';
 import { createFeedChanged } from './feed-changed.ts';
+import { createFrameWriter } from './frame-writer.ts';
 import { encodeFrame, serverFrame } from './frames.ts';
 import { createGroupMembers, type GroupMembers, type MembershipReader } from './group-members.ts';
 import { createMerging } from './merging.ts';
@@ -59,6 +60,7 @@ export interface Hub {
 export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const byMember = new Map<number, Set<Client>>();
   const backlog = createBacklog();
+  const write = createFrameWriter<Client>(({ socket }) => backlog.check(socket));
   const presence = createPresence(bus, () => byMember.keys());
   const watchers = createWatchers(bus);
   const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
@@ -66,10 +68,8 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const merging = createMerging(socketLimits.likesEvery);
   const feedChanged = createFeedChanged({ tell: tellOfPosts, renew: places.renewUntold });
 
-  function send({ socket, connection }: Client, frame: Buffer): void {
-    if (socket.readyState !== socket.OPEN) return;
-    connection.write(frame);
-    backlog.check(socket);
+  function send(client: Client, frame: Buffer): void {
+    if (client.socket.readyState === client.socket.OPEN) write(client, frame);
   }
 
   function clientsOf(memberIds: readonly number[]): Client[] {
