@@ -13,6 +13,7 @@ import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
+import * as postEdits from '@kopa/contracts/post-edits';
 import type { Access } from '@kopa/contracts/refusals';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
@@ -133,10 +134,15 @@ export const table: readonly TableRow[] = [
   ...area('social-feeds', 'member', [
     feeds.listPosts,
     feeds.createPost,
+    feeds.getPost,
+    postEdits.updatePost,
+    postEdits.deletePost,
     feeds.likePost,
     feeds.unlikePost,
     feeds.listComments,
     feeds.createComment,
+    postEdits.updateComment,
+    postEdits.deleteComment,
   ]),
   ...area('tickets', 'member', [tickets.createTicket, tickets.listOwnTickets]),
   ...area('blocks', 'member', [

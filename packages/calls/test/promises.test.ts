@@ -10,6 +10,7 @@ import * as groups from '@kopa/contracts/groups';
 import * as messages from '@kopa/contracts/messages';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
+import * as postEdits from '@kopa/contracts/post-edits';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as serviceYear from '@kopa/contracts/service-year';
@@ -61,7 +62,9 @@ const payloads: [Route, string][] = [
   [messages.readDirectMessages, 'messageId'],
   [groups.createGroup, 'name description? type'],
   [groups.joinGroup, 'userId?'],
-  [feeds.createPost, 'type content location? userId?'],
+  [feeds.createPost, 'type content location? photos? userId?'],
+  [postEdits.updatePost, 'type? content? location?'],
+  [postEdits.updateComment, 'content'],
   [feeds.likePost, 'userId?'],
   [feeds.unlikePost, 'userId?'],
   [feeds.createComment, 'userId? content'],
@@ -98,7 +101,10 @@ describe('the payloads', () => {
 
 describe('the limits', () => {
   it.each<[string, Route, string, FieldFacts]>([
-    ['a post has 1 to 5,000 characters', feeds.createPost, 'content', { minLength: 1, maxLength: 5000 }],
+    ['a post has up to 5,000 characters', feeds.createPost, 'content', { minLength: 0, maxLength: 5000 }],
+    ['a post has up to 4 photos', feeds.createPost, 'photos', { maxItems: 4 }],
+    ['an edited post has up to 5,000 characters', postEdits.updatePost, 'content', { maxLength: 5000 }],
+    ['an edited comment has 1 to 2,000', postEdits.updateComment, 'content', { minLength: 1, maxLength: 2000 }],
     ['the location of a post has up to 120', feeds.createPost, 'location', { maxLength: 120 }],
     ['a comment has 1 to 2,000', feeds.createComment, 'content', { minLength: 1, maxLength: 2000 }],
     ['a message has 1 to 4,000', messages.sendDirectMessage, 'content', { minLength: 1, maxLength: 4000 }],
@@ -177,6 +183,8 @@ describe('the statuses', () => {
       'DELETE /api/connections/:id',
       'DELETE /api/connections/:id/cancel',
       'DELETE /api/groups/:id/members',
+      'DELETE /api/social-feeds/:id',
+      'DELETE /api/social-feeds/:id/comments/:commentId',
       'DELETE /api/users/:id',
       'DELETE /api/users/:id/blocks/:otherId',
       'DELETE /api/users/:id/mutes/:otherId',

@@ -17,6 +17,8 @@ export const textLimits = {
   password: { min: 8, max: 128 },
   post: 5000,
   comment: 2000,
+  /** The text that stands for a photo where it is not seen. */
+  photoAlt: 500,
   location: 120,
   message: 4000,
   groupName: 80,
@@ -37,6 +39,7 @@ export const pageLimits = { default: 20, longDefault: 50, max: 100 } as const;
 /** Photos (product 7.3). */
 export const photoLimits = {
   galleryMax: 8,
+  postMax: 4,
   maxBytes: 10 * MiB,
   compressionNoticeBytes: 2 * MiB,
   /** Compression of the gallery and feed flow. */
@@ -80,10 +83,12 @@ export const pollingIntervals = {
 
 /** Most bytes of one character in JSON: an emoji whose two halves are both escaped, `\ud83d\ude00`. */
 const jsonBytesOfCharacter = 12;
+/** Characters of all texts of the longest post. */
+const longestPost = textLimits.post + textLimits.location + photoLimits.postMax * textLimits.photoAlt;
 
 export const socketLimits = {
-  /** Both ways: the longest post fits, however its characters are escaped, with its other fields. 64 KiB. */
-  maxFrameBytes: (textLimits.post + textLimits.location) * jsonBytesOfCharacter + 4 * KiB,
+  /** Both ways: the longest post fits, however its characters are escaped, with its other fields. 88 KiB. */
+  maxFrameBytes: Math.ceil((longestPost * jsonBytesOfCharacter) / KiB) * KiB + 4 * KiB,
   reconnectAttempts: 5,
   reconnectDelay: 2 * SECOND,
   reconnectDelayPerAttempt: 1 * SECOND,

@@ -7,7 +7,9 @@ import { User } from './users.ts';
 
 const tags: Tag[] = ['photos'];
 const self = IdParams('id');
-const Url = Type.String({ minLength: 1, maxLength: 300 });
+
+/** The URL of an upload. */
+export const PhotoUrl = Type.String({ minLength: 1, maxLength: 300 });
 
 /** Length of the largest photo in base64, with room for the prefix of the data URL. */
 const maxDataUrlLength = Math.ceil((photoLimits.maxBytes + 1024 * 1024) / 3) * 4;
@@ -45,7 +47,7 @@ export const updatePhotos = route({
     tags,
     summary: 'Set the gallery: adds, orders and removes',
     params: self,
-    body: Strict({ photos: Type.Array(Url, { maxItems: photoLimits.galleryMax, uniqueItems: true }) }),
+    body: Strict({ photos: Type.Array(PhotoUrl, { maxItems: photoLimits.galleryMax, uniqueItems: true }) }),
     response: { 200: User },
   },
 });
@@ -60,7 +62,7 @@ export const updateProfilePicture = route({
     summary: 'Set the profile picture',
     description: '  It also becomes the cover photo if the member has neither a cover photo nor a timeline background.',
     params: self,
-    body: Strict({ profilePicture: Url }),
+    body: Strict({ profilePicture: PhotoUrl }),
     response: { 200: User },
   },
 });
@@ -74,7 +76,7 @@ export const updateCoverPhoto = route({
     tags,
     summary: 'Set the cover photo',
     params: self,
-    body: Strict({ coverPhoto: Url }),
+    body: Strict({ coverPhoto: PhotoUrl }),
     response: { 200: User },
   },
 });

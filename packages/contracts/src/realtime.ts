@@ -43,6 +43,12 @@ export const serverMessages = {
   authenticated: Type.Object({ userId: Id, onlineUserIds: Type.Array(Id) }),
   new_post: Type.Object({ post: Post, clientId }),
   new_comment: Type.Object({ comment: Comment, comments: Count, clientId }),
+  /** `isLiked` and the counts of the post are not the receiver's. */
+  post_updated: Type.Object({ post: Post }),
+  /** By its author or an administrator. Its comments and notifications are gone too. */
+  post_deleted: Type.Object({ feedId: Id }),
+  comment_updated: Type.Object({ comment: Comment }),
+  comment_deleted: Type.Object({ feedId: Id, commentId: Id, comments: Count }),
   post_liked: LikeEvent,
   post_unliked: LikeEvent,
   user_typing: Type.Object({ feedId: Id, userId: Id, typing: Type.Boolean() }),
@@ -78,6 +84,8 @@ export type ServerFrame = { [T in ServerMessageType]: { type: T; payload: Server
 export interface Showing {
   /** The feed, or the id of a post. */
   place: 'feed' | number;
+  /** With the feed: the id of the post that changes, for those who show only that. */
+  post?: number;
   concerns: readonly number[];
   /** Members who get nothing of it, because the one who causes it is hidden from them. */
   except?: readonly number[];

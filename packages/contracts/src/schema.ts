@@ -79,8 +79,13 @@ export const IdempotencyHeaders = Type.Object({ 'idempotency-key': Type.Optional
 
 /** Returns a copy of `value` in which every {@link Text} is trimmed and everything else is unchanged. */
 export function trimTexts(schema: TSchema, value: unknown): unknown {
-  const { properties, trim } = schema as { properties?: Record<string, TSchema>; trim?: boolean };
+  const { properties, items, trim } = schema as {
+    properties?: Record<string, TSchema>;
+    items?: TSchema;
+    trim?: boolean;
+  };
   if (trim === true && typeof value === 'string') return value.trim();
+  if (items !== undefined && Array.isArray(value)) return value.map((item) => trimTexts(items, item));
   if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { textLimits } from './limits.ts';
+import { NewPostPhotos, PostPhoto } from './post-photos.ts';
 import { route } from './route.ts';
 import {
   Count,
@@ -21,22 +22,31 @@ export const postTypes = ['status', 'achievement', 'location', 'activity'] as co
 export type PostType = (typeof postTypes)[number];
 
 /** The fields that a member writes in a post. Calls, frames, drafts and table rows all use these fields. */
-export const NewPost = Strict({
+export const NewPostText = Strict({
   type: OneOf(postTypes),
-  content: Text(textLimits.post),
+  /** Empty only in a post with photos. */
+  content: Text(textLimits.post, 0),
   location: Type.Optional(Nullable(Text(textLimits.location, 0))),
 });
+export type NewPostText = Static<typeof NewPostText>;
+
+/** A new post: what the member writes, and photos. */
+export const NewPost = Strict({ ...NewPostText.properties, photos: NewPostPhotos });
 export type NewPost = Static<typeof NewPost>;
 
 export const Post = Type.Object({
   id: Id,
   userId: Id,
-  ...storedFields(NewPost),
+  ...storedFields(NewPostText),
+  /** In the order that the author chose. */
+  photos: Type.Array(PostPhoto),
   likes: Count,
   /** The number of comments. */
   comments: Count,
   isLiked: Type.Boolean(),
   createdAt: DateTime,
+  /** When its author last changed it. */
+  editedAt: Nullable(DateTime),
   user: Person,
 });
 export type Post = Static<typeof Post>;
@@ -51,6 +61,8 @@ export const Comment = Type.Object({
   userId: Id,
   ...storedFields(NewComment),
   createdAt: DateTime,
+  /** When its author last changed it. */
+  editedAt: Nullable(DateTime),
   user: Person,
 });
 export type Comment = Static<typeof Comment>;
@@ -78,15 +90,23 @@ export const createPost = route({
   method: 'POST',
   url: '/api/social-feeds',
   self: { body: ['userId'] },
-  errors: ['not_found'],
+  errors: ['foreign_photo', 'not_found'],
   limits: ['posts'],
   schema: {
     tags,
     summary: 'Share a post',
+    description: 'The content may be empty in a post with photos, which are own uploads.',
     headers: IdempotencyHeaders,
     body: Strict({ ...NewPost.properties, userId: Type.Optional(Id) }),
     response: { 201: Post },
   },
+});
+
+export const getPost = route({
+  method: 'GET',
+  url: '/api/social-feeds/:id',
+  errors: ['not_found'],
+  schema: { tags, summary: 'One post', params: post, response: { 200: Post } },
 });
 
 export const likePost = route({

@@ -1,5 +1,5 @@
 import type { Administrator } from '@kopa/contracts/admin';
-import { NewPost } from '@kopa/contracts/social-feeds';
+import { NewPostText } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import type { Ticket } from '@kopa/contracts/tickets';
 import type { User } from '@kopa/contracts/users';
@@ -152,15 +152,18 @@ export function buildPost(id: number, overrides: Partial<StoredPost> = {}): Stor
   return {
     id,
     userId: 2,
-    ...toStored(NewPost, { type: 'status', content: sentences[(id - 1) % sentences.length] ?? sentences[0] }),
+    ...toStored(NewPostText, { type: 'status', content: sentences[(id - 1) % sentences.length] ?? sentences[0] }),
+    photos: [],
     createdAt: minutesAgo(60),
+    editedAt: null,
     likedBy: new Set(),
     ...overrides,
   };
 }
 
 export function buildComment(id: number, overrides: Partial<StoredComment> = {}): StoredComment {
-  return { id, feedId: 1, userId: 2, content: 'Well done, keep it up.', createdAt: minutesAgo(30), ...overrides };
+  const createdAt = minutesAgo(30);
+  return { id, feedId: 1, userId: 2, content: 'Well done, keep it up.', createdAt, editedAt: null, ...overrides };
 }
 
 export function buildMessage(id: number, overrides: Partial<StoredMessage> = {}): StoredMessage {

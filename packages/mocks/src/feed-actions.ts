@@ -1,10 +1,20 @@
-import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
+import { NewPostPhoto } from '@kopa/contracts/post-photos';
+import {
+  type Comment,
+  type LikeState,
+  NewComment,
+  type NewPost,
+  NewPostText,
+  type Post,
+} from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { aggregatesLikes, commentNotice, isOwnAct, likeNotice } from '@kopa/rules/notifications';
+import { assertDifferentPhotos, assertSaysSomething } from '@kopa/rules/posts';
 import { notify, publishNews } from './notices.ts';
 import { createOnce } from './once.ts';
+import { postPhotosOf } from './photo-actions.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
 import { commentsOf, commentView, exceptionOf, isActive, isBlocked, isHidden, memberOf, postView } from './views.ts';
 import type { World } from './world.ts';
@@ -26,15 +36,19 @@ export function visiblePost(world: World, viewerId: number, id: number): StoredP
 
 /**
  * Creates a post and publishes it. A repeated key returns the first answer, and publishes the post as it is now.
- * @throws 404 if it is gone; 409 idempotency_conflict
+ * @throws 400 invalid_request, foreign_photo; 404 if it is gone; 409 idempotency_conflict
  */
 export function createPost(world: World, memberId: number, input: NewPost, key: Key): Post {
-  const written = toStored(NewPost, input);
-  const creation = { memberId, operation: 'create_post', input: written, key };
+  const written = toStored(NewPostText, input);
+  const photos = (input.photos ?? []).map((photo) => toStored(NewPostPhoto, photo));
+  assertSaysSomething({ content: written.content, hasPhotos: photos.length > 0 });
+  assertDifferentPhotos(photos.map(({ url }) => url));
+  const creation = { memberId, operation: 'create_post', input: { ...written, photos }, key };
   const { result } = createOnce(world, creation, {
     create: () => {
-      const made = { id: world.nextId(), userId: memberId, createdAt: world.now().toISOString() };
-      world.posts.push({ ...written, ...made, likedBy: new Set() });
+      const shown = postPhotosOf(world, memberOf(world, memberId).user, photos);
+      const made = { id: world.nextId(), userId: memberId, createdAt: world.now().toISOString(), editedAt: null };
+      world.posts.push({ ...written, ...made, photos: shown, likedBy: new Set() });
       return made;
     },
     find: (id) => {
@@ -59,7 +73,7 @@ export function createComment(world: World, memberId: number, postId: number, in
     create: () => {
       const post = visiblePost(world, memberId, postId);
       const made = { id: world.nextId(), feedId: postId, userId: memberId, createdAt: world.now().toISOString() };
-      world.comments.push({ ...written, ...made });
+      world.comments.push({ ...written, ...made, editedAt: null });
       const notice = commentNotice(post.userId, memberOf(world, memberId).user, postId);
       news = notice === null || isHidden(world, post.userId, memberId) ? null : notify(world, notice);
       return made;
@@ -88,7 +102,7 @@ export function setLike(world: World, memberId: number, postId: number, isLiked:
   const likes = post.likedBy.size;
   if (changed) {
     const payload = { feedId: postId, userId: memberId, likes };
-    const audience = { place: 'feed', concerns: [memberId], ...exceptionOf(world, memberId) } as const;
+    const audience = { place: 'feed', post: postId, concerns: [memberId], ...exceptionOf(world, memberId) } as const;
     world.publish({ type: isLiked ? 'post_liked' : 'post_unliked', payload }, audience);
   }
   if (changed && isLiked) publishNews(world, notifyOfLike(world, post, memberId));

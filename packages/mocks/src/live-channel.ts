@@ -58,9 +58,10 @@ interface Shown {
 
 function isReceiver(audience: Audience, memberId: number, { feed, posts }: Shown): boolean {
   if (!('place' in audience)) return audience.includes(memberId);
-  const { place, concerns, except = [] } = audience;
+  const { place, post, concerns, except = [] } = audience;
   if (except.includes(memberId)) return false;
-  return feed === null || (place === 'feed' ? feed : posts.has(place)) || concerns.includes(memberId);
+  const isShown = (place === 'feed' ? feed : posts.has(place)) || (post !== undefined && posts.has(post));
+  return feed === null || isShown || concerns.includes(memberId);
 }
 
 /** A frame with its texts trimmed. */

@@ -1,3 +1,5 @@
+import type { NewPostPhoto, PostPhoto } from '@kopa/contracts/post-photos';
+import type { Stored } from '@kopa/contracts/stored';
 import type { User } from '@kopa/contracts/users';
 import { assertFound } from '@kopa/rules/existence';
 import {
@@ -18,8 +20,24 @@ export function uploadPhoto(world: World, userId: number, dataUrl: string): stri
   assertPhotoBytes(bytesOf(sent.base64), sent);
   const id = world.nextId();
   const url = `/uploads/mock-${id}.webp`;
-  world.photos.push({ id, userId, url, dataUrl });
+  world.photos.push({ ...mockSize, id, userId, url, dataUrl, bytes: sent.size });
   return url;
+}
+
+/** Pictures are not decoded here, so that all have the same size. */
+const mockSize = { width: 1200, height: 900 };
+
+/** Photos of a post as it shows them. @throws 400 foreign_photo */
+export function postPhotosOf(world: World, user: User, photos: readonly Stored<NewPostPhoto>[]): PostPhoto[] {
+  const own = new Map(photosOf(world, user).map((photo) => [photo.url, photo]));
+  assertOwnPhotos(
+    photos.map(({ url }) => url),
+    own,
+  );
+  return photos.map(({ url, alt }) => {
+    const { id, width, height, bytes } = own.get(url) as StoredPhoto;
+    return { id, url, width, height, bytes, alt };
+  });
 }
 
 function bytesOf(base64: string): Uint8Array {
@@ -67,7 +85,8 @@ export function removePhoto(world: World, user: User, id: number): void {
 function deletePhotos(world: World, user: User, urls: string[]): void {
   const { profilePicture, coverPhoto } = withoutPhotos(user, urls);
   Object.assign(user, { profilePicture, coverPhoto });
-  world.photos = world.photos.filter(({ url }) => !urls.includes(url));
+  const inPosts = new Set(world.posts.flatMap(({ photos }) => photos.map(({ url }) => url)));
+  world.photos = world.photos.filter(({ url }) => !urls.includes(url) || inPosts.has(url));
 }
 
 /** All photos of a member. Photos from the builders have no record; they get one here. */
@@ -75,7 +94,7 @@ export function photosOf(world: World, user: User): StoredPhoto[] {
   const used = [...user.photos, user.profilePicture, user.coverPhoto].filter((url) => url !== null);
   for (const url of new Set(used)) {
     if (world.photos.some((photo) => photo.url === url)) continue;
-    world.photos.push({ id: world.nextId(), userId: user.id, url, dataUrl: url });
+    world.photos.push({ ...mockSize, id: world.nextId(), userId: user.id, url, dataUrl: url, bytes: url.length });
   }
   return world.photos.filter(({ userId }) => userId === user.id);
 }

@@ -3,6 +3,7 @@ import type { NewReport, Report, SubjectType } from '@kopa/contracts/reports';
 import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { removePhoto } from './photo-actions.ts';
+import { removeComment, removePhotoFromPosts, removePost } from './post-change-actions.ts';
 import type { StoredCase, StoredReport } from './stored.ts';
 import { has as hasBarrier, memberOf } from './views.ts';
 import type { World } from './world.ts';
@@ -15,6 +16,12 @@ interface Subject {
 
 const textOnly = (memberId: number | null, text: string): Subject => ({ memberId, text, photo: null });
 
+/** The text for a photo in its newest post. */
+function altOf(world: World, photoId: number): string | null {
+  const shown = world.posts.flatMap(({ photos }) => photos.filter(({ id }) => id === photoId));
+  return shown.at(-1)?.alt ?? null;
+}
+
 /** What a member reports; undefined if they cannot see it. */
 function subjectOf(world: World, type: SubjectType, id: number, viewerId: number): Subject | undefined {
   const isActive = (memberId: number) =>
@@ -26,7 +33,8 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
   switch (type) {
     case 'post': {
       const post = world.posts.find(has);
-      return post !== undefined && isSeen(post.userId) ? textOnly(post.userId, post.content) : undefined;
+      if (post === undefined || !isSeen(post.userId)) return undefined;
+      return { memberId: post.userId, text: post.content || null, photo: post.photos[0]?.url ?? null };
     }
     case 'comment': {
       const comment = world.comments.find(has);
@@ -56,7 +64,7 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
     case 'photo': {
       const photo = world.photos.find(has);
       return photo !== undefined && isSeen(photo.userId)
-        ? { memberId: photo.userId, text: null, photo: photo.url }
+        ? { memberId: photo.userId, text: altOf(world, id), photo: photo.url }
         : undefined;
     }
     case 'group': {
@@ -174,11 +182,12 @@ export function removeSubject(world: World, stored: StoredCase): void {
   const isOther = ({ id }: { id: number }) => id !== stored.subjectId;
   if (stored.subjectType === 'photo') {
     const owner = world.members.find(({ user }) => user.id === stored.memberId);
+    removePhotoFromPosts(world, stored.subjectId);
     if (owner !== undefined) removePhoto(world, owner.user, stored.subjectId);
   } else if (stored.subjectType === 'post') {
-    world.posts = world.posts.filter(isOther);
-    world.comments = world.comments.filter((comment) => comment.feedId !== stored.subjectId);
-  } else if (stored.subjectType === 'comment') world.comments = world.comments.filter(isOther);
-  else if (stored.subjectType === 'direct_message') world.messages = world.messages.filter(isOther);
+    for (const post of world.posts.filter(({ id }) => id === stored.subjectId)) removePost(world, post);
+  } else if (stored.subjectType === 'comment') {
+    for (const comment of world.comments.filter(({ id }) => id === stored.subjectId)) removeComment(world, comment);
+  } else if (stored.subjectType === 'direct_message') world.messages = world.messages.filter(isOther);
   else if (stored.subjectType === 'group_message') world.groupMessages = world.groupMessages.filter(isOther);
 }

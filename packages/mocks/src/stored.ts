@@ -7,8 +7,7 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
 import type { ItemKey } from '@kopa/contracts/service-facts';
 import type { Session } from '@kopa/contracts/sessions';
-import type { Comment, NewPost, Post } from '@kopa/contracts/social-feeds';
-import type { Stored } from '@kopa/contracts/stored';
+import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { ConnectionState, User } from '@kopa/contracts/users';
 
 export interface StoredMember {
@@ -44,7 +43,7 @@ export interface StoredLink {
 }
 /** `decidedAt` is the time of the acceptance or rejection; without it `createdAt` counts. */
 export type StoredConnection = ConnectionState & { createdAt: string; decidedAt?: string | null };
-export type StoredPost = Pick<Post, 'id' | 'userId' | 'createdAt'> & Stored<NewPost> & { likedBy: Set<number> };
+export type StoredPost = Omit<Post, 'likes' | 'comments' | 'isLiked' | 'user'> & { likedBy: Set<number> };
 export type StoredComment = Omit<Comment, 'user'>;
 export interface StoredConversation {
   id: number;
@@ -85,6 +84,10 @@ export interface StoredPhoto {
   userId: number;
   url: string;
   dataUrl: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  bytes: number;
 }
 /** An account of the service portal, with the portal's field names. */
 export interface StoredPortalAccount {

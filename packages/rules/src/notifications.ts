@@ -51,6 +51,15 @@ function likeMessage({ name }: Actor, likers: number): string {
   return `${name} and ${others} ${others === 1 ? 'other' : 'others'} liked your post`;
 }
 
+/** True for a notification about a post, which goes with it. */
+export function isNewsOfPost(
+  { type, relatedId, relatedType }: Pick<Notification, 'type' | 'relatedId' | 'relatedType'>,
+  postId: number,
+): boolean {
+  const isAboutPost = type === 'like' || type === 'comment' || (relatedType as string | null) === 'post';
+  return isAboutPost && relatedId === postId;
+}
+
 /** True for a notification that further likes of the post update, instead of creating another one. */
 export function aggregatesLikes({ type, isRead }: Pick<Notification, 'type' | 'isRead'>): boolean {
   return type === 'like' && !isRead;

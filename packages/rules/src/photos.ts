@@ -2,7 +2,7 @@ import { photoLimits } from '@kopa/contracts/limits';
 import { fail } from './refusal.ts';
 
 /** @throws 400 foreign_photo for the URL of a photo that the member did not upload */
-export function assertOwnPhotos(urls: string[], own: ReadonlySet<string>): void {
+export function assertOwnPhotos(urls: string[], own: Pick<ReadonlySet<string>, 'has'>): void {
   if (urls.some((url) => !own.has(url))) throw fail('foreign_photo');
 }
 

@@ -5,6 +5,7 @@ import type { BusTopics } from './bus.ts';
 const Ids = Type.Array(Type.Integer());
 const Showing = Type.Object({
   place: Type.Union([Type.Literal('feed'), Type.Integer()]),
+  post: Type.Optional(Type.Integer()),
   concerns: Ids,
   except: Type.Optional(Ids),
 });

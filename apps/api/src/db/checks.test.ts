@@ -6,7 +6,7 @@ import { NewMessage } from '@kopa/contracts/messages';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
 import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
 import { itemKeys } from '@kopa/contracts/service-facts';
-import { NewComment, NewPost, postTypes } from '@kopa/contracts/social-feeds';
+import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { reminderKinds } from '@kopa/rules/clearances';
@@ -48,13 +48,14 @@ function lengthsOf(table: string, { properties }: TObject): Record<string, numbe
 }
 
 const lengths: Record<string, number> = {
-  ...lengthsOf('posts', NewPost),
+  ...lengthsOf('posts', NewPostText),
   ...lengthsOf('comments', NewComment),
   ...lengthsOf('direct_messages', NewMessage),
   ...lengthsOf('group_messages', NewMessage),
   ...lengthsOf('groups', NewGroup),
   ...lengthsOf('support_tickets', NewTicket),
   'cases.note': textLimits.caseNote,
+  'post_photos.alt': textLimits.photoAlt,
   'members.bio': textLimits.bio,
   'members.email': textLimits.email,
   'members.first_name': textLimits.name,

@@ -1,5 +1,5 @@
 import type { Notification } from '@kopa/contracts/notifications';
-import type { NewComment, NewPost } from '@kopa/contracts/social-feeds';
+import type { NewComment, NewPostText } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Counter, CreatedAt } from './column-types.ts';
@@ -17,12 +17,20 @@ export interface PhotosTable {
   createdAt: CreatedAt;
 }
 
-export interface PostsTable extends Stored<NewPost> {
+export interface PostsTable extends Stored<NewPostText> {
   id: GeneratedAlways<number>;
   memberId: number;
   likesCount: Counter;
   commentsCount: Counter;
   createdAt: CreatedAt;
+  editedAt: Generated<string | null>;
+}
+
+export interface PostPhotosTable {
+  postId: number;
+  position: number;
+  photoId: number;
+  alt: string | null;
 }
 
 export interface PostLikesTable {
@@ -36,6 +44,7 @@ export interface CommentsTable extends Stored<NewComment> {
   postId: number;
   memberId: number;
   createdAt: CreatedAt;
+  editedAt: Generated<string | null>;
 }
 
 export interface LikeNoticesTable {

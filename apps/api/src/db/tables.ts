@@ -26,6 +26,7 @@ import type {
   NotificationsTable,
   PhotosTable,
   PostLikesTable,
+  PostPhotosTable,
   PostsTable,
 } from './social-feed-tables.ts';
 
@@ -42,6 +43,7 @@ export interface Tables {
   connections: ConnectionsTable;
   posts: PostsTable;
   postLikes: PostLikesTable;
+  postPhotos: PostPhotosTable;
   comments: CommentsTable;
   notifications: NotificationsTable;
   likeNotices: LikeNoticesTable;

@@ -13,6 +13,7 @@ import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
+import * as postEdits from '@kopa/contracts/post-edits';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import { ErrorBody } from '@kopa/contracts/schema';
@@ -38,6 +39,7 @@ const modules = [
   notifications,
   photos,
   portal,
+  postEdits,
   reports,
   security,
   sessions,

@@ -91,12 +91,12 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
 
   /** Delivers to the members concerned, and at once or merged to the others who show the place. */
   function deliverToPlace(bytes: Buffer, audience: Showing, { type, merge }: BusTopics['frame']): void {
-    const { place, concerns, except = [] } = audience;
+    const { concerns, except = [] } = audience;
     const excepted = clientsOf(except);
     const concerned = new Set(clientsOf(concerns)).difference(new Set(excepted));
     deliver(bytes, concerned);
     const known = concerned.union(new Set(excepted));
-    const deliverToOthers = () => deliver(bytes, othersAt(place, known));
+    const deliverToOthers = () => deliver(bytes, othersAt(audience, known));
     if (merge === undefined) deliverToOthers();
     else merging.offer(merge, deliverToOthers);
     if (type !== 'new_post') return;
@@ -104,8 +104,8 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     feedChanged.note();
   }
 
-  function* othersAt(place: Showing['place'], concerned: ReadonlySet<Client>): Iterable<Client> {
-    for (const client of places.at(place)) if (!concerned.has(client)) yield client;
+  function* othersAt({ place, post }: Showing, concerned: ReadonlySet<Client>): Iterable<Client> {
+    for (const client of places.at(place, post)) if (!concerned.has(client)) yield client;
   }
 
   /** Many sockets were told last at the same time, so that they get the same frame. */

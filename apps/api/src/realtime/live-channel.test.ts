@@ -252,12 +252,14 @@ describe('bad frames', () => {
     );
   });
 
-  it('that are binary or larger than 64 KiB end the socket', async () => {
+  it('that are binary or too large end the socket', async () => {
     const binary = await connectSocket(test.app, ada);
     binary.socket.send(Buffer.from('{}'));
     expect(await binary.closed).toBe(1008);
     const large = await connectSocket(test.app, ada);
-    large.socket.send(JSON.stringify({ type: 'like_post', payload: { feedId: 1, x: 'x'.repeat(64 * 1024) } }));
+    large.socket.send(
+      JSON.stringify({ type: 'like_post', payload: { feedId: 1, x: 'x'.repeat(socketLimits.maxFrameBytes) } }),
+    );
     expect(await large.closed).toBe(1009);
   });
 

@@ -83,11 +83,15 @@ export function createPlaces<C extends object>() {
     shows(client: C, what: 'feed' | number): boolean {
       return everywhere.has(client) || (what === 'feed' ? atFeed : atPost.get(what))?.has(client) === true;
     },
-    /** The sockets that show the feed or the post, each once. */
-    *at(what: 'feed' | number): Iterable<C> {
+    /** The sockets that show the feed or the post, and those that show a further post, each once. */
+    *at(what: 'feed' | number, postId?: number): Iterable<C> {
       yield* everywhere;
       const clients = what === 'feed' ? atFeed : atPost.get(what);
       for (const client of clients ?? []) if (!everywhere.has(client)) yield client;
+      const showingPost = postId === undefined ? undefined : atPost.get(postId);
+      for (const client of showingPost ?? []) {
+        if (!everywhere.has(client) && clients?.has(client) !== true) yield client;
+      }
     },
     /** Counts a shared post. Those who got it anyway have nothing to be told later. */
     countPost(receivers: Iterable<C>): void {

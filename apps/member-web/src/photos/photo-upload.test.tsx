@@ -13,7 +13,7 @@ import { fetchWithProgress } from './fetch-with-progress.ts';
 
 async function addPhoto(member: Parameters<typeof buildMember>[1], ...faults: RequestHandler[]) {
   mockCanvas({ width: 1200, height: 900 });
-  const kept = { id: 1, userId: 1, url: '/uploads/kept.webp', dataUrl: '' };
+  const kept = { id: 1, userId: 1, url: '/uploads/kept.webp', dataUrl: '', width: 4, height: 3, bytes: 900 };
   const world = createWorld({ members: [buildMember(1, member)], photos: [kept] });
   const { user } = renderPage(<GalleryTab />, world, ...faults);
   await user.upload(screen.getByLabelText('Add photo', { selector: 'input' }), photoFile());

@@ -4,6 +4,7 @@ import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { addGroup, inviteToGroup } from '@kopa/mocks/group-actions';
 import { mockServer } from '@kopa/mocks/node';
 import { notificationView, notify } from '@kopa/mocks/notices';
+import { deleteOwnComment, deleteOwnPost, editComment, editPost } from '@kopa/mocks/post-change-actions';
 import { connectionView, contactView, groupMessageView, memberOf } from '@kopa/mocks/views';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
@@ -12,7 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { createQueryClient } from '../app/query-client.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../features/messages/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
-import { commentsQuery, postsQuery } from '../features/social-feed/social-feed.queries.ts';
+import { commentsQuery, postQuery, postsQuery } from '../features/social-feed/social-feed.queries.ts';
 import { invitationsQuery } from '../groups/groups.queries.ts';
 import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../people/connections.queries.ts';
 import { personQuery } from '../people/people.queries.ts';
@@ -41,7 +42,7 @@ const lists = [
   ownTicketsQuery,
   invitationsQuery(),
 ];
-const singles = [personQuery(other), unreadCountQuery(me)];
+const singles = [personQuery(other), unreadCountQuery(me), postQuery(1)];
 
 /** Observes all of these queries, as a screen does; closed after the test. */
 function openScreen(): QueryClient {
@@ -137,6 +138,45 @@ test.each([other, me])('post_unliked by member %i equals a refetch', (userId) =>
     userId,
     likes: setLike(changed, userId, 1, false).likes,
   }));
+});
+
+test.each([other, me])('post_updated by member %i equals a refetch', (userId) => {
+  const world = worldWith(null);
+  Object.assign(world.posts[0] as object, { userId });
+  setLike(world, me, 1, true);
+  return expectEqualToRefetch(world, 'post_updated', (changed) => {
+    const post = editPost(changed, userId, 1, { content: 'Changed', type: 'activity', location: 'Ikeja' });
+    return { post: { ...post, isLiked: false } };
+  });
+});
+
+test.each([other, me])('post_deleted by member %i equals a refetch, also of the notifications', (userId) => {
+  const world = worldWith(null);
+  Object.assign(world.posts[0] as object, { userId });
+  setLike(world, userId === me ? other : me, 1, true);
+  createComment(world, userId === me ? other : me, 1, { content: 'Well done' }, undefined);
+  return expectEqualToRefetch(world, 'post_deleted', (changed) => {
+    deleteOwnPost(changed, userId, 1);
+    return { feedId: 1 };
+  });
+});
+
+test.each([other, me])('comment_updated by member %i equals a refetch', (userId) => {
+  const world = worldWith(null);
+  const { id } = createComment(world, userId, 1, { content: 'Wel done' }, undefined);
+  return expectEqualToRefetch(world, 'comment_updated', (changed) => ({
+    comment: editComment(changed, userId, { id: 1, commentId: id }, { content: 'Well done' }),
+  }));
+});
+
+test.each([other, me])('comment_deleted of member %i equals a refetch', (userId) => {
+  const world = worldWith(null);
+  createComment(world, me, 1, { content: 'One' }, undefined);
+  const { id } = createComment(world, userId, 1, { content: 'Two' }, undefined);
+  return expectEqualToRefetch(world, 'comment_deleted', (changed) => {
+    deleteOwnComment(changed, userId, { id: 1, commentId: id });
+    return { feedId: 1, commentId: id, comments: 1 };
+  });
 });
 
 test.each([

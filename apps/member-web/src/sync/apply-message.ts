@@ -3,7 +3,14 @@ import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { addMessage, applyReadReceipt, setChatTyping } from '../features/messages/messages.cache.ts';
 import { confirmReadMark } from '../features/messages/read-marks.ts';
-import { refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import { isToldOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import {
+  applyCommentUpdate,
+  applyPostUpdate,
+  isOwnPost,
+  removeComment,
+  removePost,
+} from '../features/social-feed/post-changes.cache.ts';
 import {
   addComment,
   addPost,
@@ -38,6 +45,16 @@ const handlers: Handlers = {
   feed_changed: ({ client }, { posts }) => countNewPosts(client, posts),
 
   new_comment: ({ client }, { comment, comments }) => addComment(client, comment, comments),
+
+  post_updated: ({ client }, { post }) => applyPostUpdate(client, post),
+  post_deleted({ client, memberId }, { feedId: postId }) {
+    // Its notifications are gone too.
+    const isTold = isOwnPost(client, memberId, postId) || isToldOfPost(client, memberId, postId);
+    removePost(client, postId);
+    if (isTold) refetchNotifications(client);
+  },
+  comment_updated: ({ client }, { comment }) => applyCommentUpdate(client, comment),
+  comment_deleted: ({ client }, event) => removeComment(client, event),
 
   post_liked: ({ client, memberId }, event) => applyLike(client, memberId, { ...event, isLiked: true }),
   post_unliked: ({ client, memberId }, event) => applyLike(client, memberId, { ...event, isLiked: false }),

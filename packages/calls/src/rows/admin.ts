@@ -49,6 +49,9 @@ async function ticketOfBayo({ bayo }: World): Promise<number> {
   return (await bayo.call('POST', '/api/support-tickets', ticket)).body.id;
 }
 
+/** The posts of the comments that the rows have made. */
+const postsOfComments = new Map<number, number>();
+
 export const rows: Row[] = [
   {
     route: adminLogin,
@@ -109,6 +112,9 @@ export const rows: Row[] = [
       return { params: { userId, postId } };
     },
     refusals: wrongOwner,
+    publishes: ({ bayo }, { params }) => ({
+      post_deleted: { place: 'feed', post: Number(params?.postId), concerns: [bayo.id] },
+    }),
     facts: postDeletionFacts,
   },
   {
@@ -124,10 +130,14 @@ export const rows: Row[] = [
   {
     route: deleteUserComment,
     given: async (world) => {
-      const { userId, commentId } = await postOfBayo(world);
+      const { userId, postId, commentId } = await postOfBayo(world);
+      postsOfComments.set(commentId, postId);
       return { params: { userId, commentId } };
     },
     refusals: wrongOwner,
+    publishes: ({ bayo }, { params }) => ({
+      comment_deleted: { place: postsOfComments.get(Number(params?.commentId)) ?? 0, concerns: [bayo.id] },
+    }),
   },
   {
     route: resetUserPassword,

@@ -106,7 +106,10 @@ export const rows: Row[] = [
         status: 403,
       }),
     },
-    publishes: ({ ada, chidi }) => ({ notification: [ada.id, chidi.id] }),
+    publishes: ({ ada, chidi }, _given, { body }) => ({
+      notification: [ada.id, chidi.id],
+      post_deleted: { place: 'feed', post: body.subjectId, concerns: [chidi.id] },
+    }),
     facts: decisionFacts,
   },
 ];

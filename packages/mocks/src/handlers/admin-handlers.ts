@@ -13,7 +13,8 @@ import { callsOf } from '../calls.ts';
 import { voidLinks } from '../links.ts';
 import { assertLatelyConfirmed, takeCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
-import { removePhoto } from '../photo-actions.ts';
+import { photosOf, removePhoto } from '../photo-actions.ts';
+import { removeComment, removePhotoFromPosts, removePost } from '../post-change-actions.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { adminUserView, memberOf } from '../views.ts';
 import type { World } from '../world.ts';
@@ -94,13 +95,14 @@ export function adminHandlers(world: World) {
     calls.administrator(admin.deleteUserPost, ({ administrator, params }) => {
       const post = world.posts.find(({ id, userId }) => id === params.postId && userId === params.userId);
       assertFound(post);
-      world.posts = world.posts.filter((candidate) => candidate !== post);
-      world.comments = world.comments.filter((comment) => comment.feedId !== post.id);
+      removePost(world, post);
       audit(world, administrator, 'delete_post', params.userId, { type: 'post', id: post.id });
       return null;
     }),
     calls.administrator(admin.deleteUserPhoto, ({ administrator, params }) => {
       const { user } = memberOf(world, params.userId);
+      assertFound(photosOf(world, user).find(({ id }) => id === params.photoId));
+      removePhotoFromPosts(world, params.photoId);
       removePhoto(world, user, params.photoId);
       audit(world, administrator, 'delete_photo', user.id, { type: 'photo', id: params.photoId });
       return null;
@@ -108,7 +110,7 @@ export function adminHandlers(world: World) {
     calls.administrator(admin.deleteUserComment, ({ administrator, params }) => {
       const comment = world.comments.find(({ id, userId }) => id === params.commentId && userId === params.userId);
       assertFound(comment);
-      world.comments = world.comments.filter((candidate) => candidate !== comment);
+      removeComment(world, comment);
       audit(world, administrator, 'delete_comment', params.userId, { type: 'comment', id: comment.id });
       return null;
     }),

@@ -1,7 +1,9 @@
+import * as edits from '@kopa/contracts/post-edits';
 import * as feeds from '@kopa/contracts/social-feeds';
 import { callsOf } from '../calls.ts';
 import { createComment, createPost, setLike, visiblePost } from '../feed-actions.ts';
 import { newestFirst, pageOf } from '../pages.ts';
+import { deleteOwnComment, deleteOwnPost, editComment, editPost } from '../post-change-actions.ts';
 import { commentsOf, commentView, isActive, isHidden, postView } from '../views.ts';
 import type { World } from '../world.ts';
 
@@ -19,6 +21,17 @@ export function socialFeedHandlers(world: World) {
       );
     }),
     calls.member(feeds.createPost, ({ user, body, key }) => createPost(world, user.id, body, key)),
+    calls.member(feeds.getPost, ({ user, params }) => postView(world, user.id, visiblePost(world, user.id, params.id))),
+    calls.member(edits.updatePost, ({ user, params, body }) => editPost(world, user.id, params.id, body)),
+    calls.member(edits.deletePost, ({ user, params }) => {
+      deleteOwnPost(world, user.id, params.id);
+      return null;
+    }),
+    calls.member(edits.updateComment, ({ user, params, body }) => editComment(world, user.id, params, body)),
+    calls.member(edits.deleteComment, ({ user, params }) => {
+      deleteOwnComment(world, user.id, params);
+      return null;
+    }),
     calls.member(feeds.likePost, ({ user, params }) => setLike(world, user.id, params.id, true)),
     calls.member(feeds.unlikePost, ({ user, params }) => setLike(world, user.id, params.id, false)),
     calls.member(feeds.listComments, ({ user, ...input }) => {

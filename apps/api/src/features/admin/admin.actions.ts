@@ -13,8 +13,9 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { discardFiles, removePhoto } from '../photos/photos.actions.ts';
+import { removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
-import { deleteOwned, findActivity, findAdministrator, findUser, setPassword } from './admin.queries.ts';
+import { findActivity, findAdministrator, findUser, setPassword } from './admin.queries.ts';
 import { checkSignInCode } from './otp.actions.ts';
 
 /** Signs in an administrator. @throws 401 invalid_credentials, otp_required; 429 rate_limited */
@@ -84,33 +85,51 @@ export async function activateUser(context: Context, session: AdminSession, memb
 }
 
 /** Deletes a member's post with its comments and likes. @throws 404, also for a post of another member */
-export function deletePost(context: Context, session: AdminSession, memberId: number, postId: number): Promise<void> {
-  return transactAsAdmin(context, session, async (transaction) => {
-    assertFound(await deleteOwned(transaction, 'posts', memberId, postId));
+export async function deletePost(
+  context: Context,
+  session: AdminSession,
+  memberId: number,
+  postId: number,
+): Promise<void> {
+  const announce = await transactAsAdmin(context, session, async (transaction) => {
+    const removed = await removePost(context, transaction, postId, memberId);
+    assertFound(removed);
     await trace(transaction, session, 'delete_post', memberId, 'post', postId);
+    return removed;
   });
+  announce();
 }
 
 /** Deletes a member's comment. @throws 404, also for a comment of another member */
-export function deleteComment(context: Context, session: AdminSession, memberId: number, id: number): Promise<void> {
-  return transactAsAdmin(context, session, async (transaction) => {
-    assertFound(await deleteOwned(transaction, 'comments', memberId, id));
+export async function deleteComment(
+  context: Context,
+  session: AdminSession,
+  memberId: number,
+  id: number,
+): Promise<void> {
+  const announce = await transactAsAdmin(context, session, async (transaction) => {
+    const removed = await removeComment(context, transaction, id, memberId);
+    assertFound(removed);
     await trace(transaction, session, 'delete_comment', memberId, 'comment', id);
+    return removed;
   });
+  announce();
 }
 
-/** Deletes a member's photo, its uses and its files. @throws 404, also for a photo of another member */
+/** Deletes a member's photo, its uses, also in posts, and its files. @throws 404, also for a photo of another member */
 export async function deletePhoto(
   context: Context,
   session: AdminSession,
   memberId: number,
   id: number,
 ): Promise<void> {
-  const files = await transactAsAdmin(context, session, async (transaction) => {
+  const { files, announcements } = await transactAsAdmin(context, session, async (transaction) => {
+    const inPosts = await removePhotoFromPosts(context, transaction, id);
     const removed = await removePhoto(transaction, memberId, id);
     await trace(transaction, session, 'delete_photo', memberId, 'photo', id);
-    return removed;
+    return { files: removed, announcements: inPosts };
   });
+  for (const announce of announcements) announce();
   await discardFiles(context, files);
 }
 

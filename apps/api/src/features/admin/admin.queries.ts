@@ -125,8 +125,3 @@ function iso(column: string): RawBuilder<string> {
 export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.updateTable('members').set({ passwordHash, mustChangePassword: true }).where('id', '=', id).execute();
 }
-
-/** Deletes a post or comment of a member and returns its id; undefined if it is not theirs. */
-export async function deleteOwned(db: Db, table: 'posts' | 'comments', memberId: number, id: number) {
-  return db.deleteFrom(table).where('id', '=', id).where('memberId', '=', memberId).returning('id').executeTakeFirst();
-}

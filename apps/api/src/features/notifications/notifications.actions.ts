@@ -22,6 +22,7 @@ import {
   aggregateLike,
   countLikers,
   deleteBetween,
+  deleteOfPost,
   deleteRequestNotification,
   insertLikeNotice,
   insertNotification,
@@ -111,6 +112,11 @@ export async function settleRequest(transaction: Db, connectionId: number, end: 
 /** Deletes what two members were told of each other, for a block. */
 export function deleteNewsBetween(transaction: Db, oneId: number, otherId: number): Promise<void> {
   return deleteBetween(transaction, oneId, otherId);
+}
+
+/** Deletes what members were told about a deleted post, and returns those members. */
+export function deleteNewsOfPost(transaction: Db, postId: number): Promise<number[]> {
+  return deleteOfPost(transaction, postId);
 }
 
 /** Marks one of one's own notifications as read. @throws 404 for others' */

@@ -108,6 +108,15 @@ export async function readRequestNotification(db: Db, connectionId: number): Pro
     where related_id = ${connectionId} and type = 'connection_request' and not is_read`.execute(db);
 }
 
+/** Deletes what members were told about a post, and returns those members. */
+export async function deleteOfPost(db: Db, postId: number): Promise<number[]> {
+  const { rows } = await sql<{ memberId: number }>`
+    delete from notifications where related_id = ${postId}
+      and (type in ('like', 'comment') or (type = 'other' and related_type = 'post'))
+    returning member_id`.execute(db);
+  return [...new Set(rows.map(({ memberId }) => memberId))];
+}
+
 /** Deletes what two members were told of each other. */
 export async function deleteBetween(db: Db, oneId: number, otherId: number): Promise<void> {
   await sql`

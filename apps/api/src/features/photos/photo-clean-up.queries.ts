@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 const unused = sql`p.gallery_position is null and p.url is distinct from m.profile_picture
-  and p.url is distinct from m.cover_photo`;
+  and p.url is distinct from m.cover_photo and not exists (select from post_photos x where x.photo_id = p.id)`;
 
 /** Finds unused uploads before a time, with their members. */
 export async function findUnusedPhotos(db: Db, olderThan: Date, limit: number) {

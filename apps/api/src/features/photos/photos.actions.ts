@@ -56,7 +56,7 @@ export async function addPhoto(
 }
 
 /**
- * Sets the gallery. Photos that are no longer in it are deleted, also as profile picture or cover.
+ * Sets the gallery. Photos that are no longer in it are deleted, also as profile picture or cover, but not from posts.
  * @throws 400 foreign_photo
  */
 export async function updateGallery(context: Context, session: MemberSession, urls: string[]): Promise<User> {
@@ -66,11 +66,22 @@ export async function updateGallery(context: Context, session: MemberSession, ur
     assertOwnPhotos(urls, await findOwnUrls(transaction, memberId, urls));
     const removed = photosLeaving(await findGallery(transaction, memberId), urls);
     await setGallery(transaction, memberId, urls);
-    await deletePhotos(transaction, memberId, uses, removed);
-    return { gone: removed, user: await loadOwnUser(context, transaction, memberId) };
+    const deleted = await deletePhotos(transaction, memberId, uses, removed);
+    return { gone: deleted, user: await loadOwnUser(context, transaction, memberId) };
   });
   await discardPhotos(context, gone);
   return user;
+}
+
+/**
+ * Returns the ids of own uploads by their URLs. Until the transaction ends they are not deleted, so that it can use them.
+ * @throws 400 foreign_photo
+ */
+export async function holdOwnPhotos(transaction: Db, memberId: number, urls: string[]): Promise<Map<string, number>> {
+  await holdPhotoUses(transaction, memberId);
+  const own = await findOwnUrls(transaction, memberId, urls);
+  assertOwnPhotos(urls, own);
+  return own;
 }
 
 /** Sets the profile picture, or the cover. @throws 400 foreign_photo */
@@ -89,13 +100,15 @@ export function usePhoto(
   });
 }
 
-/** Deletes one photo and all of its uses. Returns the files to remove after the commit. @throws 404 */
+/**
+ * Deletes one photo and all of its uses but those in posts, where it must not be any more. Returns the files to remove
+ * after the commit. @throws 404
+ */
 export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
   const uses = await holdPhotoUses(transaction, memberId);
   const url = await findPhotoUrl(transaction, memberId, id);
   assertFound(url);
-  await deletePhotos(transaction, memberId, uses, [url]);
-  return photoFiles(url);
+  return (await deletePhotos(transaction, memberId, uses, [url])).flatMap(photoFiles);
 }
 
 /** Like {@link removePhoto}, for one that may be gone; then there are no files. */
@@ -111,9 +124,9 @@ export async function readPhoto({ photos }: Context, url: string, width: number)
   return stream === null ? null : buffer(stream);
 }
 
-async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, urls: string[]): Promise<void> {
+async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, urls: string[]): Promise<string[]> {
   await savePhotoUses(transaction, memberId, withoutPhotos(uses, urls));
-  await deletePhotoRows(transaction, memberId, urls);
+  return deletePhotoRows(transaction, memberId, urls);
 }
 
 /** Removes the files of deleted photos with {@link discardFiles}. */

@@ -17,15 +17,15 @@ export async function insertPhoto(db: Db, memberId: number, photo: NewPhoto): Pr
     .execute();
 }
 
-/** Returns those of the URLs that the member has uploaded. */
-export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Promise<Set<string>> {
+/** Returns those of the URLs that the member has uploaded, with the ids of the photos. */
+export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('photos')
-    .select('url')
+    .select(['url', 'id'])
     .where('memberId', '=', memberId)
     .where('url', '=', sql<string>`any(${urls})`)
     .execute();
-  return new Set(rows.map((row) => row.url));
+  return new Map(rows.map(({ url, id }) => [url, id]));
 }
 
 /**
@@ -70,9 +70,13 @@ export async function setGallery(db: Db, memberId: number, urls: string[]): Prom
     where p.member_id = ${memberId} and (p.gallery_position is not null or p.url = any(${urls}))`.execute(db);
 }
 
-/** Deletes photos of a member. */
-export async function deletePhotoRows(db: Db, memberId: number, urls: string[]): Promise<void> {
-  await sql`delete from photos where member_id = ${memberId} and url = any(${urls})`.execute(db);
+/** Deletes photos of a member, except those in posts, and returns their URLs. */
+export async function deletePhotoRows(db: Db, memberId: number, urls: string[]): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    delete from photos p where p.member_id = ${memberId} and p.url = any(${urls})
+      and not exists (select from post_photos x where x.photo_id = p.id)
+    returning p.url`.execute(db);
+  return rows.map(({ url }) => url);
 }
 
 /** Returns the URL of a member's photo; undefined for the photo of another member. */

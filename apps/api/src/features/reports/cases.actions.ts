@@ -17,6 +17,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { insertAllNews, type News, publishNews } from '../notifications/notifications.actions.ts';
 import { discardFiles, removePhotoIfThere } from '../photos/photos.actions.ts';
+import { type Announce, removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
 import {
   deleteOldCases,
@@ -61,6 +62,7 @@ export interface GivenDecision {
 interface Consequences {
   news: News[];
   files: string[];
+  announcements: Announce[];
   /** Null if nobody was suspended. */
   endedSessions: number[] | null;
 }
@@ -70,7 +72,7 @@ interface Consequences {
  * @throws 400 cannot_remove, no_member; 403 otp_stale for a suspension; 404; 409 already_decided
  */
 export async function decide(context: Context, session: AdminSession, id: number, given: GivenDecision): Promise<Case> {
-  const { decided, news, files, endedSessions } = await transactAsAdmin(
+  const { decided, news, files, announcements, endedSessions } = await transactAsAdmin(
     context,
     session,
     async (transaction) => {
@@ -83,6 +85,7 @@ export async function decide(context: Context, session: AdminSession, id: number
     },
     { needsFreshCode: given.action === 'suspend' },
   );
+  for (const announce of announcements) announce();
   for (const one of news) publishNews(context, one);
   if (endedSessions !== null) announceSuspension(context, endedSessions);
   await discardFiles(context, files);
@@ -108,7 +111,9 @@ async function carryOut(
     const suspension = { now, until: suspensionEnd(now, days), reason: note };
     endedSessions = await suspendMember(context, transaction, memberId, suspension);
   }
-  const files = removesSubject(action, subjectType) ? await remove(transaction, locked) : [];
+  const { files, announcements } = removesSubject(action, subjectType)
+    ? await remove(context, transaction, locked)
+    : { files: [], announcements: [] };
   await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
   const notice =
     memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
@@ -116,16 +121,24 @@ async function carryOut(
   // In one statement: thousands may have reported it, and the call has one deadline.
   const news = await insertAllNews(transaction, notice === null ? toReporters : [notice, ...toReporters]);
   await trace(transaction, session, 'decide_case', locked);
-  return { news, files, endedSessions };
+  return { news, files, announcements, endedSessions };
 }
 
-/** Deletes the subject, if its author has not done so meanwhile; returns files to remove after the commit. */
-async function remove(transaction: Db, { subjectType, subjectId, memberId }: LockedCase): Promise<string[]> {
+/** Deletes the subject, if its author has not done so meanwhile; returns what to do after the commit. */
+async function remove(
+  context: Context,
+  transaction: Db,
+  { subjectType, subjectId, memberId }: LockedCase,
+): Promise<Pick<Consequences, 'files' | 'announcements'>> {
   if (subjectType === 'photo') {
-    return memberId === null ? [] : removePhotoIfThere(transaction, memberId, subjectId);
+    const announcements = await removePhotoFromPosts(context, transaction, subjectId);
+    const files = memberId === null ? [] : await removePhotoIfThere(transaction, memberId, subjectId);
+    return { files, announcements };
   }
-  await deleteSubject(transaction, subjectType, subjectId);
-  return [];
+  const removal = subjectType === 'post' ? removePost : subjectType === 'comment' ? removeComment : null;
+  if (removal === null) await deleteSubject(transaction, subjectType, subjectId);
+  const announce = await removal?.(context, transaction, subjectId);
+  return { files: [], announcements: announce ? [announce] : [] };
 }
 
 async function noticesToReporters(transaction: Db, { id, subjectType }: LockedCase, action: CaseAction) {

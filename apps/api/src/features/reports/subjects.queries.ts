@@ -26,7 +26,9 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
       id,
       sql`posts x join members m on m.id = x.member_id where m.suspended_at is null
         and ${stillSeen(viewerId, sql`m.id`)}`,
-      sql`x.member_id, x.content as text, null as photo`,
+      sql`x.member_id, nullif(x.content, '') as text, (
+        select f.url from post_photos s join photos f on f.id = s.photo_id where s.post_id = x.id
+        order by s.position limit 1) as photo`,
     ),
   comment: (id, viewerId) =>
     subject(
@@ -58,9 +60,11 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
     subject(
       id,
       sql`photos x join members m on m.id = x.member_id where m.suspended_at is null
-        and (x.gallery_position is not null or x.url in (m.profile_picture, m.cover_photo))
+        and (x.gallery_position is not null or x.url in (m.profile_picture, m.cover_photo)
+          or exists (select from post_photos s where s.photo_id = x.id))
         and ${stillSeen(viewerId, sql`m.id`)}`,
-      sql`x.member_id, x.caption as text, x.url as photo`,
+      sql`x.member_id, coalesce(x.caption, (
+        select s.alt from post_photos s where s.photo_id = x.id order by s.post_id desc limit 1)) as text, x.url as photo`,
     ),
   group: (id) =>
     subject(
@@ -77,10 +81,9 @@ export async function findSubject(db: Db, type: SubjectType, id: number, viewerI
   return query === null ? undefined : (await query.execute(db)).rows[0];
 }
 
-/** Deletes what a case is about, where it is still there. */
+/** Deletes the message that a case is about, where it is still there. */
 export async function deleteSubject(db: Db, type: SubjectType, id: number): Promise<void> {
   if (type === 'direct_message') await deleteDirectMessage(db, id);
-  else if (type === 'post' || type === 'comment') await db.deleteFrom(`${type}s`).where('id', '=', id).execute();
   else if (type === 'group_message') await db.deleteFrom('groupMessages').where('id', '=', id).execute();
 }
 

@@ -42,6 +42,11 @@ interface SharedPage extends FeedPage {
 export function createFeedPages(context: Context): FeedPages {
   const contents = createPostContents(context);
   const pages = new LRUCache<string, { last?: SharedPage }>({ max: maxPages, ttl: sharedFor, updateAgeOnGet: true });
+  // From whichever process, so that nobody reads the text of before the change.
+  context.bus.on('frame', ({ type, audience }) => {
+    const isChange = type === 'post_updated' || type === 'post_deleted';
+    if (isChange && typeof audience === 'object' && 'post' in audience) contents.forgetPost(audience.post as number);
+  });
   const batches = new Map<string, { viewers: Set<number>; page: Promise<SharedPage> }>();
 
   async function readAlone(viewerId: number, page: PageRequest): Promise<FeedPage> {

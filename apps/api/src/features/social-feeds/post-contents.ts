@@ -27,6 +27,8 @@ export interface PostContents {
   get(ids: number[]): Promise<PostContent[]>;
   /** Discards what shows a member's name or picture; without an id everything. */
   forget(authorId?: number): void;
+  /** Discards a post that has changed or is gone. */
+  forgetPost(id: number): void;
 }
 
 interface Kept {
@@ -71,6 +73,10 @@ export function createPostContents(context: Pick<Context, 'db'>): PostContents {
       const entries = ids.map((id) => known.get(id) ?? kept.get(id)).filter((entry) => entry !== undefined);
       const contents = await Promise.all(entries.map(({ content }) => content));
       return contents.filter((content) => content !== undefined);
+    },
+    forgetPost(id) {
+      forgotten += 1;
+      kept.delete(id);
     },
     forget(authorId) {
       forgotten += 1;

@@ -1,14 +1,22 @@
+import { NewPostPhoto } from '@kopa/contracts/post-photos';
 import type { Showing } from '@kopa/contracts/realtime';
-import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
-import { toStored } from '@kopa/contracts/stored';
+import {
+  type Comment,
+  type LikeState,
+  NewComment,
+  type NewPost,
+  NewPostText,
+  type Post,
+} from '@kopa/contracts/social-feeds';
+import { type Stored, toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
+import { assertDifferentPhotos, assertSaysSomething } from '@kopa/rules/posts';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHiding } from '../../db/hidden.ts';
 import {
   type News,
   notifyOfComment,
@@ -16,6 +24,9 @@ import {
   publishNews,
   rememberLike,
 } from '../notifications/notifications.actions.ts';
+import { holdOwnPhotos } from '../photos/photos.actions.ts';
+import { withHiding } from './hiding.ts';
+import { insertPostPhotos } from './post-changes.queries.ts';
 import {
   deleteLike,
   findComment,
@@ -33,15 +44,21 @@ type Key = string | undefined;
 
 /**
  * Shares a post with every member. A repetition of its key returns the first answer, and publishes the post as it is now.
- * @throws 404 for a repetition if the post is gone, 409 idempotency_conflict, 429 rate_limited
+ * @throws 400 invalid_request without text and photos, foreign_photo; 404 for a repetition if the post is gone;
+ *   409 idempotency_conflict; 429 rate_limited
  */
 export async function createPost(context: Context, session: MemberSession, input: NewPost, key: Key): Promise<Post> {
-  const post = toStored(NewPost, input);
-  const creation = { operation: 'create_post', input: post, key, limit: 'posts' } as const;
+  const post = toStored(NewPostText, input);
+  const photos = (input.photos ?? []).map((photo) => toStored(NewPostPhoto, photo));
+  assertSaysSomething({ content: post.content, hasPhotos: photos.length > 0 });
+  assertDifferentPhotos(photos.map(({ url }) => url));
+  // Without photos as the version before, which may have claimed the key.
+  const content = photos.length > 0 ? { ...post, photos } : post;
+  const creation = { operation: 'create_post', input: content, key, limit: 'posts' } as const;
   const { memberId } = session;
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      const inserted = await insertPost(transaction, memberId, post);
+      const inserted = await insertWithPhotos(transaction, memberId, post, photos);
       return { id: inserted.id, result: await withHiding(transaction, memberId, { post: inserted }), status: 201 };
     },
     find: async (transaction, id) => {
@@ -101,8 +118,8 @@ export async function likePost(context: Context, session: MemberSession, postId:
     const told = added ? await notifyOfLike(transaction, like) : null;
     return withHiding(transaction, memberId, { changed: added, state: after, news: told });
   });
-  if (changed)
-    publishLikes(context, { place: 'feed', concerns: [memberId], ...exception }, postId, 'post_liked', state);
+  const audience = { place: 'feed', post: postId, concerns: [memberId], ...exception } as const;
+  if (changed) publishLikes(context, audience, postId, 'post_liked', state);
   publishNews(context, news);
   return { likes: state.likes, isLiked: state.isLiked };
 }
@@ -118,7 +135,7 @@ export async function unlikePost(context: Context, session: MemberSession, postI
     const after = await findLikeState(transaction, postId, memberId);
     return withHiding(transaction, memberId, { changed: removed, state: after });
   });
-  const audience = { place: 'feed', concerns: [memberId], ...exception } as const;
+  const audience = { place: 'feed', post: postId, concerns: [memberId], ...exception } as const;
   if (changed) publishLikes(context, audience, postId, 'post_unliked', state);
   return { likes: state.likes, isLiked: state.isLiked };
 }
@@ -128,19 +145,32 @@ export async function assertPostVisible(context: Context, memberId: number, post
   assertFound(await findVisiblePost(context.db, memberId, postId));
 }
 
-/** Adds the members from whom an event of a member is hidden, as a part of its audience. */
-async function withHiding<T extends object>(db: Db, memberId: number, result: T) {
-  const except = await findHiding(db, memberId, 'any');
-  return { ...result, exception: except.length === 0 ? {} : { except } };
-}
-
 /** The audience of a typing sign under a post. */
 export async function typingAudience(context: Context, memberId: number, postId: number): Promise<Showing> {
   const { exception } = await withHiding(context.db, memberId, {});
   return { place: postId, concerns: [], ...exception };
 }
 
-async function existingPost(transaction: Db, memberId: number, postId: number) {
+async function insertWithPhotos(
+  transaction: Db,
+  memberId: number,
+  post: Stored<NewPostText>,
+  photos: Stored<NewPostPhoto>[],
+): Promise<Post> {
+  if (photos.length === 0) return insertPost(transaction, memberId, post);
+  const urls = photos.map(({ url }) => url);
+  const ids = await holdOwnPhotos(transaction, memberId, urls);
+  const { id } = await insertPost(transaction, memberId, post);
+  await insertPostPhotos(
+    transaction,
+    id,
+    photos.map(({ url, alt }) => ({ photoId: ids.get(url) as number, alt })),
+  );
+  return (await findPost(transaction, id)) as Post;
+}
+
+/** A post that a member sees, locked against its deletion. @throws 404 */
+export async function existingPost(transaction: Db, memberId: number, postId: number) {
   const post = await holdPost(transaction, memberId, postId);
   assertFound(post);
   return post;

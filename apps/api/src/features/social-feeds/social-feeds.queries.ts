@@ -1,4 +1,4 @@
-import { type Comment, type LikeState, NewComment, NewPost, type Post } from '@kopa/contracts/social-feeds';
+import { type Comment, type LikeState, NewComment, NewPostText, type Post } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import { compiledOnce } from '../../db/compiled.ts';
@@ -10,8 +10,14 @@ import { writtenColumns, writtenValues } from '../../db/written.ts';
 const author = sql`json_build_object('id', m.id, 'name', m.name, 'username', m.username,
   'profilePicture', m.profile_picture, 'deploymentState', m.deployment_state, 'ppa', m.ppa) as "user"`;
 
-const postColumns = sql`p.id, p.member_id as "userId", ${writtenColumns(NewPost, 'p')}, p.likes_count as likes,
-  p.comments_count as comments, p.created_at as "createdAt", ${author}`;
+/** The photos of a post in order. */
+const photos = sql`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'url', f.url, 'width', f.width, 'height', f.height,
+    'bytes', f.bytes, 'alt', x.alt) order by x.position), '[]')
+  from post_photos x join photos f on f.id = x.photo_id where x.post_id = p.id) as photos`;
+
+const postColumns = sql`p.id, p.member_id as "userId", ${writtenColumns(NewPostText, 'p')}, ${photos}, p.likes_count as likes,
+  p.comments_count as comments, p.created_at as "createdAt", p.edited_at as "editedAt", ${author}`;
 
 /** The pages that differ in their text. */
 const shapeOf = ({ limit, before }: PageRequest) => `${limit} ${before === null}`;
@@ -83,11 +89,21 @@ export async function findVisiblePost(db: Db, viewerId: number, id: number): Pro
   return rows[0];
 }
 
-/** Adds a post and answers it as its author sees it. */
-export async function insertPost(db: Db, memberId: number, post: Stored<NewPost>): Promise<Post> {
+/** A post as one member sees it: like {@link findVisiblePost}, with their like. */
+export async function findPostFor(db: Db, viewerId: number, id: number): Promise<Post | undefined> {
+  const { rows } = await sql<Post>`
+    select ${postColumns},
+      exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as "isLiked"
+    from posts p join members m on m.id = p.member_id and m.suspended_at is null
+    where p.id = ${id} and ${notBlocked(viewerId, sql`p.member_id`)}`.execute(db);
+  return rows[0];
+}
+
+/** Adds a post and answers it as its author sees it, yet without photos. */
+export async function insertPost(db: Db, memberId: number, post: Stored<NewPostText>): Promise<Post> {
   const { rows } = await sql<Post>`
     with p as (
-      insert into posts (member_id, ${writtenColumns(NewPost)}) values (${memberId}, ${writtenValues(NewPost, post)})
+      insert into posts (member_id, ${writtenColumns(NewPostText)}) values (${memberId}, ${writtenValues(NewPostText, post)})
       returning *
     )
     select ${postColumns}, false as is_liked from p join members m on m.id = p.member_id`.execute(db);
@@ -134,7 +150,7 @@ export async function findLikeState(db: Db, postId: number, viewerId: number): P
 }
 
 const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, ${writtenColumns(NewComment, 'c')},
-  c.created_at, ${author}`;
+  c.created_at, c.edited_at, ${author}`;
 
 /** The newest comments of a post, newest first, one more than the page holds; suspended and hidden members' left out. */
 export async function findComments(db: Db, viewerId: number, postId: number, page: PageRequest): Promise<Comment[]> {

@@ -1,17 +1,26 @@
 import {
+  deleteComment as deleteCommentCall,
+  deletePost as deletePostCall,
+  updateComment as updateCommentCall,
+  updatePost as updatePostCall,
+} from '@kopa/contracts/post-edits';
+import {
   createComment as createCommentCall,
   createPost as createPostCall,
+  getPost as getPostCall,
   likePost as likePostCall,
   listComments,
   listPosts,
   unlikePost as unlikePostCall,
 } from '@kopa/contracts/social-feeds';
+import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { FeedPages } from './feed-pages.ts';
+import { deleteOwnComment, deleteOwnPost, editComment, editPost } from './post-changes.actions.ts';
 import { assertPostVisible, createComment, createPost, likePost, unlikePost } from './social-feeds.actions.ts';
-import { findComments } from './social-feeds.queries.ts';
+import { findComments, findPostFor } from './social-feeds.queries.ts';
 
 export function socialFeedsRoutes(api: Api, context: Context, feed: FeedPages): void {
   api.route({
@@ -29,6 +38,41 @@ export function socialFeedsRoutes(api: Api, context: Context, feed: FeedPages): 
     handler: async (request, reply) => {
       const post = await createPost(context, request.session, request.body, request.headers['idempotency-key']);
       return reply.status(201).send(post);
+    },
+  });
+
+  api.route({
+    ...getPostCall,
+    handler: async ({ session, params }) => {
+      const post = await findPostFor(context.db, session.memberId, params.id);
+      assertFound(post);
+      return post;
+    },
+  });
+
+  api.route({
+    ...updatePostCall,
+    handler: ({ session, params, body }) => editPost(context, session, params.id, body),
+  });
+
+  api.route({
+    ...deletePostCall,
+    handler: async ({ session, params }, reply) => {
+      await deleteOwnPost(context, session, params.id);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...updateCommentCall,
+    handler: ({ session, params, body }) => editComment(context, session, params, body),
+  });
+
+  api.route({
+    ...deleteCommentCall,
+    handler: async ({ session, params }, reply) => {
+      await deleteOwnComment(context, session, params);
+      return reply.status(204).send(null);
     },
   });
 

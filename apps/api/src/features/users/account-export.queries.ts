@@ -1,8 +1,8 @@
 import { NewMessage } from '@kopa/contracts/messages';
-import { NewComment, NewPost } from '@kopa/contracts/social-feeds';
+import { NewComment, NewPostText } from '@kopa/contracts/social-feeds';
 import { writtenNames } from '@kopa/contracts/stored';
 import { NewTicket } from '@kopa/contracts/tickets';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** A list of a member's own rows in the export, newest first; the first column is what it is read on by. */
@@ -11,6 +11,8 @@ interface OwnList {
   table: string;
   /** Columns; the first one orders the list. Secrets and data of other members except ids are left out. */
   columns: string[];
+  /** A further column, of rows that belong to the row. */
+  parts?: RawBuilder<unknown>;
   /** Columns that hold the member's id, each with an index of its own. */
   owners: string[];
 }
@@ -58,13 +60,16 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'posts',
     table: 'posts',
-    columns: ['id', ...writtenNames(NewPost), 'likes_count', 'comments_count', 'created_at'],
+    columns: ['id', ...writtenNames(NewPostText), 'likes_count', 'comments_count', 'created_at', 'edited_at'],
+    parts: sql`(
+      select coalesce(json_agg(json_build_object('photoId', x.photo_id, 'alt', x.alt) order by x.position), '[]')
+      from post_photos x where x.post_id = posts.id) as photos`,
     owners: ['member_id'],
   },
   {
     name: 'comments',
     table: 'comments',
-    columns: ['id', 'post_id', ...writtenNames(NewComment), 'created_at'],
+    columns: ['id', 'post_id', ...writtenNames(NewComment), 'created_at', 'edited_at'],
     owners: ['member_id'],
   },
   { name: 'likedPosts', table: 'post_likes', columns: ['post_id', 'created_at'], owners: ['member_id'] },
@@ -159,14 +164,16 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
 /** Some rows of a list below a position, newest first, each with its own position. */
 export async function findOwnRows(
   db: Db,
-  { table, columns, owners }: OwnList,
+  { table, columns, parts, owners }: OwnList,
   memberId: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<{ position: number; row: object }[]> {
   const [position] = columns as [string];
   const arms = owners.map(
     (owner) => sql`(
-      select ${sql.join(columns.map((column) => sql.ref(column)))}, ${sql.ref(position)} as position from ${sql.table(table)}
+      select ${sql.join([...columns.map((column) => sql.ref(column)), ...(parts === undefined ? [] : [parts])])},
+        ${sql.ref(position)} as position
+      from ${sql.table(table)}
       where ${sql.ref(owner)} = ${memberId} ${before === null ? sql`` : sql`and ${sql.ref(position)} < ${before}`}
       order by ${sql.ref(position)} desc limit ${sql.lit(limit)})`,
   );

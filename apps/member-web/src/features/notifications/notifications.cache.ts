@@ -1,4 +1,5 @@
 import type { Notification } from '@kopa/contracts/notifications';
+import { isNewsOfPost } from '@kopa/rules/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages } from '../../lists/pages.ts';
@@ -7,6 +8,12 @@ import { notificationListKey, notificationsRoot, unreadCountKey } from './notifi
 /** Refetches the list and the count after the server has created a notification. */
 export function refetchNotifications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: notificationsRoot });
+}
+
+/** True if a cached notification is about a post. */
+export function isToldOfPost(client: QueryClient, memberId: number, postId: number): boolean {
+  const known = itemsOf(client.getQueryData<Pages<Notification>>(notificationListKey(memberId)));
+  return known.some((notification) => isNewsOfPost(notification, postId));
 }
 
 /** Marks all cached notifications as read. */

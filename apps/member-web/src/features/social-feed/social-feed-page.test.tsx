@@ -1,5 +1,5 @@
 import { MockError, mock } from '@kopa/contracts/msw';
-import { createComment, createPost, likePost, NewPost } from '@kopa/contracts/social-feeds';
+import { createComment, createPost, likePost, NewPostText } from '@kopa/contracts/social-feeds';
 import { writtenNames } from '@kopa/contracts/stored';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
@@ -88,7 +88,9 @@ test('every field of a post can be filled in, is sent, and appears in the feed',
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
   const form = await screen.findByRole<HTMLFormElement>('form', { name: 'New post' });
-  const values = writtenNames(NewPost).map((name) => [name, name === 'type' ? 'location' : `Some ${name}`] as const);
+  const values = writtenNames(NewPostText).map(
+    (name) => [name, name === 'type' ? 'location' : `Some ${name}`] as const,
+  );
   for (const [name, value] of values) {
     const input = form.elements.namedItem(name) as HTMLElement | null;
     expect(input, `the composer's input of ${name}`).not.toBeNull();

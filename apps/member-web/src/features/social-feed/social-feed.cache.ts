@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
-import { commentsKey, countedKey, newPostsKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
+import { commentsKey, countedKey, newPostsKey, postKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 
 /** Puts a post at the top of the feed. Idempotent; returns false if the feed has it already. */
 export function addPost(client: QueryClient, post: Post): boolean {
@@ -98,8 +98,10 @@ export function clearCommentTyping(client: QueryClient): void {
   client.setQueriesData<number[]>({ queryKey: typingRoot }, []);
 }
 
-function changePost(client: QueryClient, postId: number, change: (post: Post) => Post): void {
+/** Changes a post wherever it is cached. `change` returns null for one that is gone. */
+export function changePost(client: QueryClient, postId: number, change: (post: Post) => Post | null): void {
   changeCached<Pages<Post>>(client, postsKey, (pages) =>
     changeItems(pages, (post) => (post.id === postId ? change(post) : post)),
   );
+  changeCached<Post | null>(client, postKey(postId), (post) => post && change(post));
 }

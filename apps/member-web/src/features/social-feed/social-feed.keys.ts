@@ -5,6 +5,11 @@ export const feedKey = ['social-feed'] as const;
 
 export const postsKey = [...feedKey, 'posts'] as const;
 
+/** Key of one post. Null stands for a post that is gone. */
+export function postKey(postId: number) {
+  return [...feedKey, 'post', postId] as const;
+}
+
 /** Key of the number of posts that were shared while the feed was not on screen. */
 export const newPostsKey = [...feedKey, 'new posts'] as const;
 

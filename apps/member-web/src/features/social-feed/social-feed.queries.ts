@@ -1,18 +1,21 @@
+import { ApiError } from '@kopa/contracts/client';
 import {
   createComment,
   createPost,
+  getPost,
   likePost,
   listComments,
   listPosts,
   type NewComment,
   type NewPost,
+  type Post,
   unlikePost,
 } from '@kopa/contracts/social-feeds';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../lists/pages.ts';
 import { countLoadedComments } from './social-feed.cache.ts';
-import { commentsKey, newPostsKey, postsKey, typingKey } from './social-feed.keys.ts';
+import { commentsKey, newPostsKey, postKey, postsKey, typingKey } from './social-feed.keys.ts';
 
 /** Posts, newest first, page by page. */
 export function postsQuery(memberId: number) {
@@ -21,6 +24,18 @@ export function postsQuery(memberId: number) {
     queryFn: ({ pageParam, signal }) =>
       api.page(listPosts, { query: { userId: memberId, cursor: pageParam } }, { signal }),
     ...cursorPaging,
+  });
+}
+
+/** One post; null if it is gone or hidden from the member. */
+export function postQuery(postId: number) {
+  return queryOptions({
+    queryKey: postKey(postId),
+    queryFn: ({ signal }): Promise<Post | null> =>
+      api.call(getPost, { params: { id: postId } }, { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
   });
 }
 

@@ -1,0 +1,89 @@
+import type { PostEdit } from '@kopa/contracts/post-edits';
+import { type Comment, NewComment, type Post } from '@kopa/contracts/social-feeds';
+import { toStored } from '@kopa/contracts/stored';
+import { assertFound } from '@kopa/rules/existence';
+import { assertIsAuthor, assertMayDeleteComment, assertSaysSomething, storedEdit } from '@kopa/rules/posts';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import { withHiding } from './hiding.ts';
+import { lockComment, lockPost, saveComment, savePost } from './post-changes.queries.ts';
+import { publishUpdate, removeComment, removePost } from './removals.actions.ts';
+import { existingPost } from './social-feeds.actions.ts';
+import { findComment, findPostFor } from './social-feeds.queries.ts';
+
+/** Changes a member's own post. @throws 400 invalid_request without text and photos, 403, 404, 429 rate_limited */
+export async function editPost(
+  context: Context,
+  session: MemberSession,
+  postId: number,
+  edit: PostEdit,
+): Promise<Post> {
+  const { memberId } = session;
+  await context.limits.take('posts', memberId);
+  const { post, exception } = await transact(context, session, async (transaction) => {
+    const before = await lockPost(transaction, memberId, postId);
+    assertFound(before);
+    assertIsAuthor(before.authorId, memberId);
+    assertSaysSomething({ ...before, ...edit });
+    await savePost(transaction, postId, storedEdit(edit));
+    const found = await findPostFor(transaction, memberId, postId);
+    assertFound(found);
+    return withHiding(transaction, memberId, { post: found });
+  });
+  publishUpdate(context, post, exception);
+  return post;
+}
+
+/** Deletes a member's own post. @throws 403, 404 */
+export async function deleteOwnPost(context: Context, session: MemberSession, postId: number): Promise<void> {
+  const { memberId } = session;
+  const announce = await transact(context, session, async (transaction) => {
+    const post = await lockPost(transaction, memberId, postId);
+    assertFound(post);
+    assertIsAuthor(post.authorId, memberId);
+    return removePost(context, transaction, postId);
+  });
+  announce?.();
+}
+
+/** Changes a member's own comment. @throws 403, 404, 429 rate_limited */
+export async function editComment(
+  context: Context,
+  session: MemberSession,
+  { id: postId, commentId }: { id: number; commentId: number },
+  input: NewComment,
+): Promise<Comment> {
+  const { memberId } = session;
+  await context.limits.take('comments', memberId);
+  const { comment, authorId, exception } = await transact(context, session, async (transaction) => {
+    await existingPost(transaction, memberId, postId);
+    const before = await lockComment(transaction, memberId, postId, commentId);
+    assertFound(before);
+    assertIsAuthor(before.authorId, memberId);
+    await saveComment(transaction, commentId, toStored(NewComment, input).content);
+    const found = await findComment(transaction, commentId);
+    assertFound(found);
+    return withHiding(transaction, memberId, found);
+  });
+  const audience = { place: postId, concerns: [memberId, authorId], ...exception };
+  context.publish('comment_updated', { comment }, audience);
+  return comment;
+}
+
+/** Deletes a member's own comment, or another member's under their own post. @throws 403, 404 */
+export async function deleteOwnComment(
+  context: Context,
+  session: MemberSession,
+  { id: postId, commentId }: { id: number; commentId: number },
+): Promise<void> {
+  const { memberId } = session;
+  const announce = await transact(context, session, async (transaction) => {
+    const { authorId: postAuthorId } = await existingPost(transaction, memberId, postId);
+    const comment = await lockComment(transaction, memberId, postId, commentId);
+    assertFound(comment);
+    assertMayDeleteComment({ commentAuthorId: comment.authorId, postAuthorId }, memberId);
+    return removeComment(context, transaction, commentId);
+  });
+  announce?.();
+}

@@ -1,0 +1,70 @@
+import type { Showing } from '@kopa/contracts/realtime';
+import type { Post } from '@kopa/contracts/social-feeds';
+import { saysSomething } from '@kopa/rules/posts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { deleteNewsOfPost } from '../notifications/notifications.actions.ts';
+import { withHiding } from './hiding.ts';
+import { deleteComment, deletePost, deletePostPhoto, lockPostsWithPhoto } from './post-changes.queries.ts';
+import { findPost } from './social-feeds.queries.ts';
+
+/** Tells the sockets of a removal. Call it after the commit. */
+export type Announce = () => void;
+
+/**
+ * Deletes a post with its comments, likes and notifications; null if it is gone. With `authorId` only a post of this
+ * member.
+ */
+export async function removePost(
+  context: Context,
+  transaction: Db,
+  postId: number,
+  authorId?: number,
+): Promise<Announce | null> {
+  const deleted = await deletePost(transaction, postId, authorId);
+  if (deleted === undefined) return null;
+  const told = await deleteNewsOfPost(transaction, postId);
+  const { exception } = await withHiding(transaction, deleted.memberId, {});
+  const concerns = [...new Set([deleted.memberId, ...told])];
+  return () =>
+    context.publish('post_deleted', { feedId: postId }, { place: 'feed', post: postId, concerns, ...exception });
+}
+
+/** Deletes a comment; null if it is gone. With `authorId` only a comment of this member. */
+export async function removeComment(
+  context: Context,
+  transaction: Db,
+  commentId: number,
+  authorId?: number,
+): Promise<Announce | null> {
+  const deleted = await deleteComment(transaction, commentId, authorId);
+  if (deleted === undefined) return null;
+  const { memberId, postId, postAuthorId, comments } = deleted;
+  const { exception } = await withHiding(transaction, memberId, {});
+  const audience = { place: postId, concerns: [...new Set([memberId, postAuthorId])], ...exception };
+  return () => context.publish('comment_deleted', { feedId: postId, commentId, comments }, audience);
+}
+
+/** Takes a photo out of all posts. One that says nothing without it is deleted. */
+export async function removePhotoFromPosts(context: Context, transaction: Db, photoId: number): Promise<Announce[]> {
+  const announcements: Announce[] = [];
+  for (const { id, ...left } of await lockPostsWithPhoto(transaction, photoId)) {
+    if (!saysSomething(left)) {
+      const announce = await removePost(context, transaction, id);
+      if (announce !== null) announcements.push(announce);
+      continue;
+    }
+    await deletePostPhoto(transaction, id, photoId);
+    const post = await findPost(transaction, id);
+    if (post === undefined) continue;
+    const { exception } = await withHiding(transaction, post.userId, {});
+    announcements.push(() => publishUpdate(context, post, exception));
+  }
+  return announcements;
+}
+
+/** Publishes a changed post to its author and to those who show it. */
+export function publishUpdate(context: Context, post: Post, exception: Pick<Showing, 'except'>): void {
+  const audience = { place: 'feed', post: post.id, concerns: [post.userId], ...exception } as const;
+  context.publish('post_updated', { post: { ...post, isLiked: false } }, audience);
+}

@@ -1,0 +1,43 @@
+import type { ServerPayload } from '@kopa/contracts/realtime';
+import type { Comment, Post } from '@kopa/contracts/social-feeds';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeCached } from '../../lists/change-cached.ts';
+import { changeItems, itemsOf, type Pages } from '../../lists/pages.ts';
+import { changePost } from './social-feed.cache.ts';
+import { commentsKey, postKey, postsKey } from './social-feed.keys.ts';
+
+/** Shows an edited post. Its counts and the member's like come by frames of their own. */
+export function applyPostUpdate(client: QueryClient, updated: Post): void {
+  changePost(client, updated.id, ({ likes, comments, isLiked }) => ({ ...updated, likes, comments, isLiked }));
+}
+
+/** Removes a post and its comments. */
+export function removePost(client: QueryClient, postId: number): void {
+  changePost(client, postId, () => null);
+  client.removeQueries({ queryKey: commentsKey(postId) });
+}
+
+/** True if the post is cached as one of this member's. */
+export function isOwnPost(client: QueryClient, memberId: number, postId: number): boolean {
+  const lists = client.getQueriesData<Pages<Post>>({ queryKey: postsKey }).flatMap(([, pages]) => itemsOf(pages));
+  const single = client.getQueryData<Post | null>(postKey(postId));
+  return [...lists, single].some((post) => post?.id === postId && post.userId === memberId);
+}
+
+/** Shows an edited comment. */
+export function applyCommentUpdate(client: QueryClient, updated: Comment): void {
+  changeCached<Pages<Comment>>(client, commentsKey(updated.feedId), (pages) =>
+    changeItems(pages, (comment) => (comment.id === updated.id ? updated : comment)),
+  );
+}
+
+/** Removes a comment. `comments` is the server's number of those that are left. */
+export function removeComment(
+  client: QueryClient,
+  { feedId: postId, commentId, comments }: ServerPayload<'comment_deleted'>,
+): void {
+  changeCached<Pages<Comment>>(client, commentsKey(postId), (pages) =>
+    changeItems(pages, (comment) => (comment.id === commentId ? null : comment)),
+  );
+  changePost(client, postId, (post) => ({ ...post, comments }));
+}

@@ -1,0 +1,107 @@
+import type { PostEdit } from '@kopa/contracts/post-edits';
+import { type Comment, NewComment, type Post } from '@kopa/contracts/social-feeds';
+import { toStored } from '@kopa/contracts/stored';
+import { assertFound } from '@kopa/rules/existence';
+import { isNewsOfPost } from '@kopa/rules/notifications';
+import {
+  assertIsAuthor,
+  assertMayDeleteComment,
+  assertSaysSomething,
+  saysSomething,
+  storedEdit,
+} from '@kopa/rules/posts';
+import { visiblePost } from './feed-actions.ts';
+import { notificationView } from './notices.ts';
+import type { StoredComment, StoredPost } from './stored.ts';
+import { commentsOf, commentView, exceptionOf, isActive, isBlocked, postView } from './views.ts';
+import type { World } from './world.ts';
+
+/** Changes a member's own post. @throws 400 invalid_request, 403, 404 */
+export function editPost(world: World, memberId: number, postId: number, edit: PostEdit): Post {
+  const post = visiblePost(world, memberId, postId);
+  assertIsAuthor(post.userId, memberId);
+  assertSaysSomething({ content: post.content, hasPhotos: post.photos.length > 0, ...edit });
+  Object.assign(post, storedEdit(edit), { editedAt: world.now().toISOString() });
+  publishUpdate(world, post);
+  return postView(world, memberId, post);
+}
+
+/** Deletes a member's own post. @throws 403, 404 */
+export function deleteOwnPost(world: World, memberId: number, postId: number): void {
+  const post = visiblePost(world, memberId, postId);
+  assertIsAuthor(post.userId, memberId);
+  removePost(world, post);
+}
+
+/** Changes a member's own comment. @throws 403, 404 */
+export function editComment(
+  world: World,
+  memberId: number,
+  { id: postId, commentId }: { id: number; commentId: number },
+  input: NewComment,
+): Comment {
+  const comment = visibleComment(world, memberId, postId, commentId);
+  assertIsAuthor(comment.userId, memberId);
+  Object.assign(comment, toStored(NewComment, input), { editedAt: world.now().toISOString() });
+  const shown = commentView(world, comment);
+  const concerns = [memberId, visiblePost(world, memberId, postId).userId];
+  const audience = { place: postId, concerns, ...exceptionOf(world, memberId) };
+  world.publish({ type: 'comment_updated', payload: { comment: shown } }, audience);
+  return shown;
+}
+
+/** Deletes a member's own comment, or another member's under their own post. @throws 403, 404 */
+export function deleteOwnComment(
+  world: World,
+  memberId: number,
+  { id: postId, commentId }: { id: number; commentId: number },
+): void {
+  const { userId: postAuthorId } = visiblePost(world, memberId, postId);
+  const comment = visibleComment(world, memberId, postId, commentId);
+  assertMayDeleteComment({ commentAuthorId: comment.userId, postAuthorId }, memberId);
+  removeComment(world, comment);
+}
+
+/** Deletes a post with its comments and notifications. */
+export function removePost(world: World, { id, userId }: StoredPost): void {
+  world.posts = world.posts.filter((post) => post.id !== id);
+  world.comments = world.comments.filter(({ feedId }) => feedId !== id);
+  const ofPost = world.notifications.filter((one) => isNewsOfPost(notificationView(one), id));
+  world.notifications = world.notifications.filter((one) => !ofPost.includes(one));
+  const concerns = [...new Set([userId, ...ofPost.map((one) => one.userId)])];
+  const audience = { place: 'feed', post: id, concerns, ...exceptionOf(world, userId) } as const;
+  world.publish({ type: 'post_deleted', payload: { feedId: id } }, audience);
+}
+
+/** Deletes a comment. */
+export function removeComment(world: World, { id, feedId, userId }: StoredComment): void {
+  world.comments = world.comments.filter((comment) => comment.id !== id);
+  const postAuthorId = world.posts.find((post) => post.id === feedId)?.userId ?? userId;
+  const concerns = [...new Set([userId, postAuthorId])];
+  const payload = { feedId, commentId: id, comments: commentsOf(world, feedId).length };
+  world.publish({ type: 'comment_deleted', payload }, { place: feedId, concerns, ...exceptionOf(world, userId) });
+}
+
+/** Takes a photo out of all posts. One that says nothing without it is deleted. */
+export function removePhotoFromPosts(world: World, photoId: number): void {
+  for (const post of world.posts.filter(({ photos }) => photos.some(({ id }) => id === photoId))) {
+    post.photos = post.photos.filter(({ id }) => id !== photoId);
+    if (saysSomething({ content: post.content, hasPhotos: post.photos.length > 0 })) publishUpdate(world, post);
+    else removePost(world, post);
+  }
+}
+
+function publishUpdate(world: World, post: StoredPost): void {
+  const { id, userId } = post;
+  const shown = { ...postView(world, userId, post), isLiked: false };
+  const audience = { place: 'feed', post: id, concerns: [userId], ...exceptionOf(world, userId) } as const;
+  world.publish({ type: 'post_updated', payload: { post: shown } }, audience);
+}
+
+function visibleComment(world: World, viewerId: number, postId: number, id: number): StoredComment {
+  visiblePost(world, viewerId, postId);
+  const comment = commentsOf(world, postId).find((one) => one.id === id);
+  assertFound(comment);
+  if (!isActive(world, comment.userId) || isBlocked(world, viewerId, comment.userId)) assertFound(null);
+  return comment;
+}

@@ -1,0 +1,42 @@
+import type { PostEdit } from '@kopa/contracts/post-edits';
+import { fail } from './refusal.ts';
+
+/** What the rules of posts need to know of one. */
+export interface PostFacts {
+  content: string;
+  hasPhotos: boolean;
+}
+
+/** True for a post with a text or photos. */
+export function saysSomething({ content, hasPhotos }: PostFacts): boolean {
+  return content !== '' || hasPhotos;
+}
+
+/** @throws 400 invalid_request */
+export function assertSaysSomething(post: PostFacts): void {
+  if (!saysSomething(post)) throw invalid('body/content', 'must not be empty without photos');
+}
+
+/** The changes of an edit as they are stored: a blank location is none. */
+export function storedEdit({ location, ...changes }: PostEdit): PostEdit {
+  return location === undefined ? changes : { ...changes, location: location || null };
+}
+
+/** A photo stands in a post once. @throws 400 invalid_request */
+export function assertDifferentPhotos(urls: readonly string[]): void {
+  if (new Set(urls).size < urls.length) throw invalid('body/photos', 'must not repeat a photo');
+}
+
+/** Only the author edits and deletes a post, and edits a comment. @throws 403 forbidden */
+export function assertIsAuthor(authorId: number, memberId: number): void {
+  if (authorId !== memberId) throw fail('forbidden');
+}
+
+/** A comment is deleted by who wrote it or the post. @throws 403 forbidden */
+export function assertMayDeleteComment(authors: { commentAuthorId: number; postAuthorId: number }, memberId: number) {
+  if (memberId !== authors.commentAuthorId && memberId !== authors.postAuthorId) throw fail('forbidden');
+}
+
+function invalid(path: string, message: string): Error {
+  return fail('invalid_request', { fields: [{ path, message }] });
+}
