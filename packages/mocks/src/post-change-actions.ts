@@ -63,23 +63,24 @@ export function deleteOwnComment(
 }
 
 /** Deletes a post with its comments and notifications. */
-export function removePost(world: World, { id, userId }: StoredPost): void {
-  world.posts = world.posts.filter((post) => post.id !== id);
-  world.comments = world.comments.filter(({ feedId }) => feedId !== id);
-  const ofPost = world.notifications.filter((one) => isNewsOfPost(notificationView(one), id));
+export function removePost(world: World, { id: postId, userId }: StoredPost): void {
+  world.posts = world.posts.filter(({ id }) => id !== postId);
+  world.comments = world.comments.filter((comment) => comment.feedId !== postId);
+  const ofPost = world.notifications.filter((one) => isNewsOfPost(notificationView(one), postId));
   world.notifications = world.notifications.filter((one) => !ofPost.includes(one));
   const concerns = [...new Set([userId, ...ofPost.map((one) => one.userId)])];
-  const audience = { place: 'feed', post: id, concerns, ...exceptionOf(world, userId) } as const;
-  world.publish({ type: 'post_deleted', payload: { feedId: id } }, audience);
+  const audience = { place: 'feed', post: postId, concerns, ...exceptionOf(world, userId) } as const;
+  world.publish({ type: 'post_deleted', payload: { feedId: postId } }, audience);
 }
 
 /** Deletes a comment. */
-export function removeComment(world: World, { id, feedId, userId }: StoredComment): void {
-  world.comments = world.comments.filter((comment) => comment.id !== id);
-  const postAuthorId = world.posts.find((post) => post.id === feedId)?.userId ?? userId;
-  const concerns = [...new Set([userId, postAuthorId])];
-  const payload = { feedId, commentId: id, comments: commentsOf(world, feedId).length };
-  world.publish({ type: 'comment_deleted', payload }, { place: feedId, concerns, ...exceptionOf(world, userId) });
+export function removeComment(world: World, comment: StoredComment): void {
+  const { id: commentId, feedId: postId, userId } = comment;
+  world.comments = world.comments.filter(({ id }) => id !== commentId);
+  const postAuthorId = world.posts.find(({ id }) => id === postId)?.userId ?? userId;
+  const audience = { place: postId, concerns: [...new Set([userId, postAuthorId])], ...exceptionOf(world, userId) };
+  const payload = { feedId: postId, commentId, comments: commentsOf(world, postId).length };
+  world.publish({ type: 'comment_deleted', payload }, audience);
 }
 
 /** Takes a photo out of all posts. One that says nothing without it is deleted. */
