@@ -17,6 +17,7 @@ import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
 import { groupsRoutes } from './features/groups/groups.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
+import { mutedChatsRoutes } from './features/messages/muted-chats.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts';
 import { portalRoutes } from './features/portal/portal.routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(context: Context): Promise<Api> {
     blocksRoutes(scope, context);
     notificationsRoutes(scope, context);
     messagesRoutes(scope, context);
+    mutedChatsRoutes(scope, context);
     groupsRoutes(scope, context);
     socialFeedsRoutes(scope, context, feed);
     ticketsRoutes(scope, context);

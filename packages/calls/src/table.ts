@@ -6,6 +6,7 @@ import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as blocks from '@kopa/contracts/blocks';
 import * as cases from '@kopa/contracts/cases';
+import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
@@ -152,6 +153,10 @@ export const table: readonly TableRow[] = [
     blocks.muteMember,
     blocks.unmuteMember,
     blocks.listMuted,
+    chatMutes.muteConversation,
+    chatMutes.unmuteConversation,
+    chatMutes.muteGroup,
+    chatMutes.unmuteGroup,
   ]),
   ...area('reports', 'member', [reports.createReport, reports.listOwnReports]),
   ...area('admin', 'visitor', [admin.adminLogin, admin.getDemoHint]),

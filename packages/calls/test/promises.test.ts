@@ -187,6 +187,8 @@ describe('the statuses', () => {
       'DELETE /api/social-feeds/:id/comments/:commentId',
       'DELETE /api/users/:id',
       'DELETE /api/users/:id/blocks/:otherId',
+      'DELETE /api/users/:id/conversations/:conversationId/mute',
+      'DELETE /api/users/:id/groups/:groupId/mute',
       'DELETE /api/users/:id/mutes/:otherId',
       'DELETE /api/users/:id/service/calendar',
       'PATCH /api/admin/users/:id/reset-password',
@@ -199,6 +201,8 @@ describe('the statuses', () => {
       'POST /api/auth/reset-password',
       'PUT /api/messages/direct/:userId/:otherId/read',
       'PUT /api/users/:id/blocks/:otherId',
+      'PUT /api/users/:id/conversations/:conversationId/mute',
+      'PUT /api/users/:id/groups/:groupId/mute',
       'PUT /api/users/:id/mutes/:otherId',
       'PUT /api/users/:id/notifications/mark-all-read',
     ]);

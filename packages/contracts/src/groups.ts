@@ -27,6 +27,8 @@ export const Group = Type.Object({
   isMember: Type.Boolean(),
   /** True for a member who may accept an invitation; false to all others. */
   isInvited: Type.Boolean(),
+  /** The viewer has muted the chat; false to those who are not in the group. */
+  isMuted: Type.Boolean(),
 });
 export type Group = Static<typeof Group>;
 

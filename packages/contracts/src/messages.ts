@@ -55,6 +55,8 @@ export const Conversation = Type.Object({
   otherUser: Contact,
   lastMessage: Nullable(Type.Object({ id: Id, senderId: Id, content: Type.String(), createdAt: DateTime })),
   unreadCount: Count,
+  /** The viewer has muted the chat. */
+  isMuted: Type.Boolean(),
 });
 export type Conversation = Static<typeof Conversation>;
 

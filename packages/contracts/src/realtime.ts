@@ -3,7 +3,7 @@ import { Connection } from './connections.ts';
 import type { ErrorCode } from './errors.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
 import { Notification } from './notifications.ts';
-import { Count, Id, Strict, Uuid } from './schema.ts';
+import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
 import { Comment, NewComment, NewPost, Post } from './social-feeds.ts';
 import { Contact } from './users.ts';
 
@@ -59,6 +59,8 @@ export const serverMessages = {
   user_online_status: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
   chat_typing_indicator: Type.Object({ conversationId: Id, userId: Id, typing: Type.Boolean() }),
   message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),
+  /** The member has muted or unmuted one of their chats, perhaps on another device; one of the two ids is null. */
+  chat_muted: Type.Object({ conversationId: Nullable(Id), groupId: Nullable(Id), isMuted: Type.Boolean() }),
   connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
   /** A notification without a message of its own type: a like, a comment or a reply of support. */

@@ -54,6 +54,7 @@ export function addToGroup(world: World, group: StoredGroup, memberId: number): 
 export function removeFromGroup(world: World, group: StoredGroup, memberId: number): void {
   group.invitedIds.delete(memberId);
   group.memberIds.delete(memberId);
+  group.mutedBy?.delete(memberId);
   world.joinedAt.delete(`${group.id}:${memberId}`);
 }
 

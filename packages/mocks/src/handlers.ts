@@ -6,6 +6,7 @@ import { connectionHandlers } from './handlers/connection-handlers.ts';
 import { credentialHandlers } from './handlers/credential-handlers.ts';
 import { groupHandlers } from './handlers/group-handlers.ts';
 import { messageHandlers } from './handlers/message-handlers.ts';
+import { mutedChatHandlers } from './handlers/muted-chat-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
 import { photoHandlers } from './handlers/photo-handlers.ts';
 import { portalHandlers } from './handlers/portal-handlers.ts';
@@ -29,6 +30,7 @@ export function handlersOf(world: World) {
     ...barrierHandlers(world),
     ...groupHandlers(world),
     ...messageHandlers(world),
+    ...mutedChatHandlers(world),
     ...notificationHandlers(world),
     ...socialFeedHandlers(world),
     ...ticketHandlers(world),

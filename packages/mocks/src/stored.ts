@@ -49,6 +49,8 @@ export interface StoredConversation {
   id: number;
   user1Id: number;
   user2Id: number;
+  /** Members who have muted it. */
+  mutedBy?: Set<number>;
 }
 export interface StoredMessage {
   id: number;
@@ -70,6 +72,8 @@ export interface StoredGroup {
   memberIds: Set<number>;
   /** Members with an invitation that they have neither accepted nor declined. */
   invitedIds: Set<number>;
+  /** Members who have muted it. */
+  mutedBy?: Set<number>;
   /** Number of further members, of whom the world has no record. */
   otherMembers: number;
   /** Key of an automatic group. */

@@ -129,12 +129,14 @@ export function commentView(world: World, comment: StoredComment): Comment {
   return { ...comment, user: personView(memberOf(world, comment.userId).user) };
 }
 
-export function groupView(viewerId: number, { memberIds, invitedIds, otherMembers, ...group }: StoredGroup): Group {
+export function groupView(viewerId: number, stored: StoredGroup): Group {
+  const { memberIds, invitedIds, otherMembers, mutedBy, ...group } = stored;
   const { id, name, description, type, createdAt } = group;
   const shown = { id, name, description, type, createdAt };
   const isMember = memberIds.has(viewerId);
   const isInvited = !isMember && invitedIds.has(viewerId);
-  return { ...shown, memberCount: memberIds.size + otherMembers, isMember, isInvited };
+  const isMuted = isMember && mutedBy?.has(viewerId) === true;
+  return { ...shown, memberCount: memberIds.size + otherMembers, isMember, isInvited, isMuted };
 }
 
 export function groupMessageView(world: World, message: StoredGroupMessage): GroupMessage {
@@ -142,7 +144,8 @@ export function groupMessageView(world: World, message: StoredGroupMessage): Gro
   return { ...message, user: { id, name, profilePicture } };
 }
 
-export function conversationView(world: World, viewerId: number, conversation: StoredConversation): Conversation {
+export function conversationView(world: World, viewerId: number, stored: StoredConversation): Conversation {
+  const { mutedBy, ...conversation } = stored;
   const otherId = conversation.user1Id === viewerId ? conversation.user2Id : conversation.user1Id;
   const messages = world.messages.filter(({ conversationId }) => conversationId === conversation.id);
   const last = messages.at(-1);
@@ -154,6 +157,7 @@ export function conversationView(world: World, viewerId: number, conversation: S
         ? null
         : { id: last.id, senderId: last.senderId, content: last.content, createdAt: last.createdAt },
     unreadCount: messages.filter(({ receiverId, isRead }) => receiverId === viewerId && !isRead).length,
+    isMuted: mutedBy?.has(viewerId) === true,
   };
 }
 

@@ -26,7 +26,7 @@ export function assertSameContent(isSame: boolean): void {
 export const asCreated = {
   post: (post: Post): Post => ({ ...post, likes: 0, comments: 0, isLiked: false }),
   directMessage: (message: DirectMessage): DirectMessage => ({ ...message, isRead: false }),
-  group: (group: Group): Group => ({ ...group, memberCount: 1, isMember: true, isInvited: false }),
+  group: (group: Group): Group => ({ ...group, memberCount: 1, isMember: true, isInvited: false, isMuted: false }),
   ticket: (ticket: Ticket): Ticket => ({ ...ticket, status: 'open', reply: null }),
   /** A crossed request was accepted at once; any other waited for the other member. */
   connection: (connection: Connection, requesterId: number, isAccepted: boolean): Connection => {

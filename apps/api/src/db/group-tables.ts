@@ -21,6 +21,7 @@ export interface GroupMembersTable {
   groupId: number;
   memberId: number;
   joinedAt: CreatedAt;
+  isMuted: Generated<boolean>;
 }
 
 export interface GroupInvitationsTable {

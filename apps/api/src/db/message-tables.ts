@@ -29,4 +29,5 @@ export interface ConversationMembersTable {
   unreadCount: Generated<number>;
   lastReadMessageId: Generated<number>;
   sentCount: Generated<number>;
+  isMuted: Generated<boolean>;
 }

@@ -29,6 +29,7 @@ import * as keptCases from './migrations/0033-kept-cases.ts';
 import * as cleanUpIndexes from './migrations/0034-clean-up-indexes.ts';
 import * as serviceYears from './migrations/0035-service-years.ts';
 import * as serviceReminders from './migrations/0036-service-reminders.ts';
+import * as mutedChats from './migrations/0037-muted-chats.ts';
 import * as postChanges from './migrations/0040-post-changes.ts';
 
 /**
@@ -71,5 +72,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0034-clean-up-indexes': cleanUpIndexes,
   '0035-service-years': serviceYears,
   '0036-service-reminders': serviceReminders,
+  '0037-muted-chats': mutedChats,
   '0040-post-changes': postChanges,
 };

@@ -6,6 +6,7 @@ import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as blocks from '@kopa/contracts/blocks';
 import * as cases from '@kopa/contracts/cases';
+import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
@@ -32,6 +33,7 @@ const modules = [
   auth,
   blocks,
   cases,
+  chatMutes,
   connections,
   credentials,
   groups,

@@ -28,6 +28,15 @@ export function refetchInvitations(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allGroupsKey });
 }
 
+/** Mutes the chat of a group that the member is in, or ends that. */
+export function setGroupMuted(client: QueryClient, memberId: number, groupId: number, isMuted: boolean): void {
+  for (const key of [allGroupsKey, ownGroupsKey(memberId)]) {
+    changeCached<Pages<Group>>(client, key, (pages) =>
+      changeItems(pages, (group) => (group.id === groupId ? { ...group, isMuted } : group)),
+    );
+  }
+}
+
 /** Removes a group that the member left from their own groups. Idempotent. */
 export function removeMembership(client: QueryClient, memberId: number, groupId: number): void {
   changeCached<Pages<Group>>(client, ownGroupsKey(memberId), (pages) =>
@@ -36,7 +45,7 @@ export function removeMembership(client: QueryClient, memberId: number, groupId:
   changeCached<Pages<Group>>(client, allGroupsKey, (pages) =>
     changeItems(pages, (group) =>
       group.id === groupId && group.isMember
-        ? { ...group, isMember: false, memberCount: Math.max(0, group.memberCount - 1) }
+        ? { ...group, isMember: false, isMuted: false, memberCount: Math.max(0, group.memberCount - 1) }
         : group,
     ),
   );

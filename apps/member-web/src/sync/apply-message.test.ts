@@ -14,7 +14,7 @@ import { createQueryClient } from '../app/query-client.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../features/messages/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../features/social-feed/social-feed.queries.ts';
-import { invitationsQuery } from '../groups/groups.queries.ts';
+import { groupsQuery, invitationsQuery, ownGroupsQuery } from '../groups/groups.queries.ts';
 import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../people/connections.queries.ts';
 import { personQuery } from '../people/people.queries.ts';
 import { ownTicketsQuery } from '../support/support.queries.ts';
@@ -41,6 +41,8 @@ const lists = [
   notificationsQuery(me),
   ownTicketsQuery,
   invitationsQuery(),
+  groupsQuery(),
+  ownGroupsQuery(me),
 ];
 const singles = [personQuery(other), unreadCountQuery(me), postQuery(1)];
 
@@ -228,6 +230,18 @@ test('the member’s own message_read_receipt up to an older message equals a re
     return { conversationId: 1, messageId: 2, readerId: me };
   });
 });
+
+test.each([
+  ['conversation', { conversationId: 1, groupId: null }],
+  ['group', { conversationId: null, groupId: 1 }],
+] as const)('chat_muted of a %s equals a refetch', (_kind, ids) =>
+  expectEqualToRefetch(worldWith({}), 'chat_muted', (world) => {
+    const [chat] = ids.groupId === null ? world.conversations : world.groups;
+    if (chat === undefined) throw new Error('the world has no chat');
+    chat.mutedBy = new Set([me]);
+    return { ...ids, isMuted: true };
+  }),
+);
 
 test('connection_request equals a refetch', () =>
   expectEqualToRefetch(worldWith(null), 'connection_request', (world) => {

@@ -1,7 +1,12 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
-import { addMessage, applyReadReceipt, setChatTyping } from '../features/messages/messages.cache.ts';
+import {
+  addMessage,
+  applyReadReceipt,
+  setChatTyping,
+  setConversationMuted,
+} from '../features/messages/messages.cache.ts';
 import { confirmReadMark } from '../features/messages/read-marks.ts';
 import { isToldOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
 import {
@@ -18,7 +23,7 @@ import {
   countNewPosts,
   setCommentTyping,
 } from '../features/social-feed/social-feed.cache.ts';
-import { refetchInvitations } from '../groups/groups.cache.ts';
+import { refetchInvitations, setGroupMuted } from '../groups/groups.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../people/connections.cache.ts';
 import { refetchSupport } from '../support/support.cache.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
@@ -67,6 +72,11 @@ const handlers: Handlers = {
     const { conversationId, messageId, readerId } = receipt;
     if (readerId === memberId) confirmReadMark(memberId, conversationId, messageId);
     applyReadReceipt(client, memberId, receipt);
+  },
+
+  chat_muted({ client, memberId }, { conversationId, groupId, isMuted }) {
+    if (conversationId !== null) setConversationMuted(client, memberId, conversationId, isMuted);
+    if (groupId !== null) setGroupMuted(client, memberId, groupId, isMuted);
   },
 
   user_online_status: ({ client }, { userId, isOnline }) => setOnline(client, userId, isOnline),

@@ -3,6 +3,7 @@ import { blockFacts, muteFacts } from '../facts/blocks.ts';
 import type { Row } from '../row.ts';
 import type { Given } from '../send.ts';
 import { done, type World } from '../world.ts';
+import { rows as mutedChats } from './muted-chats.ts';
 
 type Kind = 'blocks' | 'mutes';
 
@@ -39,4 +40,5 @@ export const rows: Row[] = [
   { route: muteMember, given: newcomer, refusals, facts: muteFacts },
   { route: unmuteMember, given: kept('mutes'), missing: 204 },
   { route: listMuted, given: listed('mutes') },
+  ...mutedChats,
 ];

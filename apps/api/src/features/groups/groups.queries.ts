@@ -12,10 +12,13 @@ const isInvited = (memberId: number) => sql`(
   exists (select from group_invitations gi where gi.group_id = g.id and gi.member_id = ${memberId})
   and not exists (select from group_members gm where gm.group_id = g.id and gm.member_id = ${memberId})) as is_invited`;
 
+const isMuted = (memberId: number) => sql`exists (
+  select from group_members gm where gm.group_id = g.id and gm.member_id = ${memberId} and gm.is_muted) as is_muted`;
+
 /** All groups, newest first, one row more than the page holds; private ones are listed too. */
 export async function findGroups(db: Db, viewerId: number, page: PageRequest): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select ${columns}, ${isMember(viewerId)}, ${isInvited(viewerId)} from groups g
+    select ${columns}, ${isMember(viewerId)}, ${isInvited(viewerId)}, ${isMuted(viewerId)} from groups g
     ${page.before === null ? sql`` : sql`where g.id < ${page.before}`}
     order by g.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
@@ -24,7 +27,7 @@ export async function findGroups(db: Db, viewerId: number, page: PageRequest): P
 /** The groups that a member is invited to, newest first, one row more than the page holds. */
 export async function findInvitations(db: Db, memberId: number, page: PageRequest): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select ${columns}, false as is_member, true as is_invited
+    select ${columns}, false as is_member, true as is_invited, false as is_muted
     from group_invitations i join groups g on g.id = i.group_id
     where i.member_id = ${memberId} ${page.before === null ? sql`` : sql`and i.group_id < ${page.before}`}
       and not exists (select from group_members gm where gm.group_id = i.group_id and gm.member_id = ${memberId})
@@ -35,7 +38,7 @@ export async function findInvitations(db: Db, memberId: number, page: PageReques
 /** A member's groups, newest first, one row more than the page holds. */
 export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select ${columns}, true as is_member, false as is_invited from group_members m join groups g on g.id = m.group_id
+    select ${columns}, true as is_member, false as is_invited, m.is_muted from group_members m join groups g on g.id = m.group_id
     where m.member_id = ${memberId} ${page.before === null ? sql`` : sql`and m.group_id < ${page.before}`}
     order by m.group_id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
   return rows;
@@ -44,7 +47,8 @@ export async function findGroupsOf(db: Db, memberId: number, page: PageRequest):
 /** One group as a viewer sees it. */
 export async function findGroup(db: Db, viewerId: number, id: number): Promise<Group | undefined> {
   const { rows } = await sql<Group>`
-    select ${columns}, ${isMember(viewerId)}, ${isInvited(viewerId)} from groups g where g.id = ${id}`.execute(db);
+    select ${columns}, ${isMember(viewerId)}, ${isInvited(viewerId)}, ${isMuted(viewerId)}
+    from groups g where g.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -13,6 +13,7 @@ export interface ConversationRow {
   otherUser: ContactRow;
   lastMessage: { id: number; senderId: number; content: string; createdAt: string };
   unreadCount: number;
+  isMuted: boolean;
 }
 
 /** A member's conversations, newest message first, one row more than the page holds. */
@@ -23,7 +24,7 @@ export async function findConversations(db: Db, memberId: number, page: PageRequ
       ${contactObject},
       json_build_object('id', l.last_message_id, 'senderId', l.last_message_sender_id, 'content', l.last_message_content,
         'createdAt', null) as last_message,
-      l.last_message_at, l.unread_count
+      l.last_message_at, l.unread_count, l.is_muted
     from conversation_members l
     join members o on o.id = l.other_id
     left join connections c on least(c.user_id, c.connected_user_id) = least(l.member_id, l.other_id)

@@ -82,7 +82,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'conversations',
     table: 'conversation_members',
-    columns: ['conversation_id', 'other_id', 'unread_count', 'last_read_message_id', 'sent_count'],
+    columns: ['conversation_id', 'other_id', 'unread_count', 'last_read_message_id', 'sent_count', 'is_muted'],
     owners: ['member_id'],
   },
   {
@@ -97,7 +97,7 @@ export const ownLists: readonly OwnList[] = [
     columns: ['id', 'name', 'description', 'type', 'created_at'],
     owners: ['creator_id'],
   },
-  { name: 'groups', table: 'group_members', columns: ['group_id', 'joined_at'], owners: ['member_id'] },
+  { name: 'groups', table: 'group_members', columns: ['group_id', 'joined_at', 'is_muted'], owners: ['member_id'] },
   {
     name: 'groupInvitations',
     table: 'group_invitations',

@@ -130,6 +130,13 @@ function markConversationRead(client: QueryClient, memberId: number, conversatio
   );
 }
 
+/** Mutes a conversation, or ends that. */
+export function setConversationMuted(client: QueryClient, memberId: number, id: number, isMuted: boolean): void {
+  changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) =>
+    changeItems(pages, (conversation) => (conversation.id === id ? { ...conversation, isMuted } : conversation)),
+  );
+}
+
 /** Stores whether the other member of a conversation is typing. */
 export function setChatTyping(
   client: QueryClient,

@@ -13,10 +13,10 @@ export function useConversations({ enabled = true } = {}) {
   return { ...list, conversations: itemsOf(list.data) };
 }
 
-/** Number of unread messages, for badges. */
+/** Number of unread messages, for badges; those of muted chats do not count. */
 export function useUnreadMessages(): number {
   const { conversations } = useConversations({ enabled: useHasDrawn() });
-  return conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+  return conversations.reduce((sum, { unreadCount, isMuted }) => sum + (isMuted ? 0 : unreadCount), 0);
 }
 
 /** Returns a function that finds the loaded conversation whose last message has a given id. */

@@ -1,0 +1,31 @@
+import { assertFound } from '@kopa/rules/existence';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import { assertGroupMember } from '../groups/groups.actions.ts';
+import { findPartner, lockConversation } from './messages.queries.ts';
+import { type Chat, findMuting, setMuted } from './muted-chats.queries.ts';
+
+/**
+ * Mutes a chat of the member or ends that, and tells their own sockets; again without effect.
+ * @throws 403 not_group_member, 404
+ */
+export async function muteChat(context: Context, session: MemberSession, chat: Chat, isMuted: boolean): Promise<void> {
+  const { memberId } = session;
+  await transact(context, session, async (transaction) => {
+    if ('groupId' in chat) await assertGroupMember(transaction, chat.groupId, memberId);
+    else {
+      assertFound(await findPartner(transaction, memberId, chat.conversationId));
+      // Its list rows are written under this lock only, so that no message waits for them.
+      await lockConversation(transaction, chat.conversationId);
+    }
+    await setMuted(transaction, memberId, chat, isMuted);
+  });
+  context.publish('chat_muted', { conversationId: null, groupId: null, ...chat, isMuted }, [memberId]);
+}
+
+/** Of the receivers of a message those who get a sign of it, such as a push: they have not muted the chat. */
+export async function receiversOfSigns(context: Context, chat: Chat, memberIds: readonly number[]): Promise<number[]> {
+  const muting = await findMuting(context.db, chat, memberIds);
+  return memberIds.filter((id) => !muting.has(id));
+}

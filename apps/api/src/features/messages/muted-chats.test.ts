@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { connectSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { receiversOfSigns } from './muted-chats.actions.ts';
+import type { Chat } from './muted-chats.queries.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+let conversationId: number;
+let groupId: number;
+beforeAll(async () => {
+  test = await createTestApp();
+  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+  await connectMembers(test.context, ada, bayo);
+  const hello = { receiverId: ada.id, content: 'Hello' };
+  conversationId = (await bayo.call('POST', '/api/messages/direct', hello)).body.message.conversationId;
+  groupId = (await bayo.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+  await ada.call('POST', `/api/groups/${groupId}/members`);
+});
+afterAll(() => test.close());
+
+const urlOf = (chat: Chat) =>
+  'groupId' in chat
+    ? `/api/users/${ada.id}/groups/${chat.groupId}/mute`
+    : `/api/users/${ada.id}/conversations/${chat.conversationId}/mute`;
+
+it.each([
+  ['conversation', (): Chat => ({ conversationId })],
+  ['group', (): Chat => ({ groupId })],
+])('a message of a muted %s reaches the open app, but gives no sign', async (_kind, chatOf) => {
+  const chat = chatOf();
+  const socket = await connectSocket(test.app, ada);
+  expect((await ada.call('PUT', urlOf(chat))).status).toBe(204);
+  expect(await socket.next('chat_muted')).toEqual({
+    ...{ conversationId: null, groupId: null, isMuted: true },
+    ...chat,
+  });
+  expect(await receiversOfSigns(test.context, chat, [ada.id, bayo.id])).toEqual([bayo.id]);
+  const content = 'Are you there?';
+  if ('groupId' in chat) await bayo.call('POST', '/api/groups/messages', { ...chat, content });
+  else await bayo.call('POST', '/api/messages/direct', { receiverId: ada.id, content });
+  expect((await socket.next('new_message')).message).toMatchObject({ content });
+  expect((await ada.call('DELETE', urlOf(chat))).status).toBe(204);
+  expect(await receiversOfSigns(test.context, chat, [ada.id, bayo.id])).toEqual([ada.id, bayo.id]);
+  await socket.close();
+});
