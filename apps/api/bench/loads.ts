@@ -9,11 +9,11 @@ export function memberLoads({ members }: Scale): Record<string, RawBuilder<unkno
     members: sql`
       insert into members (name, first_name, surname, username, email, phone_number, password_hash, portal_connected,
         portal_last_sync, deployment_state, lga, ppa, cds_group, batch, state_code, service_start_date, service_days,
-        cds_attended, created_at, last_active_at)
+        cds_attended, created_at, last_active_at, is_discoverable)
       select first || ' ' || last, first, last, 'member' || i, 'member' || i || '@bench.kopa.ng', '08030000000', 'x', true,
         now(), 'State ' || i % 774 % 37, 'LGA ' || i % 774, 'PPA ' || i % 9000, 'CDS ' || i % 12,
         '2026 Batch ' || chr(65 + i % 3), 'LA/26A/' || i, current_date - (i % 365), 365, i % 20,
-        now() - (${n(members)} - i) * interval '1 minute', now()
+        now() - (${n(members)} - i) * interval '1 minute', now(), i % 17 <> 0
       from generate_series(1, ${n(members)}) i,
         lateral (select (array['Ada','Bayo','Chinedu','Ngozi','Tunde','Amina','Emeka','Fatima','Ibrahim','Kemi'])[1 + i % 10]
             || ' ' || chr(65 + i / 10 % 26) as first,

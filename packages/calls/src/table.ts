@@ -36,7 +36,7 @@ export interface TableRow {
 /** The areas of the API in the order of the documentation, each with its sections of docs/product.md. */
 export const areas = {
   auth: { title: 'Signing in', product: ['4.1', '4.2', '4.3', '4.17', '4.23'] },
-  users: { title: 'Members', product: ['4.1', '4.4', '4.5', '4.6', '4.20', '4.22'] },
+  users: { title: 'Members', product: ['4.1', '4.4', '4.5', '4.6', '4.20', '4.22', '4.27'] },
   photos: { title: 'Photos', product: ['4.12'] },
   portal: { title: 'Service portal', product: ['4.13', '4.14'] },
   service: { title: 'Service year', product: ['4.25'] },
@@ -78,6 +78,7 @@ export const table: readonly TableRow[] = [
   ]),
   ...area('users', 'member', [
     users.updateColorScheme,
+    users.updatePrivacy,
     users.listUsers,
     users.updateUser,
     users.getAnalytics,

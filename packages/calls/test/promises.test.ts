@@ -46,6 +46,7 @@ const payloads: [Route, string][] = [
   [credentials.confirmEmail, 'token'],
   [createAppeal, 'email password text'],
   [users.updateColorScheme, 'colorScheme'],
+  [users.updatePrivacy, 'messagesFrom? showOnline? discoverable?'],
   [portal.connectPortal, 'userId? email password method?'],
   [users.updateUser, 'name? username? email? bio? interests?'],
   [users.deleteUser, 'password'],
@@ -135,6 +136,7 @@ describe('the limits', () => {
 describe('the allowed words', () => {
   const words: [Route, string, string][] = [
     [users.updateColorScheme, 'colorScheme', 'green blue purple orange teal pink'],
+    [users.updatePrivacy, 'messagesFrom', 'everyone connections'],
     [portal.connectPortal, 'method', 'real'],
     [connections.requestConnection, 'status', 'pending'],
     [connections.decideConnection, 'status', 'accepted rejected'],

@@ -27,6 +27,7 @@ export const errorCatalogue = {
   wrong_origin: { status: 403, message: 'This request comes from a page that may not make it.' },
   account_suspended: { status: 403, message: 'This account is suspended. Please contact support.' },
   not_group_member: { status: 403, message: 'Only members of the group may do this.' },
+  messages_closed: { status: 403, message: 'This member takes messages from connections only.' },
   private_group: { status: 403, message: 'This group is private. Its creator can invite you.' },
   not_found: { status: 404, message: 'Not found.' },
   portal_not_connected: { status: 404, message: 'Link your service portal first.' },

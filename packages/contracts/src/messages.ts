@@ -116,7 +116,7 @@ export const sendDirectMessage = route({
   url: '/api/messages/direct',
   self: { body: ['senderId'] },
   others: { body: ['receiverId'] },
-  errors: ['own_message', 'not_found', 'awaiting_reply'],
+  errors: ['own_message', 'messages_closed', 'not_found', 'awaiting_reply'],
   limits: ['messages'],
   schema: {
     tags,

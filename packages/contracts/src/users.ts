@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { interests, interestsMax } from './interests.ts';
 import { textLimits } from './limits.ts';
+import { messageSources, Privacy } from './privacy.ts';
 import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
@@ -59,6 +60,7 @@ export const User = Type.Object({
   emailConfirmed: Type.Boolean(),
   /** An administrator has set the password; the app asks for a new one before anything else. */
   mustChangePassword: Type.Boolean(),
+  privacy: Privacy,
 });
 export type User = Static<typeof User>;
 
@@ -203,6 +205,26 @@ export const updateColorScheme = route({
     summary: 'Choose a colour scheme',
     params: self,
     body: Strict({ colorScheme: ColorScheme }),
+    response: { 200: User },
+  },
+});
+
+export const updatePrivacy = route({
+  method: 'PATCH',
+  url: '/api/users/:id/privacy',
+  self: { params: ['id'] },
+  schema: {
+    tags,
+    summary: 'Choose who may write first, who sees that one is online, and who finds one',
+    params: self,
+    body: Strict(
+      {
+        messagesFrom: Type.Optional(OneOf(messageSources)),
+        showOnline: Type.Optional(Type.Boolean()),
+        discoverable: Type.Optional(Type.Boolean()),
+      },
+      { minProperties: 1 },
+    ),
     response: { 200: User },
   },
 });

@@ -1,4 +1,5 @@
 import type { Administrator } from '@kopa/contracts/admin';
+import { openPrivacy } from '@kopa/contracts/privacy';
 import { NewPostText } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import type { Ticket } from '@kopa/contracts/tickets';
@@ -99,6 +100,7 @@ export function buildUser(id: number, overrides: Partial<User> = {}): User {
     cdsAttended: id % 12,
     emailConfirmed: true,
     mustChangePassword: false,
+    privacy: openPrivacy,
     createdAt: new Date(worldStart - (40 + id) * DAY).toISOString(),
     similarities: [],
     isOnline: false,

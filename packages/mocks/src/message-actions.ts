@@ -5,7 +5,7 @@ import { assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '@kopa/r
 import { assertGroupMember } from './group-actions.ts';
 import { createOnce } from './once.ts';
 import type { StoredConversation, StoredMessage } from './stored.ts';
-import { areConnected, groupMessageView, isActive, isBlocked, isReachable } from './views.ts';
+import { areConnected, groupMessageView, isActive, isBlocked, isReachable, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 /** Messages between two members. */
@@ -39,6 +39,7 @@ export function sendDirectMessage(
       const before = messagesBetween(world, memberId, receiverId);
       assertMayWriteTo({
         receiverActive: isReachable(world, memberId, receiverId),
+        receiverOpen: memberOf(world, receiverId).user.privacy.messagesFrom === 'everyone',
         connected: areConnected(world, memberId, receiverId),
         answered: before.some(({ senderId }) => senderId === receiverId),
         sent: before.length,

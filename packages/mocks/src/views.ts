@@ -64,6 +64,11 @@ export function exceptionOf(world: World, memberId: number): { except?: number[]
   return except.length === 0 ? {} : { except };
 }
 
+/** True if a member finds another one in lists and searches. */
+export function isFound(world: World, viewerId: number, { id, privacy }: User): boolean {
+  return isReachable(world, viewerId, id) && (privacy.discoverable || areConnected(world, viewerId, id));
+}
+
 export function connectionBetween(world: World, a: number, b: number): StoredConnection | undefined {
   return world.connections.find(
     ({ userId, connectedUserId }) => (userId === a && connectedUserId === b) || (userId === b && connectedUserId === a),
@@ -76,13 +81,14 @@ export function areConnected(world: World, a: number, b: number): boolean {
 
 /** A member as another one sees them: without the phone number, and with email and state code only for connections. */
 export function otherUserView(world: World, viewer: User, other: User): OtherUser {
-  const { phoneNumber: _phone, emailConfirmed: _confirmed, mustChangePassword: _must, ...shown } = other;
+  const { phoneNumber: _phone, emailConfirmed: _confirmed, mustChangePassword: _must, privacy, ...shown } = other;
   const found = connectionBetween(world, viewer.id, other.id);
   const connection = found === undefined ? null : stateOf(found);
   return asSeenBy<OtherUser>(
     { isSelf: viewer.id === other.id, connection },
     {
       ...shown,
+      isOnline: shown.isOnline && privacy.showOnline,
       photoIds: photoIdsOf(world, other),
       similarities: sharedTags(viewer, other),
       connection: shownConnection(connection),
@@ -99,7 +105,8 @@ export function personView({ id, name, username, profilePicture, deploymentState
 }
 
 export function contactView(world: World, viewerId: number, other: User): Contact {
-  const { email, lga, cdsGroup, isOnline } = other;
+  const { email, lga, cdsGroup, privacy } = other;
+  const isOnline = other.isOnline && privacy.showOnline;
   const connection = connectionBetween(world, viewerId, other.id) ?? null;
   return asSeenBy<Contact>({ isSelf: false, connection }, { ...personView(other), email, lga, cdsGroup, isOnline });
 }

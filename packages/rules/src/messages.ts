@@ -5,6 +5,8 @@ import { fail } from './refusal.ts';
 /** The facts about a sender and a receiver that decide if a message may be sent. */
 export interface Standing {
   receiverActive: boolean;
+  /** The receiver takes first messages from everyone. */
+  receiverOpen: boolean;
   /** The two are accepted connections. */
   connected: boolean;
   /** The receiver has written in this conversation at least once. */
@@ -22,12 +24,14 @@ export function assertNotToOneself(senderId: number, receiverId: number): void {
 }
 
 /**
- * Any two active members may write to each other. A sender may write three messages to a stranger who has not replied
- * (product 4.8). @throws 404 for missing and suspended receivers, 429 awaiting_reply
+ * Any two active members may write to each other, except where the receiver takes first messages from connections only
+ * (product 4.27). A sender may write three messages to a stranger who has not replied (product 4.8).
+ * @throws 403 messages_closed, 404 for missing and suspended receivers, 429 awaiting_reply
  */
 export function assertMayWriteTo(standing: Standing | undefined): asserts standing is Standing {
   if (!standing?.receiverActive) throw fail('not_found');
   if (liftsStrangerLimit.some((fact) => standing[fact])) return;
+  if (!standing.receiverOpen) throw fail('messages_closed');
   if (standing.sent >= messagingLimits.unansweredToStrangers) throw fail('awaiting_reply');
 }
 

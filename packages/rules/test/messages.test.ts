@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '../src/messages.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
-const stranger = { receiverActive: true, connected: false, answered: false, sent: 0 };
+const stranger = { receiverActive: true, receiverOpen: true, connected: false, answered: false, sent: 0 };
 
 describe('a member', () => {
   it('may write three messages to a stranger, and more after a reply or once they are connected', () => {
@@ -10,6 +10,14 @@ describe('a member', () => {
     expect(() => assertMayWriteTo({ ...stranger, sent: 3 })).toThrow(refusal('awaiting_reply'));
     expect(() => assertMayWriteTo({ ...stranger, sent: 3, answered: true })).not.toThrow();
     expect(() => assertMayWriteTo({ ...stranger, sent: 3, connected: true })).not.toThrow();
+  });
+
+  it('may write first only to members who take that; a connection and whoever they wrote to may always', () => {
+    const closed = { ...stranger, receiverOpen: false };
+    for (const sent of [0, 3]) expect(() => assertMayWriteTo({ ...closed, sent })).toThrow(refusal('messages_closed'));
+    expect(() => assertMayWriteTo({ ...closed, connected: true })).not.toThrow();
+    expect(() => assertMayWriteTo({ ...closed, answered: true, sent: 9 })).not.toThrow();
+    expect(() => assertMayWriteTo({ ...closed, receiverActive: false })).toThrow(refusal('not_found'));
   });
 
   it('cannot write to missing or suspended members or to themselves', () => {

@@ -84,6 +84,8 @@ function linkTo({ context }: ExplainedApp, name: string): void {
 async function keepProfile({ call, read }: Caller, id: number, name: string): Promise<void> {
   await call('PATCH', `/api/users/${id}`, { name: 'Ngozi Plan', username: `${name}x`, email: `${name}@bench.kopa.ng` });
   await call('PATCH', `/api/users/${id}/color-scheme`, { colorScheme: 'blue' });
+  await call('PATCH', `/api/users/${id}/privacy`, { messagesFrom: 'connections', showOnline: false });
+  await call('PATCH', `/api/users/${id}/privacy`, { messagesFrom: 'everyone', showOnline: true });
   await call('POST', '/api/portal/connect', { email: 'a@b.ng', password: 'x' });
   await call('POST', `/api/users/${id}/refresh`);
   await keepServiceYear({ call, read }, id);
@@ -128,9 +130,11 @@ async function share(member: Caller, viewer: Caller): Promise<{ postId: number; 
 }
 
 async function write(member: Caller, id: number, viewer: Caller, viewerId: number): Promise<void> {
+  let conversationId = 0;
   for (let run = 0; run < 7; run += 1) {
     const sent = await member.call('POST', '/api/messages/direct', { receiverId: viewerId, content: 'Good morning' });
-    const { message } = sent.body as { message: { id: number } };
+    const { message } = sent.body as { message: { id: number; conversationId: number } };
+    conversationId = message.conversationId;
     await viewer.call('PUT', `/api/messages/direct/${viewerId}/${id}/read`, { messageId: message.id });
     await viewer.call('POST', '/api/messages/direct', { receiverId: id, content: 'Good morning to you' });
   }
@@ -140,6 +144,10 @@ async function write(member: Caller, id: number, viewer: Caller, viewerId: numbe
   await viewer.call('GET', '/api/groups?standing=invited');
   await viewer.call('POST', `/api/groups/${groupId}/members`);
   await viewer.call('POST', '/api/groups/messages', { groupId, content: 'Thank you' });
+  for (const chat of [`conversations/${conversationId}`, `groups/${groupId}`]) {
+    await viewer.call('PUT', `/api/users/${viewerId}/${chat}/mute`);
+    await viewer.call('DELETE', `/api/users/${viewerId}/${chat}/mute`);
+  }
   await viewer.call('DELETE', `/api/groups/${groupId}/members`);
 }
 

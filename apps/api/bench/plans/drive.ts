@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { liveSessions } from '../../src/auth/sessions.queries.ts';
 import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
+import { findMuting } from '../../src/features/messages/muted-chats.queries.ts';
 import { findKnownPhotos } from '../../src/features/photos/photo-clean-up.queries.ts';
 import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
 import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
 import { findNextMembers } from '../../src/features/service-year/service-reminders.queries.ts';
+import { findShowsOnline } from '../../src/features/users/users.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { guardedMember, popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
@@ -126,6 +128,9 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
     Array.from({ length: 100 }, (_, i) => i + 1),
   );
   await findPartner(context.db, id, 1);
+  await findShowsOnline(context.db, id);
+  const receivers = Array.from({ length: 100 }, (_, i) => i + 1);
+  for (const chat of [{ conversationId: 1 }, { groupId: 1 }]) await findMuting(context.db, chat, receivers);
   await findDueLinks(context.db, new Date(), '2026-06-01', 50);
   await findCalendarMember(context.db, 'none');
   await findNextMembers(context.db, '2026-06', 0, 50);

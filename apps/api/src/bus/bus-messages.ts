@@ -25,6 +25,7 @@ const schemas: { [T in keyof BusTopics]: TSchema } = {
   }),
   sessionsEnded: Type.Object({ ids: Ids, reason: Type.Optional(Type.String()) }),
   presence: Type.Union([Type.Object({ joined: Ids, left: Ids }), Type.Object({ online: Ids })]),
+  presenceShown: Type.Object({ memberId: Type.Integer(), isShown: Type.Boolean() }),
   connection: Type.Object({ memberIds: Type.Tuple([Type.Integer(), Type.Integer()]), isAccepted: Type.Boolean() }),
   membership: Type.Object({
     memberId: Type.Integer(),

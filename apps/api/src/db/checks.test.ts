@@ -4,6 +4,7 @@ import { groupTypes, NewGroup } from '@kopa/contracts/groups';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import { NewMessage } from '@kopa/contracts/messages';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
+import { messageSources } from '@kopa/contracts/privacy';
 import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
 import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
@@ -26,6 +27,7 @@ const words: Record<string, readonly string[]> = {
   'connections.status': connectionStatuses,
   'groups.type': groupTypes,
   'members.color_scheme': colorSchemes,
+  'members.messages_from': messageSources,
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,

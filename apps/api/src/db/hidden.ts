@@ -14,6 +14,14 @@ export const notBlocked = (viewer: Id, other: Id) => sql<boolean>`not exists (
 export const notHidden = (viewer: Id, other: Id) => sql<boolean>`not exists (
   select from hidden_members h where h.member_id = ${viewer} and h.other_id = ${other} offset 0)`;
 
+/**
+ * The condition that a viewer finds member `m` in lists and searches: the member lets everyone, or the two are connected.
+ */
+export const isFound = (viewer: Id) => sql<boolean>`(m.is_discoverable or exists (
+  select from connections f where f.status = 'accepted'
+    and least(f.user_id, f.connected_user_id) = least(m.id, ${viewer})
+    and greatest(f.user_id, f.connected_user_id) = greatest(m.id, ${viewer}) offset 0))`;
+
 /** True if a member sees neither posts nor comments of another one. */
 export async function isHidden(db: Db, viewerId: number, otherId: number): Promise<boolean> {
   const { rows } = await sql`

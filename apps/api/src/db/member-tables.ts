@@ -1,4 +1,5 @@
 import type { Interest } from '@kopa/contracts/interests';
+import type { MessageSource } from '@kopa/contracts/privacy';
 import type { ColorScheme } from '@kopa/contracts/users';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Counter, CreatedAt, Timestamp } from './column-types.ts';
@@ -43,6 +44,9 @@ export interface MembersTable {
   emailConfirmedAt: Timestamp | null;
   /** An administrator has set the password. */
   mustChangePassword: Generated<boolean>;
+  messagesFrom: Generated<MessageSource>;
+  showOnline: Generated<boolean>;
+  isDiscoverable: Generated<boolean>;
   postsCount: Counter;
   commentsCount: Counter;
   connectionsCount: Counter;

@@ -30,6 +30,7 @@ import * as cleanUpIndexes from './migrations/0034-clean-up-indexes.ts';
 import * as serviceYears from './migrations/0035-service-years.ts';
 import * as serviceReminders from './migrations/0036-service-reminders.ts';
 import * as mutedChats from './migrations/0037-muted-chats.ts';
+import * as privacy from './migrations/0038-privacy.ts';
 import * as postChanges from './migrations/0040-post-changes.ts';
 
 /**
@@ -73,5 +74,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0035-service-years': serviceYears,
   '0036-service-reminders': serviceReminders,
   '0037-muted-chats': mutedChats,
+  '0038-privacy': privacy,
   '0040-post-changes': postChanges,
 };

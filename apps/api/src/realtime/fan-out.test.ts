@@ -39,7 +39,7 @@ function join(memberId: number, showsFeed: boolean | null) {
   } as unknown as Writable;
   const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0 } as WebSocket;
   const client = { socket, connection, session: { memberId } } as Client;
-  hub.add(client);
+  hub.add(client, true);
   if (showsFeed !== null) hub.places.showFeed(client, showsFeed);
   return { client, types: () => frames.map(({ type }) => type), payloads: () => frames.map(({ payload }) => payload) };
 }

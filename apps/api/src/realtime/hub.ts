@@ -19,6 +19,7 @@ import { createGroupMembers, type GroupMembers, type MembershipReader } from './
 import { createMerging } from './merging.ts';
 import { createPlaces } from './places.ts';
 import { createPresence, type Presence } from './presence.ts';
+import { createShownPresence } from './shown-presence.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
 /** Publishes to how many sockets a frame was sent. */
@@ -34,6 +35,7 @@ export interface Client {
 
 /** The signed-in sockets of this process. */
 export interface Hub {
+  /** Who is online, except members who do not show it. */
   presence: Presence;
   /** The members with sockets here who see the presence of a member. */
   watchers: Watchers;
@@ -41,8 +43,11 @@ export interface Hub {
   groups: GroupMembers;
   /** What the sockets here show. */
   places: ReturnType<typeof createPlaces<Client>>;
-  /** Adds a socket. Returns false if its member has the most sockets already. */
-  add(client: Client): boolean;
+  /**
+   * Adds a socket, of a member who shows their presence or does not. Returns false if the member has the most sockets
+   * already.
+   */
+  add(client: Client, showsOnline: boolean): boolean;
   remove(client: Client): void;
   /** Sends to sockets of this process only, for events that every process detects itself. */
   sendLocally<T extends ServerMessageType>(type: T, payload: ServerPayload<T>, memberIds: readonly number[]): void;
@@ -61,7 +66,8 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const byMember = new Map<number, Set<Client>>();
   const backlog = createBacklog();
   const write = createFrameWriter<Client>(({ socket }) => backlog.check(socket));
-  const presence = createPresence(bus, () => byMember.keys());
+  const shown = createShownPresence(bus, (memberId, isShown) => presence.announce(memberId, isShown));
+  const presence = createPresence(bus, shown.members);
   const watchers = createWatchers(bus);
   const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
   const places = createPlaces<Client>();
@@ -148,14 +154,14 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     watchers,
     groups,
     places,
-    add(client) {
+    add(client, showsOnline) {
       const { memberId } = client.session;
       const clients = byMember.get(memberId) ?? new Set();
       if (clients.size >= socketLimits.socketsPerMember) return false;
       clients.add(client);
       byMember.set(memberId, clients);
       places.add(client);
-      if (clients.size === 1) presence.announce(memberId, true);
+      if (clients.size === 1 && shown.add(memberId, showsOnline)) presence.announce(memberId, true);
       return true;
     },
     remove(client) {
@@ -167,7 +173,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       byMember.delete(memberId);
       watchers.remove(memberId);
       groups.remove(memberId);
-      presence.announce(memberId, false);
+      if (shown.remove(memberId)) presence.announce(memberId, false);
     },
     sendLocally: (type, payload, memberIds) => deliver(encodeFrame(serverFrame(type, payload)), clientsOf(memberIds)),
     hasVisibleSocket: (memberId) => clientsOf([memberId]).some((client) => places.isVisible(client)),

@@ -15,6 +15,7 @@ import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
 import { asOwnWork } from '../db/deadline.ts';
 import { connectedIds } from '../features/connections/connections.actions.ts';
+import { showsOnline } from '../features/users/privacy.actions.ts';
 import { freeMessages, handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
 import { serverFrame } from './frames.ts';
@@ -90,12 +91,13 @@ export function serveSocket(context: Context, client: Client): void {
       refuse(fail(type === 'authenticate' ? 'forbidden' : 'unauthenticated'));
       return socket.close(closeCodes.policy, 'not authenticated');
     }
-    const [connected, memberships] = await Promise.all([
+    const [connected, isShown, memberships] = await Promise.all([
       connectedIds(context, session.memberId),
+      showsOnline(context, session.memberId),
       context.hub.groups.read(session.memberId),
     ]);
     if (socket.readyState !== socket.OPEN) return;
-    if (!signedIn && !context.hub.add(client)) {
+    if (!signedIn && !context.hub.add(client, isShown)) {
       refuse(fail('rate_limited'));
       return socket.close(closeCodes.tryAgainLater, 'too many sockets');
     }

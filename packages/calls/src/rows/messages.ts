@@ -62,6 +62,11 @@ export const rows: Row[] = [
         await world.suspend(member);
         return { body: { receiverId: member.id, content: 'You' }, status: 404 };
       },
+      'a stranger, if the receiver takes messages from connections only': async (world) => {
+        const { id, call } = await world.register();
+        done(await call('PATCH', `/api/users/${id}/privacy`, { messagesFrom: 'connections' }));
+        return { body: { receiverId: id, content: 'You' }, status: 403 };
+      },
       'a fourth message to a stranger who has not replied': async ({ ada, chidi }) => {
         for (let sent = 0; sent < messagingLimits.unansweredToStrangers; sent += 1) await write(ada, chidi);
         return { body: { receiverId: chidi.id, content: 'Still there?' }, status: 429 };

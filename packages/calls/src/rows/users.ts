@@ -8,6 +8,7 @@ import {
   listSuggestions,
   listUsers,
   updateColorScheme,
+  updatePrivacy,
   updateUser,
 } from '@kopa/contracts/users';
 import { accountDeletionFacts, exportFacts, keptConversationFacts } from '../facts/accounts.ts';
@@ -19,6 +20,7 @@ import {
   searchFacts,
   suggestionFacts,
 } from '../facts/members.ts';
+import { privacyFacts } from '../facts/privacy.ts';
 import type { Row } from '../row.ts';
 import type { Member, World } from '../world.ts';
 
@@ -26,6 +28,11 @@ const self = (_world: World, { id }: Member) => ({ params: { id } });
 
 export const rows: Row[] = [
   { route: updateColorScheme, given: ({ ada }) => ({ params: { id: ada.id }, body: { colorScheme: 'teal' } }) },
+  {
+    route: updatePrivacy,
+    given: ({ ada }) => ({ params: { id: ada.id }, body: { messagesFrom: 'connections', showOnline: false } }),
+    facts: privacyFacts,
+  },
   { route: listUsers, given: () => ({ query: { search: 'Ngozi', limit: '10' } }), facts: searchFacts },
   {
     route: updateUser,

@@ -9,7 +9,7 @@ import { deleteMember, editProfile, exportOf } from '../account-actions.ts';
 import { activitiesOf, recentMessagesOf } from '../activities.ts';
 import { callsOf } from '../calls.ts';
 import { pageOf } from '../pages.ts';
-import { activeMemberOf, areConnected, connectionBetween, isReachable, otherUserView } from '../views.ts';
+import { activeMemberOf, areConnected, connectionBetween, isFound, isReachable, otherUserView } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** Members, their own record and the dashboard's lists. */
@@ -21,7 +21,7 @@ export function userHandlers(world: World) {
   function found(viewerId: number, { search = '', ...filter }: { [name: string]: unknown; search?: string }) {
     const { state, lga, ppa, cdsGroup } = filter;
     return others(viewerId)
-      .filter(({ id }) => isReachable(world, viewerId, id))
+      .filter((user) => isFound(world, viewerId, user))
       .filter((user) => state === undefined || user.deploymentState === state)
       .filter((user) => lga === undefined || user.lga === lga)
       .filter((user) => ppa === undefined || user.ppa === ppa)
@@ -57,6 +57,9 @@ export function userHandlers(world: World) {
     }),
     calls.member(users.updateUser, ({ user, body, request }) => editProfile(world, request, user, body)),
     calls.member(users.updateColorScheme, ({ user, body }) => Object.assign(user, body)),
+    calls.member(users.updatePrivacy, ({ user, body }) =>
+      Object.assign(user, { privacy: { ...user.privacy, ...body } }),
+    ),
     calls.member(users.getAnalytics, ({ user }) => {
       const rest = others(user.id);
       const sharing = (tag: SimilarityTag) => rest.filter((other) => shareTag(tag, user, other)).length;
@@ -70,7 +73,7 @@ export function userHandlers(world: World) {
     }),
     calls.member(users.listSuggestions, ({ user }) =>
       others(user.id)
-        .filter(({ id }) => connectionBetween(world, user.id, id) === undefined && isReachable(world, user.id, id))
+        .filter((other) => connectionBetween(world, user.id, other.id) === undefined && isFound(world, user.id, other))
         .map((other) => otherUserView(world, user, other))
         .filter(({ similarities }) => isSuggested(similarities))
         .sort((a, b) => b.similarities.length - a.similarities.length || b.id - a.id)

@@ -28,7 +28,8 @@ export const isUnblocked = notBlocked(sql`m.receiver_id`, sql`m.sender_id`);
 /** The facts about a sender and a receiver with a conversation; undefined without one. */
 export async function findStanding(db: Db, senderId: number, receiverId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select receiver.suspended_at is null and ${isUnblocked} as receiver_active, ${liftingFacts.connected} as connected,
+    select receiver.suspended_at is null and ${isUnblocked} as receiver_active,
+      receiver.messages_from = 'everyone' as receiver_open, ${liftingFacts.connected} as connected,
       ${liftingFacts.answered} as answered, own.sent_count as sent
     from (values (${senderId}::bigint, ${receiverId}::bigint)) m (sender_id, receiver_id)
     join members receiver on receiver.id = m.receiver_id ${joinListRows}`.execute(db);

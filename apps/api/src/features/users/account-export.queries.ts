@@ -156,6 +156,9 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
       'suspensionReason',
       'emailConfirmedAt',
       'mustChangePassword',
+      'messagesFrom',
+      'showOnline',
+      'isDiscoverable',
     ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } fro
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
+import { isFound, notBlocked } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
 import type { Replica } from '../../db/replica.ts';
@@ -22,7 +22,7 @@ export interface PeopleFilter {
 export type ListedRow = OtherRow & { position: number };
 
 /**
- * Members other than the viewer, suspended ones and blocks left out, one row more than the page holds: newest first, or
+ * Members other than the viewer whom they may find, suspended ones and blocks left out, one row more than the page holds: newest first, or
  * as {@link searchPeople} orders them. The replica says who is found, and what is shown of them is read at the primary.
  */
 export async function findPeople(
@@ -36,6 +36,7 @@ export async function findPeople(
     sql`m.id <> ${viewerId}`,
     sql`m.suspended_at is null`,
     notBlocked(viewerId, sql`m.id`),
+    isFound(viewerId),
   ];
   if (filter.state !== undefined) conditions.push(sql`m.deployment_state = ${filter.state}`);
   if (filter.lga !== undefined) conditions.push(sql`m.lga = ${filter.lga}`);
@@ -50,7 +51,7 @@ export async function findPeople(
   const found = await replica.read((behind) => searchPeople(behind, search, conditions, page));
   const positions = new Map(found.map(({ id, position }) => [id, position]));
   const members = sql`select * from members m where id = any(${[...positions.keys()]}) and suspended_at is null
-    and ${notBlocked(viewerId, sql`m.id`)}`;
+    and ${notBlocked(viewerId, sql`m.id`)} and ${isFound(viewerId)}`;
   return listed(db, viewerId, members, (row) => positions.get(row.id) as number);
 }
 
@@ -82,7 +83,7 @@ const sharesTag = (tag: SimilarityTag, other: (field: keyof Deployment) => RawBu
 const sharing = (tag: SimilarityTag) => sql`
   (select m.id from members m
    where ${sharesTag(tag, (field) => sql`(select ${sql.ref(field)} from viewer)`)}
-     and m.suspended_at is null and m.id <> (select id from viewer)
+     and m.suspended_at is null and m.is_discoverable and m.id <> (select id from viewer)
      and ${notBlocked(sql`(select id from viewer)`, sql`m.id`)}
      and not exists (select from connections c
        where least(c.user_id, c.connected_user_id) = least(m.id, (select id from viewer))
@@ -99,7 +100,7 @@ const sharedCount = rendered(
 );
 
 /**
- * Members who share something with the viewer and are not yet connected or asked, those who share most first. Each of
+ * Members whom everyone finds, who share something with the viewer and are not yet connected or asked, those who share most first. Each of
  * {@link suggestingTags} gives at most fifty candidates from its own index, so the work does not grow with the number
  * of members.
  */

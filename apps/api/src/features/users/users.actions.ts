@@ -45,7 +45,7 @@ export function mayReach(context: Context, memberId: number, id: number): Promis
   return memberIsReachable(context.db, memberId, id);
 }
 
-export type ProfileEdit = Omit<OwnChanges, 'colorScheme'>;
+export type ProfileEdit = Pick<OwnChanges, 'name' | 'username' | 'email' | 'bio' | 'interests'>;
 
 /**
  * Edits the own display name, username, email, bio or interests. A changed email ends the member's other sessions.

@@ -1,4 +1,5 @@
 import type { Interest } from '@kopa/contracts/interests';
+import type { MessageSource, Privacy } from '@kopa/contracts/privacy';
 import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
 import type { TakenNames } from '@kopa/rules/auth';
 import type { Deployment } from '@kopa/rules/similarities';
@@ -40,6 +41,7 @@ export interface OwnRow extends SharedRow {
   stateCode: string | null;
   emailConfirmed: boolean;
   mustChangePassword: boolean;
+  privacy: Privacy;
 }
 
 export interface OtherRow extends SharedRow {
@@ -81,9 +83,10 @@ export function othersViewFrom(viewerId: number): RawBuilder<unknown> {
 export async function findOwn(db: Db, id: number): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
     select ${sharedColumns}, m.email, m.phone_number, m.state_code,
-      m.email_confirmed_at is not null as email_confirmed, m.must_change_password from members m where m.id = ${id}`.execute(
-    db,
-  );
+      m.email_confirmed_at is not null as email_confirmed, m.must_change_password,
+      json_build_object('messagesFrom', m.messages_from, 'showOnline', m.show_online, 'discoverable', m.is_discoverable)
+        as privacy
+    from members m where m.id = ${id}`.execute(db);
   return rows[0] as OwnRow;
 }
 
@@ -123,6 +126,9 @@ export interface OwnChanges {
   bio?: string | null;
   interests?: Interest[];
   colorScheme?: ColorScheme;
+  messagesFrom?: MessageSource;
+  showOnline?: boolean;
+  isDiscoverable?: boolean;
 }
 
 /** The member's own edits, and that a new email is not confirmed. */
@@ -154,6 +160,17 @@ export async function findAnalytics(db: Db, id: number): Promise<AnalyticsRow> {
       coalesce((select f.count from member_figures f where f.kind = 'all' and f.value = ''), 0) as total_users
     from members m where m.id = ${id}`.execute(db);
   return rows[0] as AnalyticsRow;
+}
+
+/** Waits for what others are writing to a member, and holds back what they write next until the transaction ends. */
+export async function holdBackWriters(transaction: Db, memberId: number): Promise<void> {
+  await sql`select from members where id = ${memberId} for update`.execute(transaction);
+}
+
+/** True if connections of the member may see that they are online. */
+export async function findShowsOnline(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('members').select('showOnline').where('id', '=', id).executeTakeFirst();
+  return row?.showOnline ?? false;
 }
 
 /** Keeps two members from blocking each other until the transaction ends. */

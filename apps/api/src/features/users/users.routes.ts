@@ -7,6 +7,7 @@ import {
   listSuggestions,
   listUsers,
   updateColorScheme,
+  updatePrivacy,
   updateUser,
 } from '@kopa/contracts/users';
 import { assertFound } from '@kopa/rules/existence';
@@ -18,6 +19,7 @@ import { page, pageRequest } from '../../http/paging.ts';
 import { deleteAccount } from './account.actions.ts';
 import { exportAccount } from './account-export.actions.ts';
 import { findPeople, findSuggestions } from './people.queries.ts';
+import { changePrivacy } from './privacy.actions.ts';
 
 import { chooseColorScheme, editProfile } from './users.actions.ts';
 import { findAnalytics, findOther } from './users.queries.ts';
@@ -58,6 +60,11 @@ export function usersRoutes(api: Api, context: Context): void {
   api.route({
     ...updateColorScheme,
     handler: (request) => chooseColorScheme(context, request.session, request.body.colorScheme),
+  });
+
+  api.route({
+    ...updatePrivacy,
+    handler: (request) => changePrivacy(context, request.session, request.body),
   });
 
   api.route({
