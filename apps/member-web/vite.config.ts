@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
 import { earlyCalls } from './early-calls.ts';
 import { preloadPages } from './preload-pages.ts';
+import { pureLibraries } from './pure-libraries.ts';
 import { slimContracts } from './slim-contracts.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
@@ -34,6 +35,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     runtimeConfig(),
+    pureLibraries(),
     chunksPlugin,
     preloadPages(),
     earlyCalls(),

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { measureFirstLoad } from '../support/first-load.ts';
+import { measureFirstLoad, measureVisit } from '../support/first-load.ts';
 import { test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 import { urls } from '../support/stack.ts';
 
 /** Budget of each first load: compressed scripts and styles in kilobytes (1,000 bytes). */
-const budgets = { 'sign-in': 130, feed: 170, "administrators' login": 130 };
+const budgets = { 'sign-in': 100, feed: 150, "administrators' login": 120 };
 
 test('the first load of sign-in, feed and the administrators’ login stays within its budget', async ({
   browser,
@@ -26,6 +26,17 @@ test('the first load of sign-in, feed and the administrators’ login stays with
     expect.soft(scripts, `scripts of ${name} were counted`).toBeGreaterThan(0);
     expect.soft(total, `kilobytes of ${name}`).toBeLessThanOrEqual(budget);
   }
+});
+
+/** Budget of a visitor's whole first visit: kilobytes of everything, what is fetched ahead included, and requests. */
+const visit = { kilobytes: 150, requests: 10 };
+
+test('a visitor’s whole first visit stays within its budget, and nothing is fetched ahead', async ({ browser }) => {
+  const { bytes, requests } = await measureVisit(browser, urls.memberWeb);
+  process.stdout.write(`first visit: ${(bytes / 1000).toFixed(1)} KB in ${requests.length} requests\n`);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes / 1000, 'kilobytes').toBeLessThanOrEqual(visit.kilobytes);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(visit.requests);
 });
 
 test('a page’s first data is fetched once, while the app’s code is still loading', async ({ stage }) => {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect } from '@playwright/test';
 
 /** Bytes that a first load transfers, compressed as the web server sends them. */
 export interface FirstLoad {
@@ -31,4 +31,29 @@ export async function measureFirstLoad(
   await Promise.all(counted);
   await context.close();
   return load;
+}
+
+/** Everything that a visit transfers, and the URLs of its requests. */
+export interface Visit {
+  bytes: number;
+  requests: string[];
+}
+
+/** Opens `url` with an empty cache and counts everything, also what is fetched ahead within the first minute. */
+export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const sizes: Promise<number>[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('requestfinished', (request) => {
+    sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
+  });
+  await page.clock.install();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => sizes.length).toBe(requests.length);
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  return { bytes, requests };
 }

@@ -63,7 +63,7 @@ function show(page: ReactNode, world: World) {
           </LiveProvider>
         </SessionProvider>
       </QueryClientProvider>
-      <ToastArea position="top-center" />
+      <ToastArea position="top-center" loadsAhead />
     </MantineProvider>,
   );
   return { user: userEvent.setup(), client, leave: unmount };

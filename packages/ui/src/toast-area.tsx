@@ -8,13 +8,19 @@ import type { Toaster as ToasterPart } from './toaster.tsx';
 const loadDelay = 3_000;
 const loadEvents = ['pointerdown', 'keydown', 'online'] as const;
 
+interface ToastAreaProps {
+  position: NonNullable<NotificationsProps['position']>;
+  /** Load the code before the first toast. Without it a visitor who never sees a toast does not pay for it. */
+  loadsAhead: boolean;
+}
+
 /** The place of toasts, empty until the first one. If its code cannot be loaded, toasts are shown without the library. */
-export function ToastArea({ position }: { position: NonNullable<NotificationsProps['position']> }) {
+export function ToastArea({ position, loadsAhead }: ToastAreaProps) {
   const hasFirstToast = useSyncExternalStore(onFirstToast, hasToast);
   const [Toaster, setToaster] = useState<typeof ToasterPart | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    if (Toaster !== null) return undefined;
+    if (Toaster !== null || !(hasFirstToast || loadsAhead)) return undefined;
     const load = async () => {
       try {
         const part = await import('./toaster.tsx');
@@ -30,7 +36,7 @@ export function ToastArea({ position }: { position: NonNullable<NotificationsPro
       clearTimeout(timer);
       for (const event of loadEvents) window.removeEventListener(event, startLoading);
     };
-  }, [Toaster, hasFirstToast]);
+  }, [Toaster, hasFirstToast, loadsAhead]);
   if (!hasFirstToast) return null;
   if (Toaster !== null) return <Toaster position={position} />;
   return hasFailed && <PlainToaster />;

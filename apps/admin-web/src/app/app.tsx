@@ -22,7 +22,7 @@ export function App() {
           <AppRoutes />
         </BrowserRouter>
       </QueryClientProvider>
-      <ToastArea position="bottom-right" />
+      <ToastArea position="bottom-right" loadsAhead={false} />
     </MantineProvider>
   );
 }

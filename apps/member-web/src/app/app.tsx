@@ -11,10 +11,16 @@ export function App() {
     <SessionProvider>
       <Themed>
         <AppRoutes />
-        <ToastArea position="top-center" />
+        <Toasts />
       </Themed>
     </SessionProvider>
   );
+}
+
+/** Nothing is fetched ahead before the sign-in (product 2.24). */
+function Toasts() {
+  const { member } = useSession();
+  return <ToastArea position="top-center" loadsAhead={member !== null} />;
 }
 
 /** Applies the member's own colour scheme; visitors get green. */

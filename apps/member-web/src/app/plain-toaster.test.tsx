@@ -11,7 +11,7 @@ vi.mock('@kopa/ui/toaster.tsx', () => {
 test('a toast is shown, acted on and closed, also if its code cannot be loaded', async () => {
   const user = userEvent.setup();
   const undo = vi.fn();
-  render(<ToastArea position="top-center" />);
+  render(<ToastArea position="top-center" loadsAhead />);
   act(() => showToast({ title: 'Posted successfully!', tone: 'success', action: { label: 'Undo', onClick: undo } }));
   expect(await screen.findByRole('status')).toHaveTextContent('Posted successfully!');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
