@@ -22,7 +22,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       buildEnd() {
         const needed = (file: string) => importedBy(file, this);
         const ofPages = Object.values(pages).map(({ file }) => needed(`features/${file}`));
-        for (const id of needed('app/signed-in.tsx')) frame.add(id);
+        for (const file of ['app/with-data.tsx', 'app/signed-in.tsx']) for (const id of needed(file)) frame.add(id);
         // The feed is the page that is opened most, so what it shares with others comes with the frame.
         for (const id of needed(`features/${pages.feed.file}`)) if (!/\/features\//.test(id)) frame.add(id);
         for (const id of ofPages.flatMap((ids) => [...ids])) {
