@@ -72,9 +72,9 @@ export const cdsGroups = [
  */
 export const serviceCourse = {
   campDays: 21,
-  /** Days of the month. Members clear on weekdays only. */
+  /** Days of the month, included. Members clear on its weekdays only. */
   clearanceWindow: { fromDay: 1, toDay: 10 },
-  /** A reminder goes out so many days before the last day of a window. */
+  /** A reminder goes out so many days before the last weekday of a window. */
   reminderDaysBefore: 2,
   /** The passing-out is prepared in so many last days of the service. */
   passingOutDays: 30,

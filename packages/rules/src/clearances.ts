@@ -6,13 +6,16 @@ import { fail } from './refusal.ts';
 
 const { clearanceWindow, reminderDaysBefore } = serviceCourse;
 
-/** The window of a month: from the first to the last weekday among its days, both included (product 4.25). */
+/** The window of a month, first and last day included, on a weekend too (product 4.25). */
 export function windowOf(month: string): Pick<Clearance, 'opensOn' | 'closesOn'> {
-  let opensOn = dayOf(month, clearanceWindow.fromDay);
-  let closesOn = dayOf(month, clearanceWindow.toDay);
-  while (isWeekend(opensOn)) opensOn = addDays(opensOn, 1);
-  while (isWeekend(closesOn)) closesOn = addDays(closesOn, -1);
-  return { opensOn, closesOn };
+  return { opensOn: dayOf(month, clearanceWindow.fromDay), closesOn: dayOf(month, clearanceWindow.toDay) };
+}
+
+/** The last day of a month's window on which members can clear: they do so on weekdays only. */
+export function clearByOf(month: string): string {
+  let day = windowOf(month).closesOn;
+  while (isWeekend(day)) day = addDays(day, -1);
+  return day;
 }
 
 function dayOf(month: string, day: number): string {
@@ -76,9 +79,11 @@ export const reminderKinds = ['opening', 'closing'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
 /** The reminder that is due on a date, of the window of its month; null outside the windows. */
-export function dueReminder(today: string): { month: string; kind: ReminderKind; closesOn: string } | null {
+export function dueReminder(today: string): { month: string; kind: ReminderKind; clearBy: string } | null {
   const month = today.slice(0, 7);
   const { opensOn, closesOn } = windowOf(month);
   if (today < opensOn || today > closesOn) return null;
-  return { month, kind: today < addDays(closesOn, -reminderDaysBefore) ? 'opening' : 'closing', closesOn };
+  // Two days before a Sunday is the Friday, which would be too late for whoever reads it in the evening.
+  const clearBy = clearByOf(month);
+  return { month, kind: today < addDays(clearBy, -reminderDaysBefore) ? 'opening' : 'closing', clearBy };
 }

@@ -93,16 +93,16 @@ export function invitationNotice(invitedId: number, actor: Actor, group: { id: n
 /** The reminder of a clearance that a member has not entered, when its window has opened or closes soon. */
 export function clearanceNotice(
   memberId: number,
-  { month, kind, closesOn }: { month: string; kind: ReminderKind; closesOn: string },
+  { month, kind, clearBy }: { month: string; kind: ReminderKind; clearBy: string },
 ): Notice {
   const name = `The clearance for ${monthName(month)}`;
-  const close = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(closesOn),
+  const last = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(clearBy),
   );
   const message =
     kind === 'opening'
-      ? `${name} has opened. It closes on ${close}.`
-      : `${name} closes on ${close}. You have not entered it yet.`;
+      ? `${name} has opened. Clear by ${last}.`
+      : `${name} closes soon. You have not entered it yet. Clear by ${last}.`;
   return { memberId, actorId: null, type: 'other', message, relatedId: null, relatedType: 'service' };
 }
 

@@ -91,13 +91,13 @@ it('every type has a notice, except the one that is reserved', () => {
 
 describe('the reminder of a clearance', () => {
   it('names the month and the last day, and leads to no other thing', () => {
-    const august = { month: '2026-08', closesOn: '2026-08-10' };
+    const august = { month: '2026-08', clearBy: '2026-08-10' };
     expect(clearanceNotice(7, { ...august, kind: 'opening' })).toEqual({
       ...{ memberId: 7, actorId: null, type: 'other', relatedId: null, relatedType: 'service' },
-      message: 'The clearance for August 2026 has opened. It closes on 10 August.',
+      message: 'The clearance for August 2026 has opened. Clear by 10 August.',
     });
     expect(clearanceNotice(7, { ...august, kind: 'closing' }).message).toBe(
-      'The clearance for August 2026 closes on 10 August. You have not entered it yet.',
+      'The clearance for August 2026 closes soon. You have not entered it yet. Clear by 10 August.',
     );
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { assertMayClear, clearanceMonths, clearanceOf, dueReminder, riskOf, windowOf } from '../src/clearances.ts';
+import {
+  assertMayClear,
+  clearanceMonths,
+  clearanceOf,
+  clearByOf,
+  dueReminder,
+  riskOf,
+  windowOf,
+} from '../src/clearances.ts';
 import { type OwnRecord, servicePeriod, serviceYear } from '../src/service-year.ts';
 
 const nothing: OwnRecord = { clearedOn: {}, done: [] };
@@ -62,14 +70,14 @@ describe('the window of a clearance', () => {
     expect(windowOf('2026-09')).toEqual({ opensOn: '2026-09-01', closesOn: '2026-09-10' });
   });
 
-  it('opens on the Monday if the 1st is on a weekend, because members clear on weekdays', () => {
-    expect(windowOf('2026-08').opensOn).toBe('2026-08-03');
-    expect(windowOf('2026-11').opensOn).toBe('2026-11-02');
+  it('has the same days on a weekend', () => {
+    expect(windowOf('2026-08').opensOn).toBe('2026-08-01');
+    expect(windowOf('2027-01').closesOn).toBe('2027-01-10');
   });
 
-  it('closes on the Friday if the 10th is on a weekend', () => {
-    expect(windowOf('2026-10').closesOn).toBe('2026-10-09');
-    expect(windowOf('2027-01').closesOn).toBe('2027-01-08');
+  it('ends for those who clear on the last weekday', () => {
+    const days = ['2026-09', '2026-10', '2027-01'].map(clearByOf);
+    expect(days).toEqual(['2026-09-10', '2026-10-09', '2027-01-08']);
   });
 
   it.each([
@@ -114,7 +122,7 @@ describe('the risk', () => {
   it('is none, to be watched with one missed clearance and high with two', () => {
     expect(yearOn('2026-04-10').risk).toBe('none');
     expect(yearOn('2026-04-11').risk).toBe('watch');
-    expect(yearOn('2026-05-09').risk).toBe('high');
+    expect(yearOn('2026-05-11').risk).toBe('high');
     expect(riskOf([{ status: 'missed' }, { status: 'missed' }, { status: 'missed' }])).toBe('high');
   });
 
@@ -176,8 +184,12 @@ describe('the reminder of a day', () => {
     expect(kinds).toEqual([null, 'opening', 'opening', 'closing', 'closing', null]);
   });
 
-  it('waits for the Monday if the 1st is on a weekend', () => {
-    expect(dueReminder('2026-08-01')).toBeNull();
-    expect(dueReminder('2026-08-03')).toEqual({ month: '2026-08', kind: 'opening', closesOn: '2026-08-10' });
+  it('tells of the opening on a weekend too', () => {
+    expect(dueReminder('2026-08-01')).toEqual({ month: '2026-08', kind: 'opening', clearBy: '2026-08-10' });
+  });
+
+  it('comes two days before the last weekday if the 10th is on a weekend', () => {
+    expect(['2027-01-05', '2027-01-06'].map((today) => dueReminder(today)?.kind)).toEqual(['opening', 'closing']);
+    expect(dueReminder('2027-01-10')).toEqual({ month: '2027-01', kind: 'closing', clearBy: '2027-01-08' });
   });
 });

@@ -46,6 +46,7 @@ export const pages = {
     nav: 'Profile',
     firstPicture: 'cover',
   },
+  service: { path: '/service', file: 'service-year/service-year-page.tsx', title: 'Service year' },
   groups: { path: '/groups', file: 'groups/groups-page.tsx', title: 'My Groups' },
   requests: {
     path: '/pending-requests',

@@ -37,7 +37,7 @@ export const rows: Row[] = [
         expect(year).toMatchObject({ start: '2025-01-01', end: '2025-12-31', cds: { attended: 5, required: 8 } });
         expect(year.clearances).toHaveLength(12);
         expect(year.clearances[1]).toEqual({
-          ...{ month: '2025-02', opensOn: '2025-02-03', closesOn: '2025-02-10' },
+          ...{ month: '2025-02', opensOn: '2025-02-01', closesOn: '2025-02-10' },
           ...{ clearedOn: null, status: 'missed' },
         });
         expect(year.risk).toBe('high');

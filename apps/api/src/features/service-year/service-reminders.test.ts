@@ -30,14 +30,14 @@ const reminders = async ({ id }: TestMember) => {
   );
   return rows.map(({ message }) => message);
 };
-const opening = 'The clearance for August 2026 has opened. It closes on 10 August.';
-const closing = 'The clearance for August 2026 closes on 10 August. You have not entered it yet.';
+const opening = 'The clearance for August 2026 has opened. Clear by 10 August.';
+const closing = 'The clearance for August 2026 closes soon. You have not entered it yet. Clear by 10 August.';
 
-it('members are reminded on the first weekday and two days before the close, once each', async () => {
+it('members are reminded at the opening and two days before the close, once each', async () => {
   const member = await memberSince('2026-03-05');
-  for (const day of ['2026-08-01', '2026-08-02']) await remindOn(day);
+  await remindOn('2026-07-31');
   expect(await reminders(member)).toEqual([]);
-  for (const day of ['2026-08-03', '2026-08-04', '2026-08-07']) await remindOn(day);
+  for (const day of ['2026-08-01', '2026-08-03', '2026-08-07']) await remindOn(day);
   expect(await reminders(member)).toEqual([opening]);
   for (const day of ['2026-08-08', '2026-08-09', '2026-08-10', '2026-08-11']) await remindOn(day);
   expect(await reminders(member)).toEqual([opening, closing]);

@@ -70,7 +70,7 @@ describe('the calendar', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     const lines = String(body).split('\r\n');
     const august = lines.indexOf('SUMMARY:Clearance for August 2026');
-    expect(lines.slice(0, august).findLast((line) => line.startsWith('DTSTART'))).toBe('DTSTART;VALUE=DATE:20260803');
+    expect(lines.slice(0, august).findLast((line) => line.startsWith('DTSTART'))).toBe('DTSTART;VALUE=DATE:20260801');
     // The last day is the 10th, and iCalendar names the day after.
     expect(lines.slice(0, august).findLast((line) => line.startsWith('DTEND'))).toBe('DTEND;VALUE=DATE:20260811');
     expect(body).not.toContain(member.user.surname);

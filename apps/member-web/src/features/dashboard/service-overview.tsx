@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarTime, IconLock, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { analyticsQuery } from './dashboard.queries.ts';
 import { Section } from './section.tsx';
@@ -53,6 +54,9 @@ export function ServiceOverview() {
           Icon={IconUsers}
         />
       </dl>
+      <Link to="/service" className={classes.more}>
+        Your service year
+      </Link>
     </Section>
   );
 }

@@ -85,6 +85,13 @@ function Item({ notification, onLeave }: ItemProps) {
             </Button>
           </div>
         )}
+        {relatedType === 'service' && (
+          <div className={classes.actions}>
+            <Button variant="default" component={Link} to="/service" onClick={onLeave}>
+              View your service year
+            </Button>
+          </div>
+        )}
         {relatedType === 'ticket' && relatedId !== null && (
           <div className={classes.actions}>
             <Button variant="default" onClick={viewTicket}>

@@ -1,0 +1,60 @@
+import type { ServiceYear } from '@kopa/contracts/service-year';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PortalDialog } from '../../portal/portal-dialog.tsx';
+import { useMember } from '../../session/use-member.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { Clearances } from './clearances.tsx';
+import classes from './service-year.module.css';
+import { serviceYearQuery } from './service-year.queries.ts';
+import { Timeline } from './timeline.tsx';
+
+const risks: Record<ServiceYear['risk'], string> = { none: 'On track', watch: 'Watch', high: 'High risk' };
+
+/** The member's own service year (product 2.30). Without a linked portal it leads to linking. */
+export function Page() {
+  const member = useMember();
+  const [links, setLinks] = useState(false);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Service year</h1>
+      {member.portalConnected && <Year memberId={member.id} />}
+      {!member.portalConnected && (
+        <EmptyState
+          drawing="group"
+          title="Your portal is not linked"
+          text="Link the service portal to see your milestones and clearances."
+          action={<Button onClick={() => setLinks(true)}>Link your portal</Button>}
+        />
+      )}
+      <PortalDialog opened={links} onClose={() => setLinks(false)} />
+    </div>
+  );
+}
+
+function Year({ memberId }: { memberId: number }) {
+  const { data, isError, refetch } = useQuery(serviceYearQuery(memberId));
+  if (data === undefined) {
+    if (isError) return <ErrorState text="Your service year could not be loaded." onRetry={() => void refetch()} />;
+    return <Skeleton height={320} radius="md" />;
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.risk} data-risk={data.risk}>
+          {risks[data.risk]}
+        </p>
+        <p className={classes.note}>
+          CDS attended: {data.cds.attended} of {data.cds.required}. What you enter here is your own record beside the
+          portal's figures.
+        </p>
+      </div>
+      <Timeline year={data} />
+      <Clearances year={data} />
+      <AddToCalendar />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ItemKey } from '@kopa/contracts/service-facts';
+import {
+  getServiceYear,
+  revokeCalendar,
+  shareCalendar,
+  updateClearance,
+  updateItem,
+} from '@kopa/contracts/service-year';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+
+/** The member's own service year. */
+export function serviceYearQuery(memberId: number) {
+  return queryOptions({
+    queryKey: ['users', memberId, 'service'],
+    // A new day changes what is due, and the portal may have been asked again.
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call(getServiceYear, { params: { id: memberId } }, { signal }),
+  });
+}
+
+/** Enters on which day the member has cleared for a month; null takes it back. */
+export function clearanceMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: ({ month, clearedOn }: { month: string; clearedOn: string | null }) =>
+      api.call(updateClearance, { params: { id: memberId, month }, body: { clearedOn } }),
+    onSuccess: (year) => client.setQueryData(serviceYearQuery(memberId).queryKey, year),
+  });
+}
+
+/** Ticks or unticks an item of a checklist. */
+export function itemMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: ({ key, isDone }: { key: ItemKey; isDone: boolean }) =>
+      api.call(updateItem, { params: { id: memberId, key }, body: { isDone } }),
+    onSuccess: (year) => client.setQueryData(serviceYearQuery(memberId).queryKey, year),
+  });
+}
+
+/** Fetches the private address of the calendar. */
+export function shareCalendarCall(memberId: number) {
+  return api.call(shareCalendar, { params: { id: memberId } });
+}
+
+/** Ends the address of the calendar. */
+export function revokeCalendarCall(memberId: number) {
+  return api.call(revokeCalendar, { params: { id: memberId } });
+}
