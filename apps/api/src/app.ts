@@ -12,6 +12,7 @@ import { ping } from './db/database.ts';
 import { asOwnWork } from './db/deadline.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { administratorsRoutes } from './features/admin/administrators.routes.ts';
+import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
 import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(context: Context): Promise<Api> {
     usersRoutes(scope, context);
     portalRoutes(scope, context);
     serviceYearRoutes(scope, context);
+    allowanceRoutes(scope, context);
     photosRoutes(scope, context);
     connectionsRoutes(scope, context);
     blocksRoutes(scope, context);

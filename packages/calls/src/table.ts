@@ -1,6 +1,7 @@
 import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
+import * as allowance from '@kopa/contracts/allowance';
 import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
@@ -40,6 +41,7 @@ export const areas = {
   photos: { title: 'Photos', product: ['4.12'] },
   portal: { title: 'Service portal', product: ['4.13', '4.14'] },
   service: { title: 'Service year', product: ['4.25'] },
+  allowance: { title: 'Allowance', product: ['4.30'] },
   connections: { title: 'Connections', product: ['4.7'] },
   notifications: { title: 'Notifications', product: ['4.15'] },
   messages: { title: 'Messages', product: ['4.8', '4.10'] },
@@ -103,6 +105,7 @@ export const table: readonly TableRow[] = [
     serviceYear.shareCalendar,
     serviceYear.revokeCalendar,
   ]),
+  ...area('allowance', 'member', [allowance.getAllowance, allowance.answerAllowance]),
   ...area('connections', 'member', [
     connections.requestConnection,
     connections.decideConnection,

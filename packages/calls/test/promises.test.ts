@@ -1,6 +1,7 @@
 import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
+import * as allowance from '@kopa/contracts/allowance';
 import { createAppeal } from '@kopa/contracts/appeals';
 import * as auth from '@kopa/contracts/auth';
 import * as cases from '@kopa/contracts/cases';
@@ -56,6 +57,7 @@ const payloads: [Route, string][] = [
   [photos.updateCoverPhoto, 'coverPhoto'],
   [serviceYear.updateClearance, 'clearedOn'],
   [serviceYear.updateItem, 'isDone'],
+  [allowance.answerAllowance, 'paidOn'],
   [connections.requestConnection, 'userId? connectedUserId status?'],
   [connections.decideConnection, 'status'],
   [messages.sendDirectMessage, 'senderId? receiverId content'],

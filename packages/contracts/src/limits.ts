@@ -70,6 +70,9 @@ export const screenLimits = {
 
 export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30, daysKept: 365 } as const;
 
+/** Counts of the allowance are told from so many answers on, and change by so many (product 4.30). */
+export const allowanceLimits = { answers: 10 } as const;
+
 /** The least similarity between profile name and portal name, from 0 to 1. */
 export const portalNameSimilarity = 0.8;
 

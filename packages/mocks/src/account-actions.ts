@@ -73,6 +73,7 @@ export function deleteMember(world: World, memberId: number): void {
   voidLinks(world, memberId);
   world.photos = world.photos.filter((photo) => !isTheirs(photo));
   world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
+  world.allowanceAnswers = world.allowanceAnswers.filter((one) => !isTheirs(one));
 }
 
 /** All stored data of a member (product 4.20). */
@@ -103,6 +104,7 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
     reports: ofMember(world.reports),
     serviceClearances: Object.entries(memberOf(world, id).service?.clearedOn ?? {}),
     serviceItems: memberOf(world, id).service?.done ?? [],
+    allowanceAnswers: ofMember(world.allowanceAnswers),
     supportTickets: ofMember(world.tickets),
   };
 }

@@ -1,5 +1,6 @@
 import { adminHandlers } from './handlers/admin-handlers.ts';
 import { administratorHandlers } from './handlers/administrator-handlers.ts';
+import { allowanceHandlers } from './handlers/allowance-handlers.ts';
 import { authHandlers } from './handlers/auth-handlers.ts';
 import { barrierHandlers } from './handlers/barrier-handlers.ts';
 import { connectionHandlers } from './handlers/connection-handlers.ts';
@@ -26,6 +27,7 @@ export function handlersOf(world: World) {
     ...photoHandlers(world),
     ...portalHandlers(world),
     ...serviceHandlers(world),
+    ...allowanceHandlers(world),
     ...connectionHandlers(world),
     ...barrierHandlers(world),
     ...groupHandlers(world),

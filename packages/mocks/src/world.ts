@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@kopa/contracts/audit-log';
 import type { ServerFrame, Showing } from '@kopa/contracts/realtime';
 import type { Ticket } from '@kopa/contracts/tickets';
+import type { AllowanceFigure } from '@kopa/rules/allowance';
+import type { StoredAllowanceAnswer } from './allowances.ts';
 import { administrators, buildAdministrator, worldStart } from './builders.ts';
 import type {
   StoredAdministrator,
@@ -64,6 +66,8 @@ export interface World {
   tickets: Ticket[];
   /** Ids of the tickets that are appeals, with their members. */
   appeals: Map<number, number>;
+  allowanceAnswers: StoredAllowanceAnswer[];
+  allowanceFigures: (AllowanceFigure & { month: string })[];
   cases: StoredCase[];
   reports: StoredReport[];
   /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
@@ -108,6 +112,8 @@ export function createWorld(given: Partial<World> = {}): World {
     photos: [],
     tickets: [],
     appeals: new Map(),
+    allowanceAnswers: [],
+    allowanceFigures: [],
     cases: [],
     reports: [],
     portalAccounts: null,

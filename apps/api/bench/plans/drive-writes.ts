@@ -100,6 +100,8 @@ async function keepServiceYear({ call, read }: Caller, id: number): Promise<void
   await read(path);
   await read(`${path}/calendar`);
   await call('DELETE', `${path}/calendar`);
+  await call('PUT', `/api/users/${id}/allowance/2026-04`, { paidOn: '2026-04-27' });
+  await read('/api/allowance/2026-04');
 }
 
 async function meet(member: Caller, id: number, viewer: Caller, viewerId: number): Promise<void> {

@@ -10,6 +10,7 @@ import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
+import { allowanceKinds } from '@kopa/rules/allowance';
 import { reminderKinds } from '@kopa/rules/clearances';
 import { sql } from 'kysely';
 import type { TObject } from 'typebox';
@@ -20,6 +21,7 @@ import { inSnakeCase } from './written.ts';
 
 const words: Record<string, readonly string[]> = {
   'mail_links.purpose': ['password_reset', 'email_confirmation'],
+  'allowance_figures.kind': allowanceKinds,
   'mails.kind': Object.keys(mailTexts),
   'administrators.role': adminRoles,
   'cases.action': caseActions,

@@ -1,4 +1,6 @@
 import type { ItemKey } from '@kopa/contracts/service-facts';
+import type { AllowanceFigure } from '@kopa/rules/allowance';
+import type { Generated } from 'kysely';
 import type { CreatedAt } from './column-types.ts';
 
 /** The clearances that members have entered. */
@@ -22,4 +24,24 @@ export interface ServiceCalendarsTable {
   tokenHash: Buffer;
   tokenEncrypted: string;
   createdAt: CreatedAt;
+}
+
+/** What members answer about the allowance of a month. State and batch are those of the first answer. */
+export interface AllowanceAnswersTable {
+  memberId: number;
+  /** YYYY-MM. */
+  month: string;
+  /** A date, YYYY-MM-DD; null: not yet. */
+  paidOn: string | null;
+  state: string | null;
+  batch: string | null;
+  /** The versions of the figures when the answer was last changed. */
+  everybodyVersion: number;
+  stateVersion: Generated<number>;
+  batchVersion: Generated<number>;
+}
+
+/** The counts of a month's answers (product 4.30). */
+export interface AllowanceFiguresTable extends AllowanceFigure {
+  month: string;
 }

@@ -19,7 +19,13 @@ import type { BlocksTable, ConnectionsTable, HiddenMembersTable } from './connec
 import type { GroupInvitationsTable, GroupMembersTable, GroupMessagesTable, GroupsTable } from './group-tables.ts';
 import type { MemberFiguresTable, MembersTable, PortalLinksTable } from './member-tables.ts';
 import type { ConversationMembersTable, ConversationsTable, DirectMessagesTable } from './message-tables.ts';
-import type { ServiceCalendarsTable, ServiceClearancesTable, ServiceItemsTable } from './service-year-tables.ts';
+import type {
+  AllowanceAnswersTable,
+  AllowanceFiguresTable,
+  ServiceCalendarsTable,
+  ServiceClearancesTable,
+  ServiceItemsTable,
+} from './service-year-tables.ts';
 import type {
   CommentsTable,
   LikeNoticesTable,
@@ -67,6 +73,8 @@ export interface Tables {
   serviceClearances: ServiceClearancesTable;
   serviceItems: ServiceItemsTable;
   serviceCalendars: ServiceCalendarsTable;
+  allowanceAnswers: AllowanceAnswersTable;
+  allowanceFigures: AllowanceFiguresTable;
   auditLog: AuditLogTable;
   memberFigures: MemberFiguresTable;
 }

@@ -1,6 +1,7 @@
 import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
+import * as allowance from '@kopa/contracts/allowance';
 import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
@@ -49,6 +50,7 @@ const modules = [
   tickets,
   users,
   serviceYear,
+  allowance,
 ];
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 

@@ -65,6 +65,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'service_clearances', owner: 'member_id' },
   { table: 'service_items', owner: 'member_id' },
   { table: 'service_calendars', owner: 'member_id' },
+  { table: 'allowance_answers', owner: 'member_id' },
 ];
 
 /**

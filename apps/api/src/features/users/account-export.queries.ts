@@ -52,6 +52,12 @@ export const ownLists: readonly OwnList[] = [
     owners: ['member_id'],
   },
   {
+    name: 'allowanceAnswers',
+    table: 'allowance_answers',
+    columns: ['month', 'paid_on', 'state', 'batch'],
+    owners: ['member_id'],
+  },
+  {
     name: 'photos',
     table: 'photos',
     columns: ['id', 'url', 'caption', 'width', 'height', 'bytes', 'gallery_position', 'likes_count', 'created_at'],

@@ -1,0 +1,69 @@
+import type { Allowance } from '@kopa/contracts/allowance';
+import { type AllowanceKind, afterAnswer, assertMayAnswer, everybodyCount, partCount } from '@kopa/rules/allowance';
+import { dayInLagos } from '@kopa/rules/service-days';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  findFigures,
+  findOwnAnswer,
+  findOwnPlace,
+  lockFigure,
+  type OwnAnswer,
+  saveAnswer,
+  saveFigure,
+} from './allowance.queries.ts';
+
+/** The allowance of a month as a member sees it: their own answer, and counts that tell of nobody. */
+export async function loadAllowance(db: Db, memberId: number, month: string): Promise<Allowance> {
+  const [own, place, figures] = [
+    await findOwnAnswer(db, memberId, month),
+    await findOwnPlace(db, memberId),
+    await findFigures(db, month),
+  ];
+  return {
+    mine: own.hasAnswered ? { paidOn: own.paidOn } : null,
+    state: partCount(figures, 'state', place.state),
+    batch: partCount(figures, 'batch', place.batch),
+    everybody: everybodyCount(figures),
+  };
+}
+
+/** Saves a member's answer for a month, and counts it. @throws 400 invalid_request */
+export function answerAllowance(
+  context: Context,
+  session: MemberSession,
+  month: string,
+  paidOn: string | null,
+): Promise<Allowance> {
+  const { memberId } = session;
+  assertMayAnswer(month, paidOn, dayInLagos(context.now()));
+  return transact(context, session, async (transaction) => {
+    // Everybody's figure first: answers of a month follow each other, also those of one member on two devices.
+    const everybody = await lockFigure(transaction, month, 'everybody', '');
+    const own = await findOwnAnswer(transaction, memberId, month);
+    const figures = [everybody];
+    for (const kind of ['batch', 'state'] as const) {
+      const value = own[kind];
+      if (value !== null) figures.push(await lockFigure(transaction, month, kind, value));
+    }
+    const isPaid = paidOn !== null;
+    const saved = { ...own, paidOn };
+    for (const figure of figures) {
+      const field = versionFields[figure.kind];
+      const before = own.hasAnswered ? { isPaid: own.paidOn !== null, version: own[field] } : null;
+      const after = afterAnswer(figure, before, isPaid);
+      if (after !== figure) saved[field] = figure.version;
+      await saveFigure(transaction, month, after);
+    }
+    await saveAnswer(transaction, memberId, month, saved);
+    return loadAllowance(transaction, memberId, month);
+  });
+}
+
+const versionFields = {
+  batch: 'batchVersion',
+  everybody: 'everybodyVersion',
+  state: 'stateVersion',
+} as const satisfies Record<AllowanceKind, keyof OwnAnswer>;

@@ -1,0 +1,91 @@
+import type { AllowanceFigure, AllowanceKind } from '@kopa/rules/allowance';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A member's answer for a month, and the state and batch in whose figures it counts. */
+export interface OwnAnswer {
+  /** The member has answered. */
+  hasAnswered: boolean;
+  paidOn: string | null;
+  state: string | null;
+  batch: string | null;
+  everybodyVersion: number;
+  stateVersion: number;
+  batchVersion: number;
+}
+
+/** A member's answer for a month; without one what their portal record says. */
+export async function findOwnAnswer(db: Db, memberId: number, month: string): Promise<OwnAnswer> {
+  const { rows } = await sql<OwnAnswer>`
+    select a.member_id is not null as has_answered, a.paid_on,
+      case when a.member_id is null then m.deployment_state else a.state end as state,
+      case when a.member_id is null then m.batch else a.batch end as batch,
+      coalesce(a.everybody_version, 0) as everybody_version, coalesce(a.state_version, 0) as state_version,
+      coalesce(a.batch_version, 0) as batch_version
+    from members m left join allowance_answers a on a.member_id = m.id and a.month = ${month}
+    where m.id = ${memberId}`.execute(db);
+  return rows[0] as OwnAnswer;
+}
+
+/** What decides which figures a member sees. */
+export async function findOwnPlace(db: Db, memberId: number): Promise<{ state: string | null; batch: string | null }> {
+  return db
+    .selectFrom('members')
+    .select(['deploymentState as state', 'batch'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+}
+
+/** All figures of a month: everybody, the states and the batches. */
+export function findFigures(db: Db, month: string): Promise<AllowanceFigure[]> {
+  return db.selectFrom('allowanceFigures').selectAll().where('month', '=', month).execute();
+}
+
+/**
+ * A figure of a month, locked until the transaction ends. Lock that of everybody before any other: then no two
+ * transactions wait for each other.
+ */
+export async function lockFigure(
+  transaction: Db,
+  month: string,
+  kind: AllowanceKind,
+  value: string,
+): Promise<AllowanceFigure> {
+  await sql`
+    insert into allowance_figures (month, kind, value, paid, answers, pending, shown_paid, shown_answers, version)
+    values (${month}, ${kind}, ${value}, 0, 0, 0, 0, 0, 1) on conflict do nothing`.execute(transaction);
+  const { rows } = await sql<AllowanceFigure>`
+    select kind, value, paid, answers, pending, shown_paid, shown_answers, version from allowance_figures
+    where month = ${month} and kind = ${kind} and value = ${value} for update`.execute(transaction);
+  return rows[0] as AllowanceFigure;
+}
+
+/** Saves a locked figure. */
+export async function saveFigure(
+  transaction: Db,
+  month: string,
+  { kind, value, ...counts }: AllowanceFigure,
+): Promise<void> {
+  await transaction
+    .updateTable('allowanceFigures')
+    .set(counts)
+    .where('month', '=', month)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .execute();
+}
+
+/** Saves a member's answer. State and batch stay those of the first one. */
+export async function saveAnswer(
+  transaction: Db,
+  memberId: number,
+  month: string,
+  { hasAnswered: _has, ...answer }: OwnAnswer,
+): Promise<void> {
+  const { state: _state, batch: _batch, ...changes } = answer;
+  await transaction
+    .insertInto('allowanceAnswers')
+    .values({ memberId, month, ...answer })
+    .onConflict((conflict) => conflict.columns(['memberId', 'month']).doUpdateSet(changes))
+    .execute();
+}
