@@ -22,6 +22,7 @@ import { mutedChatsRoutes } from './features/messages/muted-chats.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts';
 import { portalRoutes } from './features/portal/portal.routes.ts';
+import { ppasRoutes } from './features/ppas/ppas.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from './features/service-year/service-year.routes.ts';
 import { createFeedPages } from './features/social-feeds/feed-pages.ts';
@@ -149,6 +150,7 @@ export async function buildApp(context: Context): Promise<Api> {
     portalRoutes(scope, context);
     serviceYearRoutes(scope, context);
     allowanceRoutes(scope, context);
+    ppasRoutes(scope, context);
     photosRoutes(scope, context);
     connectionsRoutes(scope, context);
     blocksRoutes(scope, context);

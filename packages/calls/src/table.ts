@@ -16,6 +16,7 @@ import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
+import * as ppas from '@kopa/contracts/ppas';
 import type { Access } from '@kopa/contracts/refusals';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
@@ -42,6 +43,7 @@ export const areas = {
   portal: { title: 'Service portal', product: ['4.13', '4.14'] },
   service: { title: 'Service year', product: ['4.25'] },
   allowance: { title: 'Allowance', product: ['4.30'] },
+  ppas: { title: 'PPA book', product: ['4.31'] },
   connections: { title: 'Connections', product: ['4.7'] },
   notifications: { title: 'Notifications', product: ['4.15'] },
   messages: { title: 'Messages', product: ['4.8', '4.10'] },
@@ -106,6 +108,13 @@ export const table: readonly TableRow[] = [
     serviceYear.revokeCalendar,
   ]),
   ...area('allowance', 'member', [allowance.getAllowance, allowance.answerAllowance]),
+  ...area('ppas', 'member', [
+    ppas.listPpas,
+    ppas.listPpaReviews,
+    ppas.getOwnPpa,
+    ppas.savePpaReview,
+    ppas.deletePpaReview,
+  ]),
   ...area('connections', 'member', [
     connections.requestConnection,
     connections.decideConnection,

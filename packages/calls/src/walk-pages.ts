@@ -7,6 +7,7 @@ import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/c
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/messages';
 import { listNotifications } from '@kopa/contracts/notifications';
+import { listPpaReviews, listPpas } from '@kopa/contracts/ppas';
 import { propertiesOf } from '@kopa/contracts/refusals';
 import { listOwnReports } from '@kopa/contracts/reports';
 import { pathOf, type Route } from '@kopa/contracts/route';
@@ -36,9 +37,15 @@ interface PagedList {
   oldestFirst?: true;
   /** New rows come at the end of the last page. */
   newestLast?: true;
+  /** The ids are random: new rows come anywhere. */
+  anywhere?: true;
+  /** What the query has beside the page. */
+  query?: string;
   by?: 'administrator' | 'boss';
 }
 
+const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 1 };
+let schools = 0;
 const ticket = { subject: 'Help', description: 'It does not work', category: 'other', priority: 'low' };
 const idOf = async (answer: Promise<Answer>): Promise<number> => done(await answer).id;
 const newGroup = ({ ada }: World) => idOf(ada.call('POST', '/api/groups', { name: 'Runners', type: 'public' }));
@@ -116,6 +123,23 @@ const lists: PagedList[] = [
   { route: listOwnTickets, add: newTicket },
   { route: listAllTickets, by: 'administrator', add: newTicket },
   {
+    route: listPpas,
+    add: async (world) => {
+      schools += 1;
+      await world.registerLinked({ ppa: `A school ${schools}` });
+      return done(await world.ada.call('GET', '/api/ppas?limit=1'))[0].id;
+    },
+  },
+  {
+    route: listPpaReviews,
+    anywhere: true,
+    query: 'name=The%20school&state=Oyo&lga=Ibadan%20North&',
+    add: async (world) => {
+      const place = { ppa: 'The school', deploymentState: 'Oyo', lga: 'Ibadan North' };
+      return done(await (await world.registerLinked(place)).call('PUT', '/api/ppas/review', { ratings })).review.id;
+    },
+  },
+  {
     route: listOwnReports,
     add: async ({ ada, register }) => idOf(reportOf(ada, 'member', (await register()).id)),
   },
@@ -173,7 +197,7 @@ export function walkPages(system: System): void {
         const id = url.startsWith('/api/social-feeds') ? postId : ada.id;
         const path = pathOf(route, { id, userId: ada.id, otherId: bayo.id, groupId });
         const caller = world[list.by ?? 'ada'];
-        return caller.call('GET', query.startsWith('/') ? query : `${path}?${query}`);
+        return caller.call('GET', query.startsWith('/') ? query : `${path}?${list.query ?? ''}${query}`);
       };
       const idsOf = ({ body }: Answer): number[] => body.map(({ id }: { id: number }) => id);
 
@@ -182,7 +206,8 @@ export function walkPages(system: System): void {
         for (let count = 0; count < 7; count += 1) added.push(await add(world));
         const there = idsOf(await read('limit=100'));
         const inOrder = list.oldestFirst === true ? there.toReversed() : there;
-        if (list.newestLast === true) expect(inOrder.slice(-7)).toEqual(added);
+        if (list.anywhere === true) expect(inOrder).toEqual(expect.arrayContaining(added));
+        else if (list.newestLast === true) expect(inOrder.slice(-7)).toEqual(added);
         else expect(inOrder.slice(0, 7)).toEqual(added.toReversed());
 
         const seen: number[] = [];
@@ -196,7 +221,11 @@ export function walkPages(system: System): void {
           expect(answer.headers.link === undefined).toBe(next === null);
           if (seen.length <= 6) await add(world);
         }
-        expect(list.newestLast === true ? seen.slice(0, inOrder.length) : seen).toEqual(inOrder);
+        if (list.anywhere === true) {
+          expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+          expect(new Set(seen).size).toBe(seen.length);
+          expect(seen).toEqual(expect.arrayContaining(inOrder));
+        } else expect(list.newestLast === true ? seen.slice(0, inOrder.length) : seen).toEqual(inOrder);
       });
 
       it('refuse cursors that the API did not return', async () => {

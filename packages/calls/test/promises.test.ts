@@ -12,6 +12,7 @@ import * as messages from '@kopa/contracts/messages';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
+import * as ppas from '@kopa/contracts/ppas';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as serviceYear from '@kopa/contracts/service-year';
@@ -58,6 +59,7 @@ const payloads: [Route, string][] = [
   [serviceYear.updateClearance, 'clearedOn'],
   [serviceYear.updateItem, 'isDone'],
   [allowance.answerAllowance, 'paidOn'],
+  [ppas.savePpaReview, 'ratings text? handover?'],
   [connections.requestConnection, 'userId? connectedUserId status?'],
   [connections.decideConnection, 'status'],
   [messages.sendDirectMessage, 'senderId? receiverId content'],
@@ -189,6 +191,7 @@ describe('the statuses', () => {
       'DELETE /api/groups/:id/members',
       'DELETE /api/social-feeds/:id',
       'DELETE /api/social-feeds/:id/comments/:commentId',
+      'DELETE /api/ppas/review',
       'DELETE /api/users/:id',
       'DELETE /api/users/:id/blocks/:otherId',
       'DELETE /api/users/:id/conversations/:conversationId/mute',

@@ -41,6 +41,7 @@ export const errorCatalogue = {
   last_super_admin: { status: 409, message: 'One active super administrator must remain.' },
   not_suspended: { status: 409, message: 'This account is not suspended.' },
   appeal_open: { status: 409, message: 'A review is already open.' },
+  not_your_ppa: { status: 409, message: 'Link the service portal first: you review the place of your own record.' },
   idempotency_conflict: { status: 409, message: 'This key was already used for something else.' },
   portal_already_connected: { status: 409, message: 'NYSC portal already connected' },
   state_code_taken: { status: 409, message: 'State code already exists' },

@@ -30,6 +30,9 @@ export const textLimits = {
   /** Longer than any token of a link. */
   linkToken: 100,
   reportNote: 1000,
+  ppaReview: 2000,
+  /** Of names of places, states and LGAs in queries. */
+  ppaName: 200,
   caseNote: 1000,
   suspensionReason: 1000,
 } as const;
@@ -72,6 +75,9 @@ export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30, days
 
 /** Counts of the allowance are told from so many answers on, and change by so many (product 4.30). */
 export const allowanceLimits = { answers: 10 } as const;
+
+/** Reviews of a place are shown from so many on; they rate from 1 (product 4.31). */
+export const ppaLimits = { reviews: 3, ratingMax: 5 } as const;
 
 /** The least similarity between profile name and portal name, from 0 to 1. */
 export const portalNameSimilarity = 0.8;

@@ -73,6 +73,7 @@ export function deleteMember(world: World, memberId: number): void {
   voidLinks(world, memberId);
   world.photos = world.photos.filter((photo) => !isTheirs(photo));
   world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
+  world.ppaReviews = world.ppaReviews.filter((review) => !isTheirs(review));
   world.allowanceAnswers = world.allowanceAnswers.filter((one) => !isTheirs(one));
 }
 
@@ -105,6 +106,7 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
     serviceClearances: Object.entries(memberOf(world, id).service?.clearedOn ?? {}),
     serviceItems: memberOf(world, id).service?.done ?? [],
     allowanceAnswers: ofMember(world.allowanceAnswers),
+    ppaReviews: ofMember(world.ppaReviews),
     supportTickets: ofMember(world.tickets),
   };
 }

@@ -11,6 +11,7 @@ import { mutedChatHandlers } from './handlers/muted-chat-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
 import { photoHandlers } from './handlers/photo-handlers.ts';
 import { portalHandlers } from './handlers/portal-handlers.ts';
+import { ppaHandlers } from './handlers/ppa-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { serviceHandlers } from './handlers/service-handlers.ts';
 import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
@@ -28,6 +29,7 @@ export function handlersOf(world: World) {
     ...portalHandlers(world),
     ...serviceHandlers(world),
     ...allowanceHandlers(world),
+    ...ppaHandlers(world),
     ...connectionHandlers(world),
     ...barrierHandlers(world),
     ...groupHandlers(world),

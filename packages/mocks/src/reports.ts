@@ -2,8 +2,10 @@ import type { Case } from '@kopa/contracts/cases';
 import type { NewReport, Report, SubjectType } from '@kopa/contracts/reports';
 import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
+import { showsReviews } from '@kopa/rules/ppas';
 import { removePhoto } from './photo-actions.ts';
 import { removeComment, removePhotoFromPosts, removePost } from './post-change-actions.ts';
+import { reviewsOf } from './ppas.ts';
 import type { StoredCase, StoredReport } from './stored.ts';
 import { has as hasBarrier, memberOf } from './views.ts';
 import type { World } from './world.ts';
@@ -72,8 +74,12 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
       const text = [group?.name, group?.description].filter(Boolean).join('\n');
       return group === undefined ? undefined : textOnly(group.creatorId, text);
     }
-    default:
-      return undefined;
+    case 'ppa_review': {
+      const review = world.ppaReviews.find(has);
+      const text = [review?.text, review?.handover].filter(Boolean).join('\n');
+      const isShown = review !== undefined && showsReviews(reviewsOf(world, review.place).length);
+      return isShown ? textOnly(review.userId, text) : undefined;
+    }
   }
 }
 
@@ -167,7 +173,7 @@ function listOf(world: World, type: SubjectType): { id: number }[] {
     member: world.members.filter(({ isDeleted }) => isDeleted !== true).map(({ user }) => user),
     photo: world.photos,
     group: world.groups,
-    ppa_review: [],
+    ppa_review: world.ppaReviews,
   };
   return lists[type];
 }
@@ -189,5 +195,6 @@ export function removeSubject(world: World, stored: StoredCase): void {
   } else if (stored.subjectType === 'comment') {
     for (const comment of world.comments.filter(({ id }) => id === stored.subjectId)) removeComment(world, comment);
   } else if (stored.subjectType === 'direct_message') world.messages = world.messages.filter(isOther);
+  else if (stored.subjectType === 'ppa_review') world.ppaReviews = world.ppaReviews.filter(isOther);
   else if (stored.subjectType === 'group_message') world.groupMessages = world.groupMessages.filter(isOther);
 }

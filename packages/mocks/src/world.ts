@@ -2,8 +2,10 @@ import type { AuditEntry } from '@kopa/contracts/audit-log';
 import type { ServerFrame, Showing } from '@kopa/contracts/realtime';
 import type { Ticket } from '@kopa/contracts/tickets';
 import type { AllowanceFigure } from '@kopa/rules/allowance';
+import type { Place } from '@kopa/rules/ppas';
 import type { StoredAllowanceAnswer } from './allowances.ts';
 import { administrators, buildAdministrator, worldStart } from './builders.ts';
+import type { StoredPpaReview } from './ppas.ts';
 import type {
   StoredAdministrator,
   StoredBarrier,
@@ -68,6 +70,8 @@ export interface World {
   appeals: Map<number, number>;
   allowanceAnswers: StoredAllowanceAnswer[];
   allowanceFigures: (AllowanceFigure & { month: string })[];
+  ppas: (Place & { id: number })[];
+  ppaReviews: StoredPpaReview[];
   cases: StoredCase[];
   reports: StoredReport[];
   /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
@@ -114,6 +118,8 @@ export function createWorld(given: Partial<World> = {}): World {
     appeals: new Map(),
     allowanceAnswers: [],
     allowanceFigures: [],
+    ppas: [],
+    ppaReviews: [],
     cases: [],
     reports: [],
     portalAccounts: null,

@@ -102,6 +102,14 @@ async function keepServiceYear({ call, read }: Caller, id: number): Promise<void
   await call('DELETE', `${path}/calendar`);
   await call('PUT', `/api/users/${id}/allowance/2026-04`, { paidOn: '2026-04-27' });
   await read('/api/allowance/2026-04');
+  const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 5 };
+  await call('PUT', '/api/ppas/review', { ratings, text: 'A good place' });
+  await read('/api/ppas/review');
+  await read('/api/ppas');
+  await read('/api/ppas?search=ppa%2017');
+  await read('/api/ppas?state=State%2017&lga=LGA%2017');
+  await read('/api/ppas/reviews?name=PPA%2017&state=State%2017&lga=LGA%2017');
+  await call('DELETE', '/api/ppas/review');
 }
 
 async function meet(member: Caller, id: number, viewer: Caller, viewerId: number): Promise<void> {

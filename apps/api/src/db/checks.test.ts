@@ -68,6 +68,8 @@ const lengths: Record<string, number> = {
   'members.surname': textLimits.name,
   'members.suspension_reason': textLimits.suspensionReason,
   'members.username': textLimits.username.max,
+  'ppa_reviews.handover': textLimits.ppaReview,
+  'ppa_reviews.text': textLimits.ppaReview,
   'reports.note': textLimits.reportNote,
   'support_tickets.reply': textLimits.ticketReply,
 };

@@ -33,6 +33,7 @@ import * as mutedChats from './migrations/0037-muted-chats.ts';
 import * as privacy from './migrations/0038-privacy.ts';
 import * as postChanges from './migrations/0040-post-changes.ts';
 import * as allowance from './migrations/0057-allowance.ts';
+import * as ppaBook from './migrations/0058-ppa-book.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0038-privacy': privacy,
   '0040-post-changes': postChanges,
   '0057-allowance': allowance,
+  '0058-ppa-book': ppaBook,
 };

@@ -19,6 +19,7 @@ import type { BlocksTable, ConnectionsTable, HiddenMembersTable } from './connec
 import type { GroupInvitationsTable, GroupMembersTable, GroupMessagesTable, GroupsTable } from './group-tables.ts';
 import type { MemberFiguresTable, MembersTable, PortalLinksTable } from './member-tables.ts';
 import type { ConversationMembersTable, ConversationsTable, DirectMessagesTable } from './message-tables.ts';
+import type { PpaReviewsTable, PpasTable } from './ppa-tables.ts';
 import type {
   AllowanceAnswersTable,
   AllowanceFiguresTable,
@@ -75,6 +76,8 @@ export interface Tables {
   serviceCalendars: ServiceCalendarsTable;
   allowanceAnswers: AllowanceAnswersTable;
   allowanceFigures: AllowanceFiguresTable;
+  ppas: PpasTable;
+  ppaReviews: PpaReviewsTable;
   auditLog: AuditLogTable;
   memberFigures: MemberFiguresTable;
 }

@@ -16,6 +16,7 @@ import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
+import * as ppas from '@kopa/contracts/ppas';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import { ErrorBody } from '@kopa/contracts/schema';
@@ -51,6 +52,7 @@ const modules = [
   users,
   serviceYear,
   allowance,
+  ppas,
 ];
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 

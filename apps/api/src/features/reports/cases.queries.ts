@@ -13,7 +13,7 @@ export interface CaseFilter {
 /** A case with its position in the list. */
 export type CaseRow = Case & { position: number };
 
-const tableOf: Record<Exclude<SubjectType, 'ppa_review'>, string> = {
+const tableOf: Record<SubjectType, string> = {
   post: 'posts',
   comment: 'comments',
   direct_message: 'direct_messages',
@@ -21,6 +21,7 @@ const tableOf: Record<Exclude<SubjectType, 'ppa_review'>, string> = {
   member: 'members',
   photo: 'photos',
   group: 'groups',
+  ppa_review: 'ppa_reviews',
 };
 
 /** Whether the subject is gone, by one lookup of its id. */

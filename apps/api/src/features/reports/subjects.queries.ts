@@ -1,3 +1,4 @@
+import { ppaLimits } from '@kopa/contracts/limits';
 import type { SubjectType } from '@kopa/contracts/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -20,7 +21,7 @@ const stillSeen = (viewerId: number, owner: RawBuilder<unknown>) => sql`not exis
     select from blocks own where own.member_id = b.other_id and own.other_id = b.member_id))`;
 
 /** Of each type: the visible thing with this id. What the viewer cannot see is missing. */
-const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<Subject> | null> = {
+const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<Subject>> = {
   post: (id, viewerId) =>
     subject(
       id,
@@ -72,18 +73,24 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
       sql`groups x where true`,
       sql`x.creator_id as member_id, concat_ws(E'\n', x.name, nullif(x.description, '')) as text, null as photo`,
     ),
-  ppa_review: () => null,
+  // Blocks do not hide a review: that would tell who wrote it.
+  ppa_review: (id) =>
+    subject(
+      id,
+      sql`ppa_reviews x join ppas p on p.id = x.ppa_id where p.reviews >= ${sql.lit(ppaLimits.reviews)}`,
+      sql`x.member_id, concat_ws(E'\n', x.text, x.handover) as text, null as photo`,
+    ),
 };
 
 /** What a member reports; undefined if they cannot see it. */
 export async function findSubject(db: Db, type: SubjectType, id: number, viewerId: number) {
-  const query = visible[type](id, viewerId);
-  return query === null ? undefined : (await query.execute(db)).rows[0];
+  return (await visible[type](id, viewerId).execute(db)).rows[0];
 }
 
-/** Deletes the message that a case is about, where it is still there. */
+/** Deletes the message or review that a case is about, where it is still there. */
 export async function deleteSubject(db: Db, type: SubjectType, id: number): Promise<void> {
   if (type === 'direct_message') await deleteDirectMessage(db, id);
+  else if (type === 'ppa_review') await db.deleteFrom('ppaReviews').where('id', '=', id).execute();
   else if (type === 'group_message') await db.deleteFrom('groupMessages').where('id', '=', id).execute();
 }
 

@@ -66,6 +66,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'service_items', owner: 'member_id' },
   { table: 'service_calendars', owner: 'member_id' },
   { table: 'allowance_answers', owner: 'member_id' },
+  { table: 'ppa_reviews', owner: 'member_id' },
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { NewMessage } from '@kopa/contracts/messages';
+import { ratingKeys } from '@kopa/contracts/ppas';
 import { NewComment, NewPostText } from '@kopa/contracts/social-feeds';
 import { writtenNames } from '@kopa/contracts/stored';
 import { NewTicket } from '@kopa/contracts/tickets';
@@ -55,6 +56,12 @@ export const ownLists: readonly OwnList[] = [
     name: 'allowanceAnswers',
     table: 'allowance_answers',
     columns: ['month', 'paid_on', 'state', 'batch'],
+    owners: ['member_id'],
+  },
+  {
+    name: 'ppaReviews',
+    table: 'ppa_reviews',
+    columns: ['id', 'ppa_id', ...ratingKeys, 'text', 'handover'],
     owners: ['member_id'],
   },
   {

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import type { NewPpaReview, OwnPpa, PpaReview } from '@kopa/contracts/ppas';
+import { type Place, placeOf, showsReviews } from '@kopa/rules/ppas';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../db/page.ts';
+import { deleteReview, findOwnReview, findPlace, findRecord, findReviews, saveReview } from './ppas.queries.ts';
+
+/** The largest range of `randomInt`. */
+const idRange = 2 ** 48 - 1;
+
+/** The member's own place with their review of it. @throws 409 not_your_ppa */
+export async function loadOwnPpa(db: Db, memberId: number): Promise<OwnPpa> {
+  const place = placeOf(await findRecord(db, memberId));
+  return { ...place, review: (await findOwnReview(db, memberId, place)) ?? null };
+}
+
+/** The reviews of a place; none while they are so few that they would tell who wrote them. */
+export async function loadReviews(db: Db, place: Place, viewerId: number, page: PageRequest): Promise<PpaReview[]> {
+  const found = await findPlace(db, place);
+  return found === undefined || !showsReviews(found.reviews) ? [] : findReviews(db, found.id, viewerId, page);
+}
+
+/** Saves the member's review of their own place. @throws 409 not_your_ppa */
+export function savePpaReview(context: Context, session: MemberSession, review: NewPpaReview): Promise<OwnPpa> {
+  const { memberId } = session;
+  return transact(context, session, async (transaction) => {
+    const place = placeOf(await findRecord(transaction, memberId));
+    await saveReview(transaction, 1 + randomInt(idRange), memberId, place, review);
+    return loadOwnPpa(transaction, memberId);
+  });
+}
+
+/** Deletes the member's review of their own place; without effect where there is none. @throws 409 not_your_ppa */
+export function deletePpaReview(context: Context, session: MemberSession): Promise<void> {
+  const { memberId } = session;
+  return transact(context, session, async (transaction) => {
+    await deleteReview(transaction, memberId, placeOf(await findRecord(transaction, memberId)));
+  });
+}
