@@ -42,6 +42,9 @@ function socialLoads(scale: Scale): Record<string, RawBuilder<unknown>> {
       select ${oftenPopular(200, 1)}, 'status', 'Post number ' || i || ' of the service year, with a line or two of text to read.',
         now() - (${n(scale.posts)} - i) * interval '10 seconds'
       from generate_series(1, ${n(scale.posts)}) i`,
+    postPlaces: sql`
+      insert into post_places (post_id, author_id, state, lga)
+      select p.id, m.id, m.deployment_state, m.lga from posts p join members m on m.id = p.member_id`,
     likes: sql`
       insert into post_likes (post_id, member_id)
       select ${skewedPost}, ${member(2)} from generate_series(1, ${n(scale.likes)}) i on conflict do nothing`,

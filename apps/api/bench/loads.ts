@@ -37,6 +37,7 @@ export function memberLoads({ members }: Scale): Record<string, RawBuilder<unkno
 /** Loads groups with their messages, tickets, administrators and the audit log. */
 export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown>> {
   const guarded = n(guardedMember({ members }));
+  const popular = n(popularMember({ members }));
   /** Members spread evenly, each with their place among them. */
   const kept = (offset: number, count: number) => sql`
     select i as place, ${n(offset)} + i * ${n(Math.floor(members / (count + 1)))} as id
@@ -49,7 +50,7 @@ export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown
       insert into group_members (group_id, member_id)
       select 1 + i % 1000, 1 + (hashint4(i + 7)::bigint & 2147483647) % ${n(members)}
       from generate_series(1, ${n(members * 3)}) i
-      union select 1, id from members where id % 10 = 0 or id = ${n(popularMember({ members }))} on conflict do nothing`,
+      union select 1, id from members where id % 10 = 0 or id = ${popular} on conflict do nothing`,
     groupMessages: sql`
       insert into group_messages (group_id, user_id, content)
       select group_id, member_id, 'To all of the group' from group_members`,
@@ -58,6 +59,14 @@ export function sideLoads({ members }: Scale): Record<string, RawBuilder<unknown
       select case when place % 2 = 0 then id else ${guarded} end, case when place % 2 = 0 then ${guarded} else id end
       from (${kept(1, 1_000)}) others`,
     mutes: sql`insert into mutes (member_id, other_id) select ${guarded}, id from (${kept(2, 200)}) others`,
+    follows: sql`
+      insert into follows (member_id, other_id)
+      select member_id, other_id from (
+        select i as member_id, 1 + (hashint4(i + salt * 7919)::bigint & 2147483647) % ${n(members)} as other_id
+        from generate_series(1, ${n(members)}) i, generate_series(1, 10) salt
+        union select ${popular}, i from generate_series(1, ${n(members)}, ${n(Math.max(2, Math.floor(members / 5_000)))}) i
+        union select i, ${popular} from generate_series(1, ${n(members)}, 10) i
+      ) pairs where member_id <> other_id`,
     hiddenMembers: sql`
       insert into hidden_members (member_id, other_id, is_blocked)
       select member_id, other_id, bool_or(is_blocked) from (
@@ -90,13 +99,16 @@ export function counterLoads(): Record<string, RawBuilder<unknown>> {
       where q.id = p.id and (l.n > 0 or c.n > 0)`,
     memberCounters: sql`
       update members m set posts_count = coalesce(p.n, 0), likes_count = coalesce(p.likes, 0),
-        comments_count = coalesce(c.n, 0), connections_count = coalesce(f.n, 0), photos_count = 1 + m.id % 4
+        comments_count = coalesce(c.n, 0), connections_count = coalesce(f.n, 0),
+        followers_count = coalesce(followers.n, 0), following_count = coalesce(following.n, 0), photos_count = 1 + m.id % 4
       from members q
         left join (select member_id, count(*) n, sum(likes_count) likes from posts group by 1) p on p.member_id = q.id
         left join (select member_id, count(*) n from comments group by 1) c on c.member_id = q.id
         left join (select side.member_id, count(*) n from connections k,
           lateral (values (k.user_id), (k.connected_user_id)) side (member_id)
           where k.status = 'accepted' group by 1) f on f.member_id = q.id
+        left join (select other_id, count(*) n from follows group by 1) followers on followers.other_id = q.id
+        left join (select member_id, count(*) n from follows group by 1) following on following.member_id = q.id
       where q.id = m.id`,
     groupCounters: sql`
       update groups g set member_count = n

@@ -10,12 +10,14 @@ import * as cases from '@kopa/contracts/cases';
 import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
+import * as following from '@kopa/contracts/following';
 import * as groups from '@kopa/contracts/groups';
 import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
+import * as postLists from '@kopa/contracts/post-lists';
 import * as ppas from '@kopa/contracts/ppas';
 import type { Access } from '@kopa/contracts/refusals';
 import * as reports from '@kopa/contracts/reports';
@@ -48,8 +50,9 @@ export const areas = {
   notifications: { title: 'Notifications', product: ['4.15'] },
   messages: { title: 'Messages', product: ['4.8', '4.10'] },
   groups: { title: 'Groups', product: ['4.9'] },
-  'social-feeds': { title: 'Social feed', product: ['4.11'] },
+  'social-feeds': { title: 'Social feed', product: ['4.11', '4.32', '4.33'] },
   tickets: { title: 'Support tickets', product: ['4.16'] },
+  following: { title: 'Following', product: ['4.31'] },
   blocks: { title: 'Blocking and muting', product: ['4.26'] },
   reports: { title: 'Reports and cases', product: ['4.24'] },
   admin: { title: 'Administration', product: ['4.17', '4.18', '4.19'] },
@@ -157,6 +160,8 @@ export const table: readonly TableRow[] = [
     feeds.createComment,
     postEdits.updateComment,
     postEdits.deleteComment,
+    postLists.listPostsOf,
+    postLists.searchPosts,
   ]),
   ...area('tickets', 'member', [tickets.createTicket, tickets.listOwnTickets]),
   ...area('blocks', 'member', [
@@ -170,6 +175,12 @@ export const table: readonly TableRow[] = [
     chatMutes.unmuteConversation,
     chatMutes.muteGroup,
     chatMutes.unmuteGroup,
+  ]),
+  ...area('following', 'member', [
+    following.followMember,
+    following.unfollowMember,
+    following.listFollowing,
+    following.listFollowers,
   ]),
   ...area('reports', 'member', [reports.createReport, reports.listOwnReports]),
   ...area('admin', 'visitor', [admin.adminLogin, admin.getDemoHint]),

@@ -4,9 +4,11 @@ import { listAuditLog } from '@kopa/contracts/audit-log';
 import { listBlocked, listMuted } from '@kopa/contracts/blocks';
 import { listCases } from '@kopa/contracts/cases';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
+import { listFollowers, listFollowing } from '@kopa/contracts/following';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/messages';
 import { listNotifications } from '@kopa/contracts/notifications';
+import { listPostsOf, searchPosts } from '@kopa/contracts/post-lists';
 import { listPpaReviews, listPpas } from '@kopa/contracts/ppas';
 import { propertiesOf } from '@kopa/contracts/refusals';
 import { listOwnReports } from '@kopa/contracts/reports';
@@ -75,6 +77,22 @@ const lists: PagedList[] = [
   },
   { route: listBlocked, add: (world) => keepAway(world, 'blocks') },
   { route: listMuted, add: (world) => keepAway(world, 'mutes') },
+  {
+    route: listFollowing,
+    add: async ({ ada, register }) => {
+      const { id } = await register();
+      done(await ada.call('PUT', `/api/users/${ada.id}/following/${id}`));
+      return id;
+    },
+  },
+  {
+    route: listFollowers,
+    add: async ({ ada, register }) => {
+      const { id, call } = await register();
+      done(await call('PUT', `/api/users/${id}/following/${ada.id}`));
+      return id;
+    },
+  },
   { route: listGroups, add: newGroup },
   { route: listOwnGroups, add: newGroup },
   {
@@ -106,6 +124,15 @@ const lists: PagedList[] = [
   {
     route: listPosts,
     add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })),
+  },
+  {
+    route: listPostsOf,
+    add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })),
+  },
+  {
+    route: searchPosts,
+    query: 'q=harmattan&',
+    add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Harmattan' })),
   },
   {
     route: listComments,

@@ -16,8 +16,8 @@ export const notificationTypes = [
 export const relatedTypes = ['ticket', 'group', 'report', 'case', 'service'] as const;
 
 /**
- * `relatedId` is the connection for requests and acceptances, the post for likes and comments, and for
- * type `other` what `relatedType` says; that is null for all other types. `service` is the member's own service year and
+ * `relatedId` is the connection for requests and acceptances, the post for likes and comments, the follower for new
+ * followers, and for type `other` what `relatedType` says; that is null for all other types. `service` is the member's own service year and
  * has no id.
  */
 export const Notification = Type.Object({

@@ -70,6 +70,10 @@ export type Comment = Static<typeof Comment>;
 export const LikeState = Type.Object({ likes: Count, isLiked: Type.Boolean() });
 export type LikeState = Static<typeof LikeState>;
 
+/** Whose posts a feed shows; the first is the default (product 4.32). */
+export const feedScopes = ['everyone', 'connections', 'following', 'state', 'lga'] as const;
+export type FeedScope = (typeof feedScopes)[number];
+
 const tags: Tag[] = ['social feed'];
 const post = IdParams('id');
 const OwnUserId = Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true }));
@@ -81,7 +85,11 @@ export const listPosts = route({
   schema: {
     tags,
     summary: 'Posts, newest first',
-    querystring: Strict({ userId: Type.Optional(Id), ...PageQuery.properties }),
+    querystring: Strict({
+      userId: Type.Optional(Id),
+      scope: Type.Optional(OneOf(feedScopes)),
+      ...PageQuery.properties,
+    }),
     response: { 200: Type.Array(Post) },
   },
 });

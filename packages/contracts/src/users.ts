@@ -45,6 +45,10 @@ const shownToEveryone = {
   daysServed: Nullable(Count),
   daysRemaining: Nullable(Count),
   cdsAttended: Nullable(Count),
+  /** The number of followers. */
+  followers: Count,
+  /** The number of members whom they follow. */
+  followingCount: Count,
   createdAt: DateTime,
   similarities: Type.Array(OneOf(similarityLabels)),
   isOnline: Type.Boolean(),
@@ -79,6 +83,8 @@ export const OtherUser = Type.Object({
   email: optionalText,
   stateCode: optionalText,
   connection: Nullable(ConnectionState),
+  /** The viewer follows the member. */
+  isFollowed: Type.Boolean(),
 });
 export type OtherUser = Static<typeof OtherUser>;
 

@@ -3,6 +3,7 @@ import type { User } from '@kopa/contracts/users';
 import { assertMayRegister, assertNamesFree, isSameName, newMember } from '@kopa/rules/auth';
 import { deletedProfile, endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { buildUser, withoutPortal } from './builders.ts';
+import { endFollowsOf } from './following.ts';
 import { removeFromGroup } from './group-actions.ts';
 import { sendLink, voidLinks } from './links.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -60,6 +61,7 @@ export function deleteMember(world: World, memberId: number): void {
   world.connections = world.connections.filter((one) => !isTheirs(one) && one.connectedUserId !== memberId);
   world.blocks = world.blocks.filter((one) => !isTheirs(one) && one.otherId !== memberId);
   world.mutes = world.mutes.filter((one) => !isTheirs(one) && one.otherId !== memberId);
+  endFollowsOf(world, memberId);
   world.notifications = world.notifications.filter((one) => !isTheirs(one) && one.actorId !== memberId);
   const isThere = (id: number) => world.members.some(({ user, isDeleted }) => user.id === id && isDeleted !== true);
   world.conversations = world.conversations.filter((one) => isThere(one.user1Id) || isThere(one.user2Id));
@@ -102,6 +104,8 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
     notifications: ofMember(world.notifications),
     blockedMembers: ofMember(world.blocks),
     mutedMembers: ofMember(world.mutes),
+    following: ofMember(world.follows),
+    followers: world.follows.filter(({ otherId }) => otherId === id),
     reports: ofMember(world.reports),
     serviceClearances: Object.entries(memberOf(world, id).service?.clearedOn ?? {}),
     serviceItems: memberOf(world, id).service?.done ?? [],

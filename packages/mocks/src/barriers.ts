@@ -1,6 +1,7 @@
 import { assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { removeConnection } from './connection-actions.ts';
+import { endFollows } from './following.ts';
 import { connectionBetween, has, isActive } from './views.ts';
 import type { World } from './world.ts';
 
@@ -9,6 +10,7 @@ export function blockMember(world: World, memberId: number, otherId: number): vo
   if (!addBarrier(world, 'blocks', memberId, otherId)) return;
   const connection = connectionBetween(world, memberId, otherId);
   if (connection !== undefined) removeConnection(world, connection);
+  endFollows(world, memberId, otherId);
   const areBoth = (one: number, two: number) => [one, two].includes(memberId) && [one, two].includes(otherId);
   world.notifications = world.notifications.filter(({ userId, actorId }) => !areBoth(userId, actorId ?? userId));
   for (const group of world.groups) {

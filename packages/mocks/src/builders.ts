@@ -101,6 +101,8 @@ export function buildUser(id: number, overrides: Partial<User> = {}): User {
     emailConfirmed: true,
     mustChangePassword: false,
     privacy: openPrivacy,
+    followers: 0,
+    followingCount: 0,
     createdAt: new Date(worldStart - (40 + id) * DAY).toISOString(),
     similarities: [],
     isOnline: false,

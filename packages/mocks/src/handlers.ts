@@ -5,12 +5,14 @@ import { authHandlers } from './handlers/auth-handlers.ts';
 import { barrierHandlers } from './handlers/barrier-handlers.ts';
 import { connectionHandlers } from './handlers/connection-handlers.ts';
 import { credentialHandlers } from './handlers/credential-handlers.ts';
+import { followingHandlers } from './handlers/following-handlers.ts';
 import { groupHandlers } from './handlers/group-handlers.ts';
 import { messageHandlers } from './handlers/message-handlers.ts';
 import { mutedChatHandlers } from './handlers/muted-chat-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
 import { photoHandlers } from './handlers/photo-handlers.ts';
 import { portalHandlers } from './handlers/portal-handlers.ts';
+import { postListHandlers } from './handlers/post-list-handlers.ts';
 import { ppaHandlers } from './handlers/ppa-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { serviceHandlers } from './handlers/service-handlers.ts';
@@ -32,11 +34,13 @@ export function handlersOf(world: World) {
     ...ppaHandlers(world),
     ...connectionHandlers(world),
     ...barrierHandlers(world),
+    ...followingHandlers(world),
     ...groupHandlers(world),
     ...messageHandlers(world),
     ...mutedChatHandlers(world),
     ...notificationHandlers(world),
     ...socialFeedHandlers(world),
+    ...postListHandlers(world),
     ...ticketHandlers(world),
     ...reportHandlers(world),
     ...adminHandlers(world),

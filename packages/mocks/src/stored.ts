@@ -24,7 +24,7 @@ export interface StoredMember {
   /** What the member has entered about their service year, and the token of their calendar. */
   service?: { clearedOn: Record<string, string>; done: ItemKey[]; calendar: string | null };
 }
-/** A member whom another one, `userId`, has blocked or muted. */
+/** A member whom another one, `userId`, has blocked or muted, or follows. */
 export interface StoredBarrier {
   id: number;
   userId: number;

@@ -5,6 +5,7 @@ import type { Conversation, GroupMessage } from '@kopa/contracts/messages';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
 import { assertActiveMember, assertFound } from '@kopa/rules/existence';
+import type { Relation } from '@kopa/rules/feed-scopes';
 import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { sharedTags } from '@kopa/rules/similarities';
 import { photoIdsOf } from './photo-actions.ts';
@@ -38,7 +39,7 @@ export function isActive(world: World, id: number): boolean {
   return world.members.some(({ user, isActive: active }) => user.id === id && active);
 }
 
-/** True if a member has blocked or muted another one. */
+/** True if a list has another member for a member. */
 export function has(barriers: StoredBarrier[], memberId: number, otherId: number): boolean {
   return barriers.some((one) => one.userId === memberId && one.otherId === otherId);
 }
@@ -92,8 +93,20 @@ export function otherUserView(world: World, viewer: User, other: User): OtherUse
       photoIds: photoIdsOf(world, other),
       similarities: sharedTags(viewer, other),
       connection: shownConnection(connection),
+      isFollowed: has(world.follows, viewer.id, other.id),
     },
   );
+}
+
+/** What decides in which of a viewer's scopes the posts of an author are. */
+export function relationTo(world: World, viewer: User, author: User): Relation {
+  return {
+    isSelf: viewer.id === author.id,
+    isConnected: areConnected(world, viewer.id, author.id),
+    isFollowed: has(world.follows, viewer.id, author.id),
+    viewer,
+    author,
+  };
 }
 
 function stateOf({ id, userId, connectedUserId, status }: StoredConnection) {

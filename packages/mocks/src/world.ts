@@ -53,6 +53,10 @@ export interface World {
   connections: StoredConnection[];
   blocks: StoredBarrier[];
   mutes: StoredBarrier[];
+  /** Whom a member, `userId`, follows. */
+  follows: StoredBarrier[];
+  /** Ended follows of which the followed member was told, as `member:other`. */
+  announcedFollows: Set<string>;
   posts: StoredPost[];
   comments: StoredComment[];
   conversations: StoredConversation[];
@@ -104,6 +108,8 @@ export function createWorld(given: Partial<World> = {}): World {
     connections: [],
     blocks: [],
     mutes: [],
+    follows: [],
+    announcedFollows: new Set(),
     posts: [],
     comments: [],
     conversations: [],

@@ -77,6 +77,12 @@ export function acceptanceNotice(requesterId: number, actor: Actor, connectionId
   return { memberId: requesterId, actorId: actor.id, type: 'connection_accepted', message, relatedId: connectionId };
 }
 
+/** The notification of a new follower, for the followed member. */
+export function followerNotice(followedId: number, actor: Actor): Notice {
+  const message = `${actor.name} started following you`;
+  return { memberId: followedId, actorId: actor.id, type: 'new_follower', message, relatedId: actor.id };
+}
+
 /** The effect of the end of a request on its notification: it is marked as read or deleted. */
 export const requestNoticeAfter = { answered: 'read', cancelled: 'deleted' } as const;
 

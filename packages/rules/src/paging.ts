@@ -17,6 +17,17 @@ export function cutPage<T>(rows: T[], limit: number, positionOf: (row: T) => num
   return cut(rows, limit, (last) => ({ parameter: 'cursor', value: writeCursor(positionOf(last)) }));
 }
 
+/** Does the same for a list that was read down to a position only: with too few rows, the next page begins below it. */
+export function cutPageTo<T>(
+  rows: T[],
+  limit: number,
+  positionOf: (row: T) => number,
+  reached: number | null,
+): Page<T> {
+  if (rows.length > limit || reached === null) return cutPage(rows, limit, positionOf);
+  return { items: rows, next: { parameter: 'cursor', value: writeCursor(reached) } };
+}
+
 /** Does the same for the rows since an id, oldest first. The next page has the rows since the last one. */
 export function cutPageAfter<T extends { id: number }>(rows: T[], limit: number): Page<T> {
   return cut(rows, limit, ({ id }) => ({ parameter: 'after', value: String(id) }));

@@ -118,7 +118,7 @@ async function meet(member: Caller, id: number, viewer: Caller, viewerId: number
   await member.call('DELETE', `/api/connections/${await ask()}/cancel`);
   await viewer.call('PUT', `/api/connections/${await ask()}`, { status: 'accepted' });
   await member.call('DELETE', `/api/connections/${viewerId}?currentUserId=${id}`);
-  for (const kind of ['blocks', 'mutes']) {
+  for (const kind of ['following', 'blocks', 'mutes']) {
     await member.call('PUT', `/api/users/${id}/${kind}/${viewerId}`);
     await member.call('DELETE', `/api/users/${id}/${kind}/${viewerId}`);
   }

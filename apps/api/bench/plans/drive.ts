@@ -45,12 +45,36 @@ async function sizeOf({ context }: ExplainedApp): Promise<{ members: number }> {
   return rows[0] as { members: number };
 }
 
-async function readAsMember({ read, call }: Caller, id: number, members: number): Promise<void> {
+const cursorTo = (id: number) => Buffer.from(`v1:${id}`).toString('base64url');
+
+/** Reads the scopes of the feed, also far back, and the lists of posts. */
+async function readScopes({ read }: Caller, id: number): Promise<void> {
+  for (const scope of ['connections', 'following', 'state', 'lga']) {
+    for (const page of ['', '&limit=100', `&cursor=${cursorTo(5000)}`])
+      await read(`/api/social-feeds?scope=${scope}${page}`);
+  }
+  await read(`/api/users/${id}/posts`);
+  for (const words of ['post', 'service ye', '24998', '17', 'nothing-like-it', 'a', 'number 1', '...']) {
+    await read(`/api/search/posts?q=${encodeURIComponent(words)}`);
+  }
+}
+
+async function readAsMember(caller: Caller, id: number, members: number): Promise<void> {
+  const { read, call } = caller;
   await read('/api/social-feeds');
-  await read(`/api/social-feeds?cursor=${Buffer.from('v1:5000').toString('base64url')}`);
+  await readScopes(caller, id);
+  await read(`/api/social-feeds?cursor=${cursorTo(5000)}`);
   const newest = (await call('GET', '/api/social-feeds')).body as { id: number }[];
   await read(`/api/social-feeds/${newest[0]?.id}/comments`);
-  for (const list of ['connections', 'connection-requests', 'connection-requests-sent', 'notifications', 'groups']) {
+  for (const list of [
+    'following',
+    'followers',
+    'connections',
+    'connection-requests',
+    'connection-requests-sent',
+    'notifications',
+    'groups',
+  ]) {
     await read(`/api/users/${id}/${list}?limit=5`);
   }
   for (const part of ['analytics', 'suggested-connections', 'activities', 'recent-messages', 'export']) {

@@ -19,6 +19,20 @@ export interface BlocksTable {
   createdAt: CreatedAt;
 }
 
+/** Which member follows which other one. */
+export interface FollowsTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  otherId: number;
+  createdAt: CreatedAt;
+}
+
+/** Ended follows. The followed member was told of them once, and is not told again. */
+export interface FollowNoticesTable {
+  memberId: number;
+  otherId: number;
+}
+
 /** The members who are hidden from a member, kept by triggers of `blocks` and `mutes`. */
 export interface HiddenMembersTable {
   memberId: number;

@@ -52,6 +52,8 @@ export interface MembersTable {
   connectionsCount: Counter;
   photosCount: Counter;
   likesCount: Counter;
+  followersCount: Counter;
+  followingCount: Counter;
   peopleSearch: GeneratedAlways<string>;
   accountSearch: GeneratedAlways<string>;
   createdAt: CreatedAt;

@@ -32,6 +32,9 @@ import * as serviceReminders from './migrations/0036-service-reminders.ts';
 import * as mutedChats from './migrations/0037-muted-chats.ts';
 import * as privacy from './migrations/0038-privacy.ts';
 import * as postChanges from './migrations/0040-post-changes.ts';
+import * as follows from './migrations/0043-follows.ts';
+import * as postPlaces from './migrations/0044-post-places.ts';
+import * as postSearch from './migrations/0045-post-search.ts';
 import * as allowance from './migrations/0057-allowance.ts';
 import * as ppaBook from './migrations/0058-ppa-book.ts';
 
@@ -78,6 +81,9 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0037-muted-chats': mutedChats,
   '0038-privacy': privacy,
   '0040-post-changes': postChanges,
+  '0043-follows': follows,
+  '0044-post-places': postPlaces,
+  '0045-post-search': postSearch,
   '0057-allowance': allowance,
   '0058-ppa-book': ppaBook,
 };

@@ -33,6 +33,14 @@ export interface PostPhotosTable {
   alt: string | null;
 }
 
+/** Where the author of a post serves now, kept by triggers; none without a linked portal. */
+export interface PostPlacesTable {
+  postId: number;
+  authorId: number;
+  state: string;
+  lga: string | null;
+}
+
 export interface PostLikesTable {
   postId: number;
   memberId: number;

@@ -15,7 +15,13 @@ import type {
   ReportsTable,
   SupportTicketsTable,
 } from './administration-tables.ts';
-import type { BlocksTable, ConnectionsTable, HiddenMembersTable } from './connection-tables.ts';
+import type {
+  BlocksTable,
+  ConnectionsTable,
+  FollowNoticesTable,
+  FollowsTable,
+  HiddenMembersTable,
+} from './connection-tables.ts';
 import type { GroupInvitationsTable, GroupMembersTable, GroupMessagesTable, GroupsTable } from './group-tables.ts';
 import type { MemberFiguresTable, MembersTable, PortalLinksTable } from './member-tables.ts';
 import type { ConversationMembersTable, ConversationsTable, DirectMessagesTable } from './message-tables.ts';
@@ -34,6 +40,7 @@ import type {
   PhotosTable,
   PostLikesTable,
   PostPhotosTable,
+  PostPlacesTable,
   PostsTable,
 } from './social-feed-tables.ts';
 
@@ -51,6 +58,7 @@ export interface Tables {
   posts: PostsTable;
   postLikes: PostLikesTable;
   postPhotos: PostPhotosTable;
+  postPlaces: PostPlacesTable;
   comments: CommentsTable;
   notifications: NotificationsTable;
   likeNotices: LikeNoticesTable;
@@ -70,6 +78,8 @@ export interface Tables {
   blocks: BlocksTable;
   mutes: BlocksTable;
   hiddenMembers: HiddenMembersTable;
+  follows: FollowsTable;
+  followNotices: FollowNoticesTable;
   supportTickets: SupportTicketsTable;
   serviceClearances: ServiceClearancesTable;
   serviceItems: ServiceItemsTable;

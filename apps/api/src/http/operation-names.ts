@@ -10,12 +10,14 @@ import * as cases from '@kopa/contracts/cases';
 import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
+import * as following from '@kopa/contracts/following';
 import * as groups from '@kopa/contracts/groups';
 import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
+import * as postLists from '@kopa/contracts/post-lists';
 import * as ppas from '@kopa/contracts/ppas';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
@@ -38,12 +40,14 @@ const modules = [
   chatMutes,
   connections,
   credentials,
+  following,
   groups,
   messages,
   notifications,
   photos,
   portal,
   postEdits,
+  postLists,
   reports,
   security,
   sessions,

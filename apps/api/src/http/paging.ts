@@ -1,7 +1,7 @@
 import { pageLimits } from '@kopa/contracts/limits';
 import { nextPageLink } from '@kopa/contracts/next-page';
 import { readCursor } from '@kopa/rules/cursor';
-import { cutPage, cutPageAfter, type Page } from '@kopa/rules/paging';
+import { cutPage, cutPageAfter, cutPageTo, type Page } from '@kopa/rules/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest } from '../db/page.ts';
 
@@ -36,6 +36,18 @@ export function page<T>(
   positionOf: (row: T) => number,
 ): T[] {
   return answerPage(request, reply, cutPage(rows, limit, positionOf));
+}
+
+/** Does the same for a list that was read down to a position only, which may leave a page with fewer rows. */
+export function pageTo<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: T[],
+  limit: number,
+  positionOf: (row: T) => number,
+  reached: number | null,
+): T[] {
+  return answerPage(request, reply, cutPageTo(rows, limit, positionOf, reached));
 }
 
 /** Does the same for the rows since the id `after`, oldest first. The next page has the rows since the last one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import { deleteComment, deletePost, updateComment, updatePost } from '@kopa/contracts/post-edits';
+import { listPostsOf, searchPosts } from '@kopa/contracts/post-lists';
 import {
   createComment,
   createPost,
@@ -11,6 +12,7 @@ import {
   unlikePost,
 } from '@kopa/contracts/social-feeds';
 import { commentFacts, feedFacts, likeFacts, postFacts, repeatedKeyFacts } from '../facts/feed.ts';
+import { scopeFacts } from '../facts/feed-scopes.ts';
 import {
   commentChangeFacts,
   postDeletionFacts,
@@ -18,6 +20,7 @@ import {
   postPageFacts,
   postPhotoFacts,
 } from '../facts/post-changes.ts';
+import { memberPostFacts, postSearchFacts } from '../facts/post-lists.ts';
 import type { Row } from '../row.ts';
 import { uploadPhoto } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';
@@ -116,7 +119,7 @@ export const rows: Row[] = [
       await postOfBayo(world);
       return { query: { userId: String(world.ada.id) } };
     },
-    facts: feedFacts,
+    facts: { ...feedFacts, ...scopeFacts },
   },
   {
     route: createPost,
@@ -215,5 +218,33 @@ export const rows: Row[] = [
     refusals: { ...notTheAuthor, ...underAnotherPost },
     publishes: ({ ada }, { params }) => ({ comment_deleted: { place: Number(params?.id), concerns: [ada.id] } }),
     facts: commentChangeFacts,
+  },
+  {
+    route: listPostsOf,
+    given: async (world) => {
+      await postOfBayo(world);
+      return { params: { id: world.bayo.id } };
+    },
+    refusals: {
+      'the posts of a suspended member like those of a missing one': async (world) => {
+        const member = await world.register();
+        await world.suspend(member);
+        return { params: { id: member.id }, status: 404 };
+      },
+      'the posts of a member with a block': async (world) => {
+        const member = await world.register();
+        done(await member.call('PUT', `/api/users/${member.id}/blocks/${world.ada.id}`));
+        return { params: { id: member.id }, status: 404 };
+      },
+    },
+    facts: memberPostFacts,
+  },
+  {
+    route: searchPosts,
+    given: async (world) => {
+      await postOfBayo(world);
+      return { query: { q: 'arrived' } };
+    },
+    facts: postSearchFacts,
   },
 ];

@@ -1,10 +1,11 @@
 import * as edits from '@kopa/contracts/post-edits';
 import * as feeds from '@kopa/contracts/social-feeds';
+import { isInScope } from '@kopa/rules/feed-scopes';
 import { callsOf } from '../calls.ts';
 import { createComment, createPost, setLike, visiblePost } from '../feed-actions.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from '../post-change-actions.ts';
-import { commentsOf, commentView, isActive, isHidden, postView } from '../views.ts';
+import { commentsOf, commentView, isActive, isHidden, memberOf, postView, relationTo } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** Posts, comments and likes. */
@@ -12,9 +13,10 @@ export function socialFeedHandlers(world: World) {
   const calls = callsOf(world);
   return [
     calls.member(feeds.listPosts, ({ user, ...input }) => {
-      const posts = newestFirst(world.posts).filter(
-        ({ userId }) => isActive(world, userId) && !isHidden(world, user.id, userId),
-      );
+      const { scope = 'everyone' } = input.query;
+      const posts = newestFirst(world.posts)
+        .filter(({ userId }) => isActive(world, userId) && !isHidden(world, user.id, userId))
+        .filter(({ userId }) => isInScope(scope, relationTo(world, user, memberOf(world, userId).user)));
       return pageOf(
         posts.map((post) => postView(world, user.id, post)),
         input,

@@ -4,13 +4,14 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { endConnection } from '../connections/connections.actions.ts';
+import { endFollows } from '../following/following.actions.ts';
 import { endInvitations } from '../groups/groups.actions.ts';
 import { deleteNewsBetween } from '../notifications/notifications.actions.ts';
 import { type Barrier, deleteBarrier, insertBarrier, lockMembers } from './blocks.queries.ts';
 
 /**
- * Blocks a member. Their connection or request, invitations to groups and notifications of each other end with it; again
- * without effect. @throws 400 own_account, 404
+ * Blocks a member. Their connection or request, follows, invitations to groups and notifications of each other end with
+ * it; again without effect. @throws 400 own_account, 404
  */
 export async function blockMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   const { memberId } = session;
@@ -18,6 +19,7 @@ export async function blockMember(context: Context, session: MemberSession, othe
   const wereConnected = await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, memberId, otherId));
     if (!(await insertBarrier(transaction, 'blocks', memberId, otherId))) return false;
+    await endFollows(transaction, memberId, otherId);
     await endInvitations(transaction, memberId, otherId);
     await deleteNewsBetween(transaction, memberId, otherId);
     return endConnection(transaction, memberId, otherId);

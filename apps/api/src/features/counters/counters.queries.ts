@@ -14,6 +14,8 @@ const counters = {
     connections_count: sql`select (select count(*) from connections where user_id = t.id and status = 'accepted')
       + (select count(*) from connections where connected_user_id = t.id and status = 'accepted')`,
     photos_count: sql`select count(*) from photos where member_id = t.id and gallery_position is not null`,
+    followers_count: sql`select count(*) from follows where other_id = t.id`,
+    following_count: sql`select count(*) from follows where member_id = t.id`,
     likes_count: sql`select coalesce(sum(likes_count), 0) from posts where member_id = t.id`,
   },
 } as const satisfies Record<string, Record<string, RawBuilder<unknown>>>;

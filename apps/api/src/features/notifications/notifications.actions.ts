@@ -4,6 +4,7 @@ import { assertFound } from '@kopa/rules/existence';
 import {
   acceptanceNotice,
   commentNotice,
+  followerNotice,
   invitationNotice,
   isOwnAct,
   likeNotice,
@@ -90,6 +91,13 @@ export async function notifyOfAcceptance(
 ): Promise<void> {
   const accepter = { id: accepterId, name: await memberName(transaction, accepterId) };
   await insertNotification(transaction, acceptanceNotice(requesterId, accepter, connectionId));
+}
+
+/** Tells a member of a new follower, unless they have muted them. Publish it after the commit. */
+export async function notifyOfFollower(transaction: Db, followedId: number, followerId: number): Promise<News | null> {
+  if (await isHidden(transaction, followedId, followerId)) return null;
+  const follower = { id: followerId, name: await memberName(transaction, followerId) };
+  return insertNews(transaction, followerNotice(followedId, follower));
 }
 
 /** Tells a member of an invitation to a group. Publish it after the commit. */

@@ -16,7 +16,8 @@ const photos = sql`(
     'bytes', f.bytes, 'alt', x.alt) order by x.position), '[]')
   from post_photos x join photos f on f.id = x.photo_id where x.post_id = p.id) as photos`;
 
-const postColumns = sql`p.id, p.member_id as "userId", ${writtenColumns(NewPostText, 'p')}, ${photos}, p.likes_count as likes,
+/** The columns of a post `p` and its author `m`, without the viewer's like. */
+export const postColumns = sql`p.id, p.member_id as "userId", ${writtenColumns(NewPostText, 'p')}, ${photos}, p.likes_count as likes,
   p.comments_count as comments, p.created_at as "createdAt", p.edited_at as "editedAt", ${author}`;
 
 /** The pages that differ in their text. */

@@ -16,8 +16,9 @@ import {
 import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { page, pageRequest, pageTo } from '../../http/paging.ts';
 import type { FeedPages } from './feed-pages.ts';
+import { findScopedPosts } from './feed-scopes.queries.ts';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from './post-changes.actions.ts';
 import { assertPostVisible, createComment, createPost, likePost, unlikePost } from './social-feeds.actions.ts';
 import { findComments, findPostFor } from './social-feeds.queries.ts';
@@ -27,6 +28,11 @@ export function socialFeedsRoutes(api: Api, context: Context, feed: FeedPages): 
     ...listPosts,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
+      const { scope = 'everyone' } = request.query;
+      if (scope !== 'everyone') {
+        const { posts, reached } = await findScopedPosts(context.db, request.session.memberId, scope, wanted);
+        return pageTo(request, reply, posts, wanted.limit, (row) => row.id, reached);
+      }
       const { rows, body } = await feed.read(request.session.memberId, wanted);
       page(request, reply, rows, wanted.limit, (row) => row.id);
       return reply.type('application/json; charset=utf-8').send(body as never);

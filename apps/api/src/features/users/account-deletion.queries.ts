@@ -51,7 +51,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'notifications', owner: 'actor_id' },
   { table: 'connections', owner: 'user_id' },
   { table: 'connections', owner: 'connected_user_id' },
-  ...['blocks', 'mutes'].flatMap((table) => [
+  ...['blocks', 'mutes', 'follows', 'follow_notices'].flatMap((table) => [
     { table, owner: 'member_id' },
     { table, owner: 'other_id' },
   ]),

@@ -130,6 +130,8 @@ export const ownLists: readonly OwnList[] = [
     owners: ['member_id'],
   },
   { name: 'blockedMembers', table: 'blocks', columns: ['id', 'other_id', 'created_at'], owners: ['member_id'] },
+  { name: 'following', table: 'follows', columns: ['other_id', 'created_at'], owners: ['member_id'] },
+  { name: 'followers', table: 'follows', columns: ['id', 'member_id', 'created_at'], owners: ['other_id'] },
   { name: 'mutedMembers', table: 'mutes', columns: ['id', 'other_id', 'created_at'], owners: ['member_id'] },
   {
     name: 'reports',

@@ -85,6 +85,8 @@ describe('the stored data of a member', () => {
       'conversation_members.other_id': 'belongs to the list of the other member',
       'conversations.user1_id': 'is in the two lists',
       'conversations.user2_id': 'is in the two lists',
+      'follow_notices.member_id': 'records that an ended follow was announced',
+      'follow_notices.other_id': 'records that an ended follow was announced',
       'hidden_members.member_id': 'follows from blocks and mutes',
       'hidden_members.other_id': 'follows from blocks and mutes',
       'idempotency_keys.member_id': 'ids of what was made, stored for two to three days',

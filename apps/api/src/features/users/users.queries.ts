@@ -32,6 +32,8 @@ interface SharedRow {
   serviceStartDate: string | null;
   serviceDays: number | null;
   cdsAttended: number | null;
+  followers: number;
+  followingCount: number;
   createdAt: string;
 }
 
@@ -51,12 +53,14 @@ export interface OtherRow extends SharedRow {
   /** The deployment of the viewer. */
   viewer: Deployment;
   connection: ConnectionState | null;
+  isFollowed: boolean;
 }
 
 const sharedColumns = sql`
   m.id, m.name, m.first_name, m.middle_name, m.surname, m.username, m.profile_picture, m.cover_photo,
   m.timeline_background, m.bio, m.interests, m.color_scheme, m.portal_connected, m.portal_last_sync, m.deployment_state, m.lga, m.ppa,
-  m.cds_group, m.batch, m.service_start_date, m.service_days, m.cds_attended, m.created_at,
+  m.cds_group, m.batch, m.service_start_date, m.service_days, m.cds_attended, m.followers_count as followers,
+  m.following_count, m.created_at,
   array(select p.url from photos p
     where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photos,
   array(select p.id from photos p
@@ -69,7 +73,8 @@ export const othersViewColumns = sql`
   json_build_object('deploymentState', v.deployment_state, 'lga', v.lga, 'ppa', v.ppa, 'cdsGroup', v.cds_group,
     'batch', v.batch) as viewer,
   case when c.id is not null then json_build_object('id', c.id, 'userId', c.user_id,
-    'connectedUserId', c.connected_user_id, 'status', c.status) end as connection`;
+    'connectedUserId', c.connected_user_id, 'status', c.status) end as connection,
+  exists (select from follows f where f.member_id = v.id and f.other_id = m.id) as is_followed`;
 
 /** Joins the viewer and what is between the two. */
 export function othersViewFrom(viewerId: number): RawBuilder<unknown> {

@@ -1,0 +1,36 @@
+import { assertOtherMember } from '@kopa/rules/blocks';
+import { assertActiveMember } from '@kopa/rules/existence';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { notifyOfFollower, publishNews } from '../notifications/notifications.actions.ts';
+import { isReachableMember } from '../users/users.actions.ts';
+import { deleteFollow, insertFollow, wasTold } from './following.queries.ts';
+
+/**
+ * Follows a member, who is told of it the first time; again without effect.
+ * @throws 400 own_account, 404 for missing and suspended members and blocks
+ */
+export async function followMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
+  const { memberId } = session;
+  assertOtherMember(memberId, otherId);
+  const news = await transact(context, session, async (transaction) => {
+    assertActiveMember(await isReachableMember(transaction, memberId, otherId));
+    const isNew = await insertFollow(transaction, memberId, otherId);
+    if (!isNew || (await wasTold(transaction, memberId, otherId))) return null;
+    return notifyOfFollower(transaction, otherId, memberId);
+  });
+  publishNews(context, news);
+}
+
+/** Stops following; without effect where there is nothing to stop. */
+export function unfollowMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
+  return transact(context, session, (transaction) => deleteFollow(transaction, session.memberId, otherId));
+}
+
+/** Ends the follows between two members, for a block. */
+export async function endFollows(transaction: Db, memberId: number, otherId: number): Promise<void> {
+  await deleteFollow(transaction, memberId, otherId);
+  await deleteFollow(transaction, otherId, memberId);
+}

@@ -1,0 +1,29 @@
+import { listPostsOf, searchPosts as searchPostsCall } from '@kopa/contracts/post-lists';
+import { assertActiveMember } from '@kopa/rules/existence';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import { mayReach } from '../users/users.actions.ts';
+import { findPostsOf, searchPosts } from './post-lists.queries.ts';
+
+export function postListsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listPostsOf,
+    handler: async (request, reply) => {
+      const { memberId } = request.session;
+      const wanted = pageRequest(request.query);
+      assertActiveMember(await mayReach(context, memberId, request.params.id));
+      const posts = await findPostsOf(context.db, memberId, request.params.id, wanted);
+      return page(request, reply, posts, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...searchPostsCall,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const posts = await searchPosts(context.db, request.session.memberId, request.query.q, wanted);
+      return page(request, reply, posts, wanted.limit, (row) => row.id);
+    },
+  });
+}
