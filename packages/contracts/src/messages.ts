@@ -57,6 +57,8 @@ export const Conversation = Type.Object({
   unreadCount: Count,
   /** The viewer has muted the chat. */
   isMuted: Type.Boolean(),
+  /** Nothing can be written any more: one of the two has blocked the other, or the other one is suspended or gone. */
+  isClosed: Type.Boolean(),
 });
 export type Conversation = Static<typeof Conversation>;
 

@@ -97,7 +97,8 @@ function assertPromised({ method, url, schema }: Route, status: number, json: un
 function refusal(error: unknown): Response {
   const { code, fields, retryAfter } = error as { code?: unknown; fields?: unknown; retryAfter?: number };
   if (!(error instanceof Error) || !isErrorCode(code)) throw error;
-  const { status, message } = errorCatalogue[code];
+  const { status } = errorCatalogue[code];
+  const message = error.message || errorCatalogue[code].message;
   const headers = { ...jsonType, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) };
   return HttpResponse.json({ code, message, ...(fields === undefined ? {} : { errors: fields }) } as never, {
     status,

@@ -61,6 +61,8 @@ export const serverMessages = {
   message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),
   /** The member has muted or unmuted one of their chats, perhaps on another device; one of the two ids is null. */
   chat_muted: Type.Object({ conversationId: Nullable(Id), groupId: Nullable(Id), isMuted: Type.Boolean() }),
+  /** The member has blocked or muted somebody or ended that, perhaps on another device: most lists have changed. */
+  barriers_changed: Type.Object({ userId: Id }),
   connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
   /** A notification without a message of its own type: a like, a comment or a reply of support. */

@@ -16,6 +16,7 @@ export interface StoredMember {
   isActive: boolean;
   /** When the suspension ends by itself. */
   suspendedUntil?: string | null;
+  suspensionReason?: string | null;
   /** The account is deleted. The empty record stays for conversations that others keep. */
   isDeleted?: true;
   lastActiveAt: string;

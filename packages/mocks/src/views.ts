@@ -178,6 +178,7 @@ export function conversationView(world: World, viewerId: number, stored: StoredC
         : { id: last.id, senderId: last.senderId, content: last.content, createdAt: last.createdAt },
     unreadCount: messages.filter(({ receiverId, isRead }) => receiverId === viewerId && !isRead).length,
     isMuted: mutedBy?.has(viewerId) === true,
+    isClosed: !isReachable(world, viewerId, otherId),
   };
 }
 

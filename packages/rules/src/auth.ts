@@ -83,11 +83,6 @@ export function assertKnowsPassword<T>(account: T | undefined, knowsPassword: bo
   if (account === undefined || !knowsPassword) throw fail('invalid_credentials');
 }
 
-/** Call it after the password check: only the member may learn of it (product 4.17). @throws 403 account_suspended */
-export function assertNotSuspended(isSuspended: boolean): void {
-  if (isSuspended) throw fail('account_suspended');
-}
-
 /** Asked before a new password is set. @throws 403 wrong_password */
 export function assertKnowsCurrentPassword(knowsPassword: boolean): void {
   if (!knowsPassword) throw fail('wrong_password');

@@ -8,8 +8,16 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   readonly fields: { path: string; message: string }[] | undefined;
 
-  constructor(code: ErrorCode, { retryAfter, fields }: { retryAfter?: number; fields?: Refusal['fields'] } = {}) {
-    super(errorCatalogue[code].message);
+  /** `more` are sentences for the caller alone, after the message of the catalogue. */
+  constructor(
+    code: ErrorCode,
+    {
+      retryAfter,
+      fields,
+      more = [],
+    }: { retryAfter?: number; fields?: Refusal['fields']; more?: readonly string[] } = {},
+  ) {
+    super([errorCatalogue[code].message, ...more].join(' '));
     this.name = 'Refusal';
     this.code = code;
     this.statusCode = errorCatalogue[code].status;

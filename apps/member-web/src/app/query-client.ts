@@ -1,14 +1,19 @@
 import { ApiError } from '@kopa/contracts/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { notifySignedOut } from '../session/signed-out.ts';
 
 /**
  * Creates the client cache (product 2.24): data is never stale, and by default there are no retries, no refetch on
- * focus and no polling. A 401 of any call means that the session has ended.
+ * focus and no polling. A 401 of any call means that the session has ended, a 404 that what is cached is gone.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) notifySignedOut();
+  };
+  const onQueryError = (error: Error, query: Query<unknown, unknown>) => {
+    onError(error);
+    // Otherwise a profile would stay on the screen after a block.
+    if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined });
   };
   return new QueryClient({
     defaultOptions: {
@@ -21,7 +26,7 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false },
     },
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError: onQueryError }),
     mutationCache: new MutationCache({ onError }),
   });
 }

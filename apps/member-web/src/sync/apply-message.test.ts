@@ -1,5 +1,14 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
-import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
+import { blockMember } from '@kopa/mocks/barriers';
+import {
+  buildComment,
+  buildConnection,
+  buildGroup,
+  buildMember,
+  buildMessage,
+  buildPost,
+  buildTicket,
+} from '@kopa/mocks/builders';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { addGroup, inviteToGroup } from '@kopa/mocks/group-actions';
 import { mockServer } from '@kopa/mocks/node';
@@ -242,6 +251,16 @@ test.each([
     return { ...ids, isMuted: true };
   }),
 );
+
+test('barriers_changed equals a refetch: what the blocked member wrote is gone, and the chat is closed', () => {
+  const world = worldWith({});
+  world.posts.push(buildPost(2, { userId: other }));
+  world.comments.push(buildComment(1, { userId: other }));
+  return expectEqualToRefetch(world, 'barriers_changed', (changed) => {
+    blockMember(changed, me, other);
+    return { userId: other };
+  });
+});
 
 test('connection_request equals a refetch', () =>
   expectEqualToRefetch(worldWith(null), 'connection_request', (world) => {

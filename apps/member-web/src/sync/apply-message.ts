@@ -79,6 +79,11 @@ const handlers: Handlers = {
     if (groupId !== null) setGroupMuted(client, memberId, groupId, isMuted);
   },
 
+  barriers_changed: ({ client }) => {
+    // Nearly every list may show the other member, or has left them out.
+    void client.invalidateQueries();
+  },
+
   user_online_status: ({ client }, { userId, isOnline }) => setOnline(client, userId, isOnline),
 
   connection_request({ client, memberId }, { connection, requestingUser }) {

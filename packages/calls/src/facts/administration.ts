@@ -23,6 +23,21 @@ export const suspensionFacts = {
     expect((await signIn(world, member, member.password)).status).toBe(200);
   },
 
+  'tells the member the end and the reason at the sign-in, after the right password only': async (world: World) => {
+    const member = await world.register();
+    const suspension = { days: 3, reason: 'Spam in three groups' };
+    const url = `/api/admin/users/${member.id}/suspend`;
+    const { suspendedUntil } = done(await world.administrator.call('PATCH', url, suspension));
+    const end = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+    const { status, body } = await signIn(world, member, member.password);
+    expect([status, body.code]).toEqual([403, 'account_suspended']);
+    expect(body.message).toContain(`The suspension ends on ${end.format(new Date(suspendedUntil))} at `);
+    expect(body.message).toContain('Reason: Spam in three groups');
+    expect((await signIn(world, member, 'Wrong-Pass-1')).body.message).not.toContain('Spam');
+    done(await world.administrator.call('PATCH', url));
+    expect((await signIn(world, member, member.password)).body.message).not.toMatch(/Spam|ends on/);
+  },
+
   'writes an entry in the audit log': async (world: World) => {
     const member = await world.register();
     await world.suspend(member);

@@ -126,7 +126,7 @@ export const blockFacts = {
       const refused = await send(from, to);
       expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
       expect(await read(from, `/api/messages/direct/${from.id}/${to.id}`)).toHaveLength(2);
-      expect(await read(from, `/api/users/${from.id}/conversations`)).toHaveLength(1);
+      expect(await read(from, `/api/users/${from.id}/conversations`)).toMatchObject([{ isClosed: true }]);
     }
     world.takePublished();
     expect((await send(one, other, key)).body).toEqual(first.body);
@@ -139,6 +139,7 @@ export const blockFacts = {
       ['message_read_receipt', [other.id]],
     ]);
     await end(other, 'blocks', one);
+    expect(await read(one, `/api/users/${one.id}/conversations`)).toMatchObject([{ isClosed: false }]);
     expect((await send(one, other)).status).toBe(201);
   },
 
@@ -177,7 +178,8 @@ export const blockFacts = {
     expect(await notificationsOf(other)).toHaveLength(1);
     world.takePublished();
     await put(one, 'blocks', other);
-    expect(world.takePublished()).toEqual([]);
+    const told = world.takePublished().map(({ type, audience }) => [type, audience]);
+    expect(told).toEqual([['barriers_changed', [one.id]]]);
     expect(await notificationsOf(one)).toHaveLength(1);
     expect(await unreadOf(one)).toBe(1);
     expect(await notificationsOf(other)).toEqual([]);

@@ -33,12 +33,15 @@ const refusals: Row['refusals'] = {
   },
 };
 
+/** Only the member's own sockets learn of it. */
+const toOneself = ({ ada }: World) => ({ barriers_changed: [ada.id] });
+
 export const rows: Row[] = [
-  { route: blockMember, given: newcomer, refusals, facts: blockFacts },
-  { route: unblockMember, given: kept('blocks'), missing: 204 },
+  { route: blockMember, given: newcomer, refusals, publishes: toOneself, facts: blockFacts },
+  { route: unblockMember, given: kept('blocks'), missing: 204, publishes: toOneself },
   { route: listBlocked, given: listed('blocks') },
-  { route: muteMember, given: newcomer, refusals, facts: muteFacts },
-  { route: unmuteMember, given: kept('mutes'), missing: 204 },
+  { route: muteMember, given: newcomer, refusals, publishes: toOneself, facts: muteFacts },
+  { route: unmuteMember, given: kept('mutes'), missing: 204, publishes: toOneself },
   { route: listMuted, given: listed('mutes') },
   ...mutedChats,
 ];

@@ -23,10 +23,16 @@ import type { World } from '../world.ts';
 export function adminHandlers(world: World) {
   const calls = callsOf(world);
 
-  function setActive(administrator: string, id: number, isActive: boolean, days?: number) {
+  function setActive(
+    administrator: string,
+    id: number,
+    isActive: boolean,
+    given: { days?: number; reason?: string } = {},
+  ) {
     const member = memberOf(world, id);
     member.isActive = isActive;
-    member.suspendedUntil = isActive ? null : (suspensionEnd(world.now(), days)?.toISOString() ?? null);
+    member.suspendedUntil = isActive ? null : (suspensionEnd(world.now(), given.days)?.toISOString() ?? null);
+    member.suspensionReason = isActive ? null : given.reason || null;
     if (!isActive) endSessionsOf(world, id);
     audit(world, administrator, isActive ? 'activate' : 'suspend', id);
     return adminUserView(world, member);
@@ -89,7 +95,7 @@ export function adminHandlers(world: World) {
     }),
     calls.administrator(admin.suspendUser, ({ request, account, params, body }) => {
       assertLatelyConfirmed(world, request, account);
-      return setActive(account.username, params.id, false, body?.days);
+      return setActive(account.username, params.id, false, body);
     }),
     calls.administrator(admin.activateUser, ({ administrator, params }) => setActive(administrator, params.id, true)),
     calls.administrator(admin.deleteUserPost, ({ administrator, params }) => {

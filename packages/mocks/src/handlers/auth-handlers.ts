@@ -1,6 +1,7 @@
 import { getCurrentUser, login, logout, register as registerCall } from '@kopa/contracts/auth';
 import { answer } from '@kopa/contracts/msw';
-import { assertKnowsPassword, assertNotSuspended, isSameName } from '@kopa/rules/auth';
+import { assertKnowsPassword, isSameName } from '@kopa/rules/auth';
+import { assertNotSuspended } from '@kopa/rules/suspensions';
 import { register } from '../account-actions.ts';
 import { callsOf } from '../calls.ts';
 import { endSession, openSession } from '../sessions.ts';
@@ -13,7 +14,8 @@ export function authHandlers(world: World) {
     calls.visitor(login, ({ body, request }) => {
       const member = world.members.find(({ user }) => isSameName(user.email, body.email));
       assertKnowsPassword(member, member?.password === body.password);
-      assertNotSuspended(!member.isActive);
+      const { isActive, suspendedUntil: until = null, suspensionReason: reason = null } = member;
+      assertNotSuspended(isActive ? null : { until, reason });
       return answer({ user: member.user }, { headers: openSession(world, member.user.id, request) });
     }),
     calls.visitor(registerCall, ({ body, request }) => {

@@ -22,23 +22,28 @@ export function barrierHandlers(world: World) {
     );
   }
 
+  const tell = ({ id }: User, userId: number) => {
+    world.publish({ type: 'barriers_changed', payload: { userId } }, [id]);
+    return null;
+  };
+
   return [
     calls.member(blocks.blockMember, ({ user, params }) => {
       blockMember(world, user.id, params.otherId);
-      return null;
+      return tell(user, params.otherId);
     }),
     calls.member(blocks.unblockMember, ({ user, params }) => {
       endBarrier(world, 'blocks', user.id, params.otherId);
-      return null;
+      return tell(user, params.otherId);
     }),
     calls.member(blocks.listBlocked, ({ user, ...input }) => listOf('blocks', user, input)),
     calls.member(blocks.muteMember, ({ user, params }) => {
       muteMember(world, user.id, params.otherId);
-      return null;
+      return tell(user, params.otherId);
     }),
     calls.member(blocks.unmuteMember, ({ user, params }) => {
       endBarrier(world, 'mutes', user.id, params.otherId);
-      return null;
+      return tell(user, params.otherId);
     }),
     calls.member(blocks.listMuted, ({ user, ...input }) => listOf('mutes', user, input)),
   ];

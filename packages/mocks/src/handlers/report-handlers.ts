@@ -102,6 +102,7 @@ export function reportHandlers(world: World) {
         const member = memberOf(world, memberId);
         member.isActive = false;
         member.suspendedUntil = suspensionEnd(now, days ?? undefined)?.toISOString() ?? null;
+        member.suspensionReason = note;
         endSessionsOf(world, memberId);
       }
       if (removesSubject(action, subjectType)) removeSubject(world, found);

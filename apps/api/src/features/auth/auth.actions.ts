@@ -1,16 +1,10 @@
 import type { NewAppeal } from '@kopa/contracts/appeals';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
-import {
-  appealTicket,
-  assertKnowsPassword,
-  assertMayAppeal,
-  assertMayRegister,
-  assertNotSuspended,
-  newMember,
-} from '@kopa/rules/auth';
+import { appealTicket, assertKnowsPassword, assertMayAppeal, assertMayRegister, newMember } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
+import { assertNotSuspended, type ToldSuspension } from '@kopa/rules/suspensions';
 import { commonPasswords } from '../../auth/common-passwords.ts';
 import { type Device, deviceHash, knowsDevice, rememberDevice } from '../../auth/devices.queries.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
@@ -53,13 +47,19 @@ export async function signIn(context: Context, email: string, password: string, 
   });
   if (key === null) {
     const now = await findCredentials(context.db, email);
-    assertNotSuspended(Boolean(now?.suspendedAt));
+    assertNotSuspended(suspensionOf(now));
     // The password was changed during the comparison.
     throw fail('invalid_credentials');
   }
   context.sendMailsSoon();
   context.log.info({ account: `member:${found.id}`, address: from.address }, 'signed in');
   return { key, device, user: await loadOwnUser(context, context.db, found.id) };
+}
+
+/** The suspension of a member; null for others. */
+function suspensionOf(found: Awaited<ReturnType<typeof findCredentials>>): ToldSuspension | null {
+  if (!found?.suspendedAt) return null;
+  return { until: found.suspendedUntil, reason: found.suspensionReason };
 }
 
 /**

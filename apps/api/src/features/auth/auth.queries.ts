@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 export function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('members')
-    .select(['id', 'passwordHash', 'suspendedAt'])
+    .select(['id', 'passwordHash', 'suspendedAt', 'suspendedUntil', 'suspensionReason'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 }

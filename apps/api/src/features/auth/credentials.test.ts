@@ -1,4 +1,5 @@
 import { callLimits } from '@kopa/contracts/limits';
+import { suspensionSentences } from '@kopa/rules/suspensions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
@@ -248,6 +249,17 @@ describe('mails tell the member', () => {
       `${ada.user.email}: Your Kopa account is active again`,
       `${ada.user.email}: Your Kopa account is suspended`,
     ]);
+  });
+
+  it('of a suspension with its end and its reason', async () => {
+    const administrator = await signInAdministrator(test.app, test.context);
+    const url = `/api/admin/users/${ada.id}/suspend`;
+    const { suspendedUntil } = (await administrator.call('PATCH', url, { days: 3, reason: 'Spam <b>' })).body;
+    await sendMailsStep(test.context);
+    const told = mails.splice(0).find(({ subject }) => subject === 'Your Kopa account is suspended');
+    const [end] = suspensionSentences({ until: suspendedUntil, reason: null });
+    expect(told?.text).toContain(`${end}\n\nReason: Spam <b>\n`);
+    expect(told?.html).toContain(`<p>${end}</p><p>Reason: Spam &lt;b&gt;</p>`);
   });
 });
 

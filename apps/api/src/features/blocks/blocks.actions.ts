@@ -25,21 +25,34 @@ export async function blockMember(context: Context, session: MemberSession, othe
     return endConnection(transaction, memberId, otherId);
   });
   if (wereConnected) context.bus.send('connection', { memberIds: [memberId, otherId], isAccepted: false });
+  tellOwnSockets(context, session, otherId);
+}
+
+/** Other tabs and devices of the member fetch again. Nobody else is told. */
+function tellOwnSockets(context: Context, { memberId }: MemberSession, otherId: number): void {
+  context.publish('barriers_changed', { userId: otherId }, [memberId]);
 }
 
 /** Mutes a member; again without effect. @throws 400 own_account, 404 */
-export function muteMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
+export async function muteMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   assertOtherMember(session.memberId, otherId);
-  return transact(context, session, async (transaction) => {
+  await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, session.memberId, otherId));
     await insertBarrier(transaction, 'mutes', session.memberId, otherId);
   });
+  tellOwnSockets(context, session, otherId);
 }
 
 /** Ends a block or a mute; without effect where there is none. */
-export function endBarrier(context: Context, session: MemberSession, barrier: Barrier, otherId: number): Promise<void> {
-  return transact(context, session, async (transaction) => {
+export async function endBarrier(
+  context: Context,
+  session: MemberSession,
+  barrier: Barrier,
+  otherId: number,
+): Promise<void> {
+  await transact(context, session, async (transaction) => {
     await lockMembers(transaction, session.memberId, otherId);
     await deleteBarrier(transaction, barrier, session.memberId, otherId);
   });
+  tellOwnSockets(context, session, otherId);
 }

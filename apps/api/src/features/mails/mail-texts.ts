@@ -1,4 +1,5 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
+import { suspensionSentences, type ToldSuspension } from '@kopa/rules/suspensions';
 import type { MailKind } from '../../db/account-tables.ts';
 
 /** What a mail says: sentences, and the link in between. */
@@ -19,6 +20,8 @@ export interface MailFacts {
   webUrl: string;
   /** The device of a sign-in. */
   device: string | null;
+  /** The member's present suspension; null for others. */
+  suspension: ToldSuspension | null;
   /** The token of the mail's link; empty for mails without one. */
   token: string;
 }
@@ -60,10 +63,11 @@ export const mailTexts: Readonly<Record<MailKind, (facts: MailFacts) => MailText
       'If this was not you, please contact support.',
     ],
   }),
-  suspended: ({ at, webUrl }) => ({
+  suspended: ({ at, webUrl, suspension }) => ({
     subject: 'Your Kopa account is suspended',
     paragraphs: [
       `Your account was suspended on ${inLagos.format(at)} (Lagos time). You cannot sign in, and others do not see you.`,
+      ...(suspension === null ? [] : suspensionSentences(suspension)),
       `If you think that this is wrong, sign in at ${webUrl} and ask for a review.`,
     ],
   }),

@@ -104,8 +104,9 @@ async function compose(context: Context, mail: ClaimedMail): Promise<OutgoingMai
       : '';
   if (token === null) return null;
   const { MEMBER_WEB_URL: webUrl } = context.config;
-  const { firstName } = receiver;
-  const text = mailTexts[kind]({ firstName, at: new Date(createdAt), webUrl, device, token });
+  const { firstName, suspendedAt, suspendedUntil: until, suspensionReason: reason } = receiver;
+  const suspension = suspendedAt === null ? null : { until, reason };
+  const text = mailTexts[kind]({ firstName, at: new Date(createdAt), webUrl, device, token, suspension });
   const messageId = `<${mail.id}.${Date.parse(createdAt)}@${new URL(webUrl).hostname}>`;
   return { messageId, to: address, ...renderMail(text, firstName) };
 }

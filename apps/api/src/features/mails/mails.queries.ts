@@ -74,7 +74,7 @@ export async function addressMail(db: Db, id: number, memberId: number, address:
 export async function findReceiver(db: Db, memberId: number) {
   return db
     .selectFrom('members')
-    .select(['firstName', 'email', 'emailConfirmedAt'])
+    .select(['firstName', 'email', 'emailConfirmedAt', 'suspendedAt', 'suspendedUntil', 'suspensionReason'])
     .where('id', '=', memberId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();

@@ -25,7 +25,14 @@ beforeEach(async () => {
   return () => mailbox.close();
 });
 
-const facts = { firstName: 'Ada', at: new Date(), webUrl: 'https://kopa.test', device: null, token: '' };
+const facts = {
+  firstName: 'Ada',
+  at: new Date(),
+  webUrl: 'https://kopa.test',
+  device: null,
+  token: '',
+  suspension: null,
+};
 const queue = (kind: 'password_changed' | 'new_device' = 'password_changed', address?: string) =>
   queueMail(test.context, test.context.db, { kind, memberId: ada.id, device: 'Chrome on Android', address });
 const open = () => mailbox.listen({ port, host: '127.0.0.1' });
@@ -159,6 +166,7 @@ it('every text of a mail fits its frame and names only pages of the member web',
     webUrl: 'https://kopa.test',
     device: 'Safari on iPhone',
     token: 'T',
+    suspension: null,
   };
   for (const text of Object.values(mailTexts)) {
     const { subject, paragraphs, link, after = [] } = text(facts);

@@ -2,6 +2,7 @@ import type { ConnectionState, RecentMessage } from '@kopa/contracts/users';
 import { sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
+import { notBlocked } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
 
 /** An entry of a member's list of conversations. */
@@ -14,6 +15,7 @@ export interface ConversationRow {
   lastMessage: { id: number; senderId: number; content: string; createdAt: string };
   unreadCount: number;
   isMuted: boolean;
+  isClosed: boolean;
 }
 
 /** A member's conversations, newest message first, one row more than the page holds. */
@@ -24,7 +26,8 @@ export async function findConversations(db: Db, memberId: number, page: PageRequ
       ${contactObject},
       json_build_object('id', l.last_message_id, 'senderId', l.last_message_sender_id, 'content', l.last_message_content,
         'createdAt', null) as last_message,
-      l.last_message_at, l.unread_count, l.is_muted
+      l.last_message_at, l.unread_count, l.is_muted,
+      o.suspended_at is not null or not ${notBlocked(memberId, sql`o.id`)} as is_closed
     from conversation_members l
     join members o on o.id = l.other_id
     left join connections c on least(c.user_id, c.connected_user_id) = least(l.member_id, l.other_id)
