@@ -21,6 +21,7 @@ const asInstalled = [
   'pg',
   'pg-boss',
   'sharp',
+  'web-push',
 ];
 
 /**

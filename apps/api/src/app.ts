@@ -24,6 +24,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts';
 import { portalRoutes } from './features/portal/portal.routes.ts';
 import { ppasRoutes } from './features/ppas/ppas.routes.ts';
+import { pushRoutes } from './features/push/push.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from './features/service-year/service-year.routes.ts';
 import { createFeedPages } from './features/social-feeds/feed-pages.ts';
@@ -158,6 +159,7 @@ export async function buildApp(context: Context): Promise<Api> {
     blocksRoutes(scope, context);
     followingRoutes(scope, context);
     notificationsRoutes(scope, context);
+    pushRoutes(scope, context);
     messagesRoutes(scope, context);
     mutedChatsRoutes(scope, context);
     groupsRoutes(scope, context);

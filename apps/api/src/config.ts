@@ -1,3 +1,5 @@
+import { defaultPushServices } from '@kopa/contracts/push';
+import { readPushServices } from '@kopa/rules/push';
 import { trustedProxies } from '@kopa/server-kit/client-address';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -60,6 +62,24 @@ export const ConfigSchema = Type.Object({
     }),
   ),
   MAIL_FROM: Type.String({ default: 'Kopa <kopa@localhost>', description: 'Sender of the mails.' }),
+  VAPID_PUBLIC_KEY: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9_-]{87}$',
+      description: 'Public key of push messages (VAPID, base64url); unset: none are sent.',
+    }),
+  ),
+  VAPID_PRIVATE_KEY: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'The private key that belongs to it.' }),
+  ),
+  VAPID_SUBJECT: Type.String({
+    pattern: '^(mailto:|https://)',
+    default: 'mailto:kopa@localhost',
+    description: 'Where push services reach whoever runs Kopa: a `mailto:` or `https:` address.',
+  }),
+  PUSH_SERVICES: Type.String({
+    default: defaultPushServices.join(','),
+    description: 'Origins to which push messages may go, comma-separated; `*.` stands for every host below.',
+  }),
   UPLOADS_DIR: Type.String({
     default: '.data/uploads',
     description: 'Folder of uploaded photos, where no S3 bucket is set.',
@@ -138,7 +158,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems = [...Value.Errors(ConfigSchema, config)].map(
     ({ instancePath, message, params }) => `${instancePath.slice(1) || missing(params)}: ${message}`,
   );
-  problems.push(...wrongProxies(config.TRUSTED_PROXIES));
+  problems.push(...wrongProxies(config.TRUSTED_PROXIES), ...wrongPush(config));
   if (problems.length === 0) problems.push(...unsafeInProduction(config, environment));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return { ...config, DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL };
@@ -153,6 +173,19 @@ function wrongProxies(list: string): string[] {
   }
 }
 
+function wrongPush({ PUSH_SERVICES, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Static<typeof ConfigSchema>): string[] {
+  const problems: string[] = [];
+  if ((VAPID_PUBLIC_KEY === undefined) !== (VAPID_PRIVATE_KEY === undefined)) {
+    problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one is of no use without the other');
+  }
+  try {
+    readPushServices(PUSH_SERVICES);
+  } catch (error) {
+    problems.push(`PUSH_SERVICES: ${(error as Error).message}`);
+  }
+  return problems;
+}
+
 /** Settings that a real deployment never has. Each address is checked, so that one start names all mistakes. */
 function unsafeInProduction(
   config: Static<typeof ConfigSchema>,
@@ -161,7 +194,10 @@ function unsafeInProduction(
   if (config.NODE_ENV !== 'production' || config.ALLOW_HTTP) return [];
   const problems = environment.MEMBER_WEB_URL ? [] : ['MEMBER_WEB_URL: must be set in production'];
   if (config.SMTP_URL && !environment.MAIL_FROM) problems.push('MAIL_FROM: must be set where SMTP_URL is');
-  for (const name of ['MEMBER_WEB_URL', 'ADMIN_WEB_URL', 'PORTAL_BASE_URL'] as const) {
+  if (config.VAPID_PUBLIC_KEY && !environment.VAPID_SUBJECT) {
+    problems.push('VAPID_SUBJECT: must be set where the VAPID keys are');
+  }
+  for (const name of ['MEMBER_WEB_URL', 'ADMIN_WEB_URL', 'PORTAL_BASE_URL', 'PUSH_SERVICES'] as const) {
     const isSet = name !== 'MEMBER_WEB_URL' || Boolean(environment[name]);
     if (isSet && config[name].split(',').some((url) => url.trim().startsWith('http:'))) {
       problems.push(`${name}: must be https: in production, unless ALLOW_HTTP is 1`);

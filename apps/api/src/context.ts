@@ -7,6 +7,7 @@ import type { Mailer } from './features/mails/mailer.ts';
 import type { PhotoDecoder } from './features/photos/photo-decoder.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import type { PortalClient } from './features/portal/portal-client.ts';
+import type { PushSender } from './features/push/push-sender.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Publish } from './realtime/publish.ts';
@@ -33,4 +34,6 @@ export interface Context {
   mailer: Mailer | null;
   /** Lets the job queue send the mails that wait, instead of within a minute. Call it after the commit. */
   sendMailsSoon: () => void;
+  /** Null where no VAPID keys are set: then no push message is sent. */
+  push: PushSender | null;
 }

@@ -12,6 +12,7 @@ import { createMailer } from './features/mails/mailer.ts';
 import { createDiskStore } from './features/photos/disk-store.ts';
 import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
+import { createPushSender } from './features/push/push-sender.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
 import { createHub } from './realtime/hub.ts';
@@ -85,6 +86,7 @@ export async function createContext(
     portal: createPortalClient(config, log),
     mailer: config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM),
     sendMailsSoon: () => undefined,
+    push: createPushSender(config, log),
   };
   return {
     context,

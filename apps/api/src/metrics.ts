@@ -8,6 +8,7 @@ import { statementTimes } from './db/database.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
 import { mailOutcomes } from './features/mails/mails.actions.ts';
 import { batchSizes } from './features/messages/batch.ts';
+import { pushOutcomes } from './features/push/pushes.actions.ts';
 import type { Api } from './http/api.ts';
 import { limitsHit } from './http/rate-limits.ts';
 import type { Readiness } from './http/readiness.ts';
@@ -92,6 +93,14 @@ function measureWork(registry: Registry): void {
     registers,
   });
   for (const outcome of ['sent', 'delayed', 'failed']) mails.labels(outcome).inc(0);
+  const pushes = new Counter({
+    name: 'kopa_pushes',
+    help: 'Attempts to send a push message: sent, gone (the browser has unsubscribed), delayed, or failed for good',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['sent', 'gone', 'delayed', 'failed']) pushes.labels(outcome).inc(0);
+  pushOutcomes.subscribe((outcome) => pushes.labels(outcome as string).inc());
   mailOutcomes.subscribe((outcome) => mails.labels(outcome as string).inc());
   limitsHit.subscribe((limit) => limits.labels(limit as string).inc());
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { Config } from '../src/config.ts';
 
 /** The member web's origin in tests. */
@@ -5,6 +6,9 @@ export const memberOrigin = 'http://member.kopa.test';
 
 /** The administrators' origin in tests. */
 export const adminOrigin = 'http://admin.kopa.test';
+
+const pushKeys = createECDH('prime256v1');
+pushKeys.generateKeys();
 
 /**
  * Settings of every API under test. No server listens at the addresses. A test that needs a portal starts one, and no
@@ -17,5 +21,9 @@ export const testSettings = {
   SESSION_SECRET: 'a session secret for tests, 32 bytes long',
   ADMIN_TOKEN_SECRET: 'an administrator secret for tests, 32 bytes',
   PORTAL_TOKEN_KEY: 'a portal token key for tests, 32 bytes long',
+  // Nothing is sent there: no test of the calls runs the job.
+  PUSH_SERVICES: 'https://fcm.googleapis.com',
+  VAPID_PUBLIC_KEY: pushKeys.getPublicKey('base64url'),
+  VAPID_PRIVATE_KEY: pushKeys.getPrivateKey('base64url'),
   NODE_ENV: 'test',
 } satisfies Partial<Record<keyof Config, string>>;

@@ -88,6 +88,8 @@ export interface RunningSystem {
   breakPortalLink(memberId: number): Promise<void>;
   /** The token of the newest link to a page that was mailed to an address. */
   mailedToken(address: string, page: 'reset-password' | 'confirm-email'): Promise<string>;
+  /** Makes the next request for the key of push messages find that none is configured. */
+  missPushKeyOnce(): void;
   addRejectedRequest(rejected: RejectedRequest): Promise<void>;
   /** Makes the system fail, and returns a function that ends the failure. Not called for excluded refusals. */
   fail(failure: Failure): Promise<() => unknown>;

@@ -19,6 +19,7 @@ import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
 import * as postLists from '@kopa/contracts/post-lists';
 import * as ppas from '@kopa/contracts/ppas';
+import * as push from '@kopa/contracts/push';
 import type { Access } from '@kopa/contracts/refusals';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
@@ -48,6 +49,7 @@ export const areas = {
   ppas: { title: 'PPA book', product: ['4.31'] },
   connections: { title: 'Connections', product: ['4.7'] },
   notifications: { title: 'Notifications', product: ['4.15'] },
+  push: { title: 'Push messages', product: ['4.29'] },
   messages: { title: 'Messages', product: ['4.8', '4.10'] },
   groups: { title: 'Groups', product: ['4.9'] },
   'social-feeds': { title: 'Social feed', product: ['4.11', '4.32', '4.33'] },
@@ -132,6 +134,12 @@ export const table: readonly TableRow[] = [
     notifications.getUnreadCount,
     notifications.readNotification,
     notifications.readAllNotifications,
+  ]),
+  ...area('push', 'member', [
+    push.getPushKey,
+    push.subscribeToPush,
+    push.unsubscribeFromPush,
+    push.updateNotificationSettings,
   ]),
   ...area('messages', 'member', [
     messages.listConversations,

@@ -13,6 +13,7 @@ import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
 import * as ppas from '@kopa/contracts/ppas';
+import * as push from '@kopa/contracts/push';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as serviceYear from '@kopa/contracts/service-year';
@@ -56,6 +57,9 @@ const payloads: [Route, string][] = [
   [photos.updatePhotos, 'photos'],
   [photos.updateProfilePicture, 'profilePicture'],
   [photos.updateCoverPhoto, 'coverPhoto'],
+  [push.subscribeToPush, 'endpoint keys'],
+  [push.unsubscribeFromPush, 'endpoint'],
+  [push.updateNotificationSettings, 'messages? connections? likes? comments? notices? messageText?'],
   [serviceYear.updateClearance, 'clearedOn'],
   [serviceYear.updateItem, 'isDone'],
   [allowance.answerAllowance, 'paidOn'],
@@ -173,6 +177,7 @@ describe('the statuses', () => {
       'POST /api/groups',
       'POST /api/groups/messages',
       'POST /api/messages/direct',
+      'POST /api/push/subscriptions',
       'POST /api/reports',
       'POST /api/social-feeds',
       'POST /api/social-feeds/:id/comments',
@@ -189,9 +194,10 @@ describe('the statuses', () => {
       'DELETE /api/connections/:id',
       'DELETE /api/connections/:id/cancel',
       'DELETE /api/groups/:id/members',
+      'DELETE /api/ppas/review',
+      'DELETE /api/push/subscriptions',
       'DELETE /api/social-feeds/:id',
       'DELETE /api/social-feeds/:id/comments/:commentId',
-      'DELETE /api/ppas/review',
       'DELETE /api/users/:id',
       'DELETE /api/users/:id/blocks/:otherId',
       'DELETE /api/users/:id/conversations/:conversationId/mute',

@@ -9,6 +9,7 @@ export const errorCatalogue = {
   own_connection: { status: 400, message: 'You cannot connect to yourself.' },
   own_message: { status: 400, message: 'You cannot write to yourself.' },
   invalid_image: { status: 400, message: 'Please select an image file.' },
+  unknown_push_service: { status: 400, message: 'Push messages cannot be sent to this address.' },
   foreign_photo: { status: 400, message: 'Only photos that you uploaded can be used.' },
   own_account: { status: 400, message: 'This is your own account.' },
   own_content: { status: 400, message: 'This is your own.' },

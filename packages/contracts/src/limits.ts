@@ -35,6 +35,7 @@ export const textLimits = {
   ppaName: 200,
   caseNote: 1000,
   suspensionReason: 1000,
+  pushEndpoint: 2048,
 } as const;
 
 export const pageLimits = { default: 20, longDefault: 50, max: 100 } as const;

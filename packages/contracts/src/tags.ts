@@ -8,6 +8,7 @@ export const tags = {
   photos: 'Uploaded photos: gallery, profile picture and cover.',
   connections: 'Connections between two members and requests to connect.',
   notifications: 'Notifications of the signed-in member.',
+  push: 'Push messages to the devices of the signed-in member.',
   messages: 'Direct messages and messages of groups.',
   groups: 'Groups: creating, joining and leaving them.',
   'social feed': 'Posts that all members see, with likes and comments.',

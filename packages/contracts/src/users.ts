@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { interests, interestsMax } from './interests.ts';
 import { textLimits } from './limits.ts';
+import { NotificationSettings } from './notification-settings.ts';
 import { messageSources, Privacy } from './privacy.ts';
 import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, Strict, Text } from './schema.ts';
@@ -65,6 +66,7 @@ export const User = Type.Object({
   /** An administrator has set the password; the app asks for a new one before anything else. */
   mustChangePassword: Type.Boolean(),
   privacy: Privacy,
+  notificationSettings: NotificationSettings,
 });
 export type User = Static<typeof User>;
 

@@ -1,4 +1,5 @@
 import type { Administrator } from '@kopa/contracts/admin';
+import { type NotificationSettings, notificationSettingNames } from '@kopa/contracts/notification-settings';
 import { openPrivacy } from '@kopa/contracts/privacy';
 import { NewPostText } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
@@ -61,6 +62,9 @@ const deployments = [
   ['Enugu', 'Nsukka', 'Nsukka Community School', 'Education Group A', 'EN'],
 ] as const;
 
+const allNotifications = () =>
+  Object.fromEntries(notificationSettingNames.map((name) => [name, true])) as NotificationSettings;
+
 /** Builds a member as they see themselves; the same id always gives the same person. */
 export function buildUser(id: number, overrides: Partial<User> = {}): User {
   const round = Math.floor((id - 1) / people.length);
@@ -103,6 +107,7 @@ export function buildUser(id: number, overrides: Partial<User> = {}): User {
     privacy: openPrivacy,
     followers: 0,
     followingCount: 0,
+    notificationSettings: allNotifications(),
     createdAt: new Date(worldStart - (40 + id) * DAY).toISOString(),
     similarities: [],
     isOnline: false,

@@ -14,6 +14,7 @@ import { photoHandlers } from './handlers/photo-handlers.ts';
 import { portalHandlers } from './handlers/portal-handlers.ts';
 import { postListHandlers } from './handlers/post-list-handlers.ts';
 import { ppaHandlers } from './handlers/ppa-handlers.ts';
+import { pushHandlers } from './handlers/push-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { serviceHandlers } from './handlers/service-handlers.ts';
 import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
@@ -39,6 +40,7 @@ export function handlersOf(world: World) {
     ...messageHandlers(world),
     ...mutedChatHandlers(world),
     ...notificationHandlers(world),
+    ...pushHandlers(world),
     ...socialFeedHandlers(world),
     ...postListHandlers(world),
     ...ticketHandlers(world),

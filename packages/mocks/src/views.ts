@@ -82,7 +82,14 @@ export function areConnected(world: World, a: number, b: number): boolean {
 
 /** A member as another one sees them: without the phone number, and with email and state code only for connections. */
 export function otherUserView(world: World, viewer: User, other: User): OtherUser {
-  const { phoneNumber: _phone, emailConfirmed: _confirmed, mustChangePassword: _must, privacy, ...shown } = other;
+  const {
+    phoneNumber: _phone,
+    emailConfirmed: _confirmed,
+    mustChangePassword: _must,
+    notificationSettings: _settings,
+    privacy,
+    ...shown
+  } = other;
   const found = connectionBetween(world, viewer.id, other.id);
   const connection = found === undefined ? null : stateOf(found);
   return asSeenBy<OtherUser>(

@@ -82,6 +82,8 @@ export interface World {
   portalAccounts: StoredPortalAccount[] | null;
   /** The portal's current failure. */
   portalFault: 'portal_failed' | 'portal_timeout' | null;
+  /** The public key of push messages; null where none are configured. The mocks send none. */
+  pushKey: string | null;
   administrators: StoredAdministrator[];
   adminTokens: Map<string, string>;
   /** Times of the last one-time codes, by token; without an entry the sign-in counts. */
@@ -130,6 +132,7 @@ export function createWorld(given: Partial<World> = {}): World {
     reports: [],
     portalAccounts: null,
     portalFault: null,
+    pushKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     administrators: administrators.map((one, index) => buildAdministrator(index + 1, one)),
     adminTokens: new Map(),
     codeTimes: new Map(),

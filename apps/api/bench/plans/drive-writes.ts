@@ -39,6 +39,7 @@ export async function registerAndWrite(
   const member = await signIn();
   linkTo(explained, name);
   await keepProfile(member, id, name);
+  await bePushed(explained, member, id);
   await meet(member, id, viewer, viewerId);
   const social = await share(member, viewer);
   await write(member, id, viewer, viewerId);
@@ -89,6 +90,18 @@ async function keepProfile({ call, read }: Caller, id: number, name: string): Pr
   await call('POST', '/api/portal/connect', { email: 'a@b.ng', password: 'x' });
   await call('POST', `/api/users/${id}/refresh`);
   await keepServiceYear({ call, read }, id);
+}
+
+/** Subscribes to push messages, which nobody sends. */
+async function bePushed({ context }: ExplainedApp, { call }: Caller, id: number): Promise<void> {
+  context.push = { publicKey: 'of the run', send: async () => 'sent' };
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${id}`;
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  await call('GET', '/api/push/key');
+  await call('POST', '/api/push/subscriptions', { endpoint, keys });
+  await call('DELETE', '/api/push/subscriptions', { endpoint });
+  await call('POST', '/api/push/subscriptions', { endpoint, keys });
+  await call('PATCH', `/api/users/${id}/notification-settings`, { likes: false });
 }
 
 async function keepServiceYear({ call, read }: Caller, id: number): Promise<void> {

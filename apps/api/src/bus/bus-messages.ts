@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { BusTopics } from './bus.ts';
 
 const Ids = Type.Array(Type.Integer());
+const Online = Type.Union([Type.Object({ joined: Ids, left: Ids }), Type.Object({ online: Ids })]);
 const Showing = Type.Object({
   place: Type.Union([Type.Literal('feed'), Type.Integer()]),
   post: Type.Optional(Type.Integer()),
@@ -24,7 +25,8 @@ const schemas: { [T in keyof BusTopics]: TSchema } = {
     merge: Type.Optional(Type.Object({ key: Type.String(), order: Type.Number() })),
   }),
   sessionsEnded: Type.Object({ ids: Ids, reason: Type.Optional(Type.String()) }),
-  presence: Type.Union([Type.Object({ joined: Ids, left: Ids }), Type.Object({ online: Ids })]),
+  presence: Online,
+  visibility: Online,
   presenceShown: Type.Object({ memberId: Type.Integer(), isShown: Type.Boolean() }),
   connection: Type.Object({ memberIds: Type.Tuple([Type.Integer(), Type.Integer()]), isAccepted: Type.Boolean() }),
   membership: Type.Object({

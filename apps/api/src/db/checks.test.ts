@@ -17,6 +17,7 @@ import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { mailTexts } from '../features/mails/mail-texts.ts';
+import { deliveriesOf } from '../features/push/deliveries.ts';
 import { inSnakeCase } from './written.ts';
 
 const words: Record<string, readonly string[]> = {
@@ -33,6 +34,7 @@ const words: Record<string, readonly string[]> = {
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,
+  'pushes.kind': Object.keys(deliveriesOf),
   'reports.reason': reportReasons,
   'service_items.key': itemKeys,
   'service_reminder_rounds.kind': reminderKinds,
@@ -70,6 +72,7 @@ const lengths: Record<string, number> = {
   'members.username': textLimits.username.max,
   'ppa_reviews.handover': textLimits.ppaReview,
   'ppa_reviews.text': textLimits.ppaReview,
+  'push_subscriptions.endpoint': textLimits.pushEndpoint,
   'reports.note': textLimits.reportNote,
   'support_tickets.reply': textLimits.ticketReply,
 };

@@ -1,4 +1,5 @@
 import type { Interest } from '@kopa/contracts/interests';
+import type { NotificationSettings } from '@kopa/contracts/notification-settings';
 import type { MessageSource } from '@kopa/contracts/privacy';
 import type { ColorScheme } from '@kopa/contracts/users';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -47,6 +48,7 @@ export interface MembersTable {
   messagesFrom: Generated<MessageSource>;
   showOnline: Generated<boolean>;
   isDiscoverable: Generated<boolean>;
+  notificationSettings: Generated<NotificationSettings>;
   postsCount: Counter;
   commentsCount: Counter;
   connectionsCount: Counter;

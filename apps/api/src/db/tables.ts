@@ -26,6 +26,7 @@ import type { GroupInvitationsTable, GroupMembersTable, GroupMessagesTable, Grou
 import type { MemberFiguresTable, MembersTable, PortalLinksTable } from './member-tables.ts';
 import type { ConversationMembersTable, ConversationsTable, DirectMessagesTable } from './message-tables.ts';
 import type { PpaReviewsTable, PpasTable } from './ppa-tables.ts';
+import type { PushesTable, PushSubscriptionsTable } from './push-tables.ts';
 import type {
   AllowanceAnswersTable,
   AllowanceFiguresTable,
@@ -89,5 +90,7 @@ export interface Tables {
   ppas: PpasTable;
   ppaReviews: PpaReviewsTable;
   auditLog: AuditLogTable;
+  pushSubscriptions: PushSubscriptionsTable;
+  pushes: PushesTable;
   memberFigures: MemberFiguresTable;
 }

@@ -19,6 +19,7 @@ import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
 import * as postLists from '@kopa/contracts/post-lists';
 import * as ppas from '@kopa/contracts/ppas';
+import * as push from '@kopa/contracts/push';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import { ErrorBody } from '@kopa/contracts/schema';
@@ -48,6 +49,7 @@ const modules = [
   portal,
   postEdits,
   postLists,
+  push,
   reports,
   security,
   sessions,

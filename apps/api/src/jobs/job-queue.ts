@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
 import { type Job, type JobName, jobs } from './jobs.ts';
+import { onPushed } from './on-pushed.ts';
 
 /** The queue of background jobs, which all processes on one database share. */
 export interface JobQueue {
@@ -73,6 +74,7 @@ async function work(boss: PgBoss, context: Context): Promise<void> {
 export async function startJobs(context: Context): Promise<JobQueue> {
   const { config, log } = context;
   const boss = new PgBoss(queueOptions(config.DATABASE_DIRECT_URL));
+  let isStopped = false;
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   try {
     await boss.start();
@@ -80,6 +82,9 @@ export async function startJobs(context: Context): Promise<JobQueue> {
     // What was not requested is found by the schedule.
     context.sendMailsSoon = () =>
       void boss.send('mails').catch((error: unknown) => log.warn({ err: error }, 'job queue'));
+    onPushed(context, () => {
+      if (!isStopped) void boss.send('pushes').catch((error: unknown) => log.warn({ err: error }, 'job queue'));
+    });
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
@@ -99,6 +104,7 @@ export async function startJobs(context: Context): Promise<JobQueue> {
     },
     stop() {
       context.sendMailsSoon = () => undefined;
+      isStopped = true;
       return boss.stop({ graceful: true, timeout: stopWithin });
     },
   };

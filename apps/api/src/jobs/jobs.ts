@@ -4,6 +4,7 @@ import { sendMailsStep } from '../features/mails/mails.actions.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
 import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
+import { sendPushesStep } from '../features/push/pushes.actions.ts';
 import { remindStep } from '../features/service-year/service-reminders.actions.ts';
 import { endSuspensionsStep } from '../features/suspensions/suspensions.actions.ts';
 import { deletionStep } from '../features/users/account-deletion.actions.ts';
@@ -20,6 +21,7 @@ export interface Job {
 /** All background jobs by the names of their queues. */
 export const jobs = {
   mails: { schedule: '* * * * *', work: sendMailsStep },
+  pushes: { schedule: '* * * * *', work: sendPushesStep },
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'suspension-ends': { schedule: '* * * * *', work: endSuspensionsStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },

@@ -62,7 +62,7 @@ export const handlers: Handlers = {
 
   feed: async ({ context, client }, { open }) => context.hub.places.showFeed(client, open),
   post: async ({ context, client }, { feedId: postId, open }) => context.hub.places.showPost(client, postId, open),
-  visibility: async ({ context, client }, { visible }) => context.hub.places.setVisible(client, visible),
+  visibility: async ({ context, client }, { visible }) => context.hub.setVisible(client, visible),
   ping: async ({ client }) => client.socket.send(serverFrame('pong', {})),
 };
 

@@ -162,8 +162,12 @@ describe('the likes of a post', () => {
 
 it('a member has a visible socket while one of theirs is visible', () => {
   const [one, other] = [join(1, true), join(1, true)];
-  hub.places.setVisible(one.client, false);
+  hub.setVisible(one.client, false);
   expect([hub.hasVisibleSocket(1), hub.hasVisibleSocket(2)]).toEqual([true, false]);
-  hub.places.setVisible(other.client, false);
+  hub.setVisible(other.client, false);
   expect(hub.hasVisibleSocket(1)).toBe(false);
+  const third = join(1, true);
+  expect(hub.hasVisibleSocket(1)).toBe(true);
+  hub.remove(third.client);
+  expect([hub.presence.isOnline(1), hub.hasVisibleSocket(1)]).toEqual([true, false]);
 });

@@ -51,7 +51,9 @@ export interface Hub {
   remove(client: Client): void;
   /** Sends to sockets of this process only, for events that every process detects itself. */
   sendLocally<T extends ServerMessageType>(type: T, payload: ServerPayload<T>, memberIds: readonly number[]): void;
-  /** True if the member has a socket on this process whose page is visible. */
+  /** The page of a socket is visible, or hidden. */
+  setVisible(client: Client, isVisible: boolean): void;
+  /** True if the member has a socket on any process whose page is visible. */
   hasVisibleSocket(memberId: number): boolean;
   /** Ids of the sessions with a socket on this process, to check that they are still valid. */
   sessionIds(): number[];
@@ -68,6 +70,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const write = createFrameWriter<Client>(({ socket }) => backlog.check(socket));
   const shown = createShownPresence(bus, (memberId, isShown) => presence.announce(memberId, isShown));
   const presence = createPresence(bus, shown.members);
+  const visible = createPresence(bus, visibleMembers, 'visibility');
   const watchers = createWatchers(bus);
   const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
   const places = createPlaces<Client>();
@@ -80,6 +83,20 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
 
   function clientsOf(memberIds: readonly number[]): Client[] {
     return [...new Set(memberIds)].flatMap((memberId) => [...(byMember.get(memberId) ?? [])]);
+  }
+
+  const isVisibleHere = (memberId: number) => clientsOf([memberId]).some((client) => places.isVisible(client));
+
+  function* visibleMembers(): Iterable<number> {
+    for (const memberId of byMember.keys()) if (isVisibleHere(memberId)) yield memberId;
+  }
+
+  /** Changes a socket, and tells all processes where that shows or hides its member here. */
+  function noteVisibility({ session: { memberId } }: Client, change: () => void): void {
+    const before = isVisibleHere(memberId);
+    change();
+    const now = isVisibleHere(memberId);
+    if (now !== before) visible.announce(memberId, now);
   }
 
   function* allClients(): Iterable<Client> {
@@ -158,9 +175,11 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       const { memberId } = client.session;
       const clients = byMember.get(memberId) ?? new Set();
       if (clients.size >= socketLimits.socketsPerMember) return false;
-      clients.add(client);
-      byMember.set(memberId, clients);
-      places.add(client);
+      noteVisibility(client, () => {
+        clients.add(client);
+        byMember.set(memberId, clients);
+        places.add(client);
+      });
       if (clients.size === 1 && shown.add(memberId, showsOnline)) presence.announce(memberId, true);
       return true;
     },
@@ -168,7 +187,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       const { memberId } = client.session;
       const clients = byMember.get(memberId);
       backlog.remove(client.socket);
-      places.remove(client);
+      noteVisibility(client, () => places.remove(client));
       if (clients === undefined || !clients.delete(client) || clients.size > 0) return;
       byMember.delete(memberId);
       watchers.remove(memberId);
@@ -176,7 +195,8 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       if (shown.remove(memberId)) presence.announce(memberId, false);
     },
     sendLocally: (type, payload, memberIds) => deliver(encodeFrame(serverFrame(type, payload)), clientsOf(memberIds)),
-    hasVisibleSocket: (memberId) => clientsOf([memberId]).some((client) => places.isVisible(client)),
+    setVisible: (client, isVisible) => noteVisibility(client, () => places.setVisible(client, isVisible)),
+    hasVisibleSocket: visible.isOnline,
     sessionIds: () => [...new Set([...allClients()].map((client) => client.session.id))],
     closeSessions,
     size: () => [...byMember.values()].reduce((sum, clients) => sum + clients.size, 0),
@@ -185,6 +205,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       merging.close();
       feedChanged.close();
       presence.close();
+      visible.close();
     },
   };
 }

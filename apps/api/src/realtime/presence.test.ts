@@ -21,6 +21,25 @@ function busWithNeighbour() {
   return { bus, sent, fromNeighbour };
 }
 
+it('the visible pages of all processes are known apart from who is online', () => {
+  const { bus, sent, fromNeighbour } = busWithNeighbour();
+  const presence = createPresence(bus, () => [1, 2]);
+  const visible = createPresence(bus, () => [1], 'visibility');
+  fromNeighbour('visibility', { joined: [7], left: [] });
+  expect([visible.isOnline(7), presence.isOnline(7)]).toEqual([true, false]);
+  fromNeighbour('visibility', { online: [8] });
+  expect([visible.isOnline(7), visible.isOnline(8)]).toEqual([false, true]);
+  fromNeighbour('hello', {});
+  expect(sent.slice(-2)).toEqual([
+    ['presence', { online: [1, 2] }],
+    ['visibility', { online: [1] }],
+  ]);
+  fromNeighbour('goodbye', {});
+  expect(visible.isOnline(8)).toBe(false);
+  presence.close();
+  visible.close();
+});
+
 describe('presence over several processes', () => {
   it('reports a member once at their first socket and once after the last socket on any process', () => {
     const { bus, fromNeighbour } = busWithNeighbour();

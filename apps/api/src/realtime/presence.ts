@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 const announceEvery = 10_000;
 const forgottenAfter = 35_000;
 
-/** The members who are online on any process. */
+/** The members who are online on any process, or have a visible page on any. */
 export interface Presence {
   isOnline(memberId: number): boolean;
   /** Adds a listener for members who come online on the first process or go offline on the last one. */
@@ -17,7 +17,11 @@ export interface Presence {
  * Each process sends every change to the others at once, and its full list every ten seconds, which corrects lost
  * messages. A new process requests the lists of the others. A process that is silent for 35 seconds counts as stopped.
  */
-export function createPresence(bus: Bus, localMembers: () => Iterable<number>): Presence {
+export function createPresence(
+  bus: Bus,
+  localMembers: () => Iterable<number>,
+  topic: 'presence' | 'visibility' = 'presence',
+): Presence {
   const processes = new Map<string, { online: Set<number>; heardAt: number }>();
   const listeners: ((memberId: number, isOnline: boolean) => void)[] = [];
 
@@ -45,7 +49,7 @@ export function createPresence(bus: Bus, localMembers: () => Iterable<number>): 
     for (const listener of listeners) listener(memberId, online);
   }
 
-  bus.on('presence', (message, processId) => {
+  bus.on(topic, (message, processId) => {
     if ('joined' in message) return change(processId, message.joined, message.left);
     const known = processes.get(processId)?.online ?? new Set<number>();
     const online = new Set(message.online);
@@ -58,9 +62,9 @@ export function createPresence(bus: Bus, localMembers: () => Iterable<number>): 
   }
   bus.on('goodbye', (_message, processId) => forget(processId));
 
-  const tellAll = () => bus.send('presence', { online: [...localMembers()] });
+  const tellAll = () => bus.send(topic, { online: [...localMembers()] });
   bus.on('hello', tellAll);
-  bus.send('hello', {});
+  if (topic === 'presence') bus.send('hello', {});
 
   const timer = setInterval(() => {
     tellAll();
@@ -73,7 +77,7 @@ export function createPresence(bus: Bus, localMembers: () => Iterable<number>): 
     isOnline,
     onChange: (listener) => listeners.push(listener),
     announce: (memberId, online) =>
-      bus.send('presence', online ? { joined: [memberId], left: [] } : { joined: [], left: [memberId] }),
+      bus.send(topic, online ? { joined: [memberId], left: [] } : { joined: [], left: [memberId] }),
     close: () => clearInterval(timer),
   };
 }

@@ -56,6 +56,16 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
           const mail = mails.findLast(({ to, text }) => to === address && link.test(text));
           return mail?.text.match(link)?.[1] ?? '';
         },
+        missPushKeyOnce() {
+          const { push } = test.context;
+          Object.defineProperty(test.context, 'push', {
+            configurable: true,
+            get() {
+              Object.defineProperty(test.context, 'push', { value: push, configurable: true });
+              return null;
+            },
+          });
+        },
         async addRejectedRequest({ requesterId, recipientId, askedDaysAgo, rejectedDaysAgo }) {
           const pair = { userId: requesterId, connectedUserId: recipientId, status: 'rejected' as const };
           const times = { createdAt: daysAgo(askedDaysAgo), decidedAt: daysAgo(rejectedDaysAgo) };

@@ -70,6 +70,18 @@ function runningOf(world: World, close: () => void): RunningSystem {
       const link = world.links.findLast(({ email, purpose }) => email === address && purpose === wanted);
       return link?.token ?? '';
     },
+    missPushKeyOnce() {
+      const { pushKey } = world;
+      Object.defineProperty(world, 'pushKey', {
+        configurable: true,
+        // The fingerprint does not read it.
+        enumerable: false,
+        get() {
+          Object.defineProperty(world, 'pushKey', { value: pushKey });
+          return null;
+        },
+      });
+    },
     async addRejectedRequest({ requesterId, recipientId, askedDaysAgo, rejectedDaysAgo }) {
       const ago = (days: number) => new Date(world.now().getTime() - days * dayLength).toISOString();
       const times = { createdAt: ago(askedDaysAgo), decidedAt: ago(rejectedDaysAgo) };

@@ -57,6 +57,7 @@ export const deletedParts: readonly Part[] = [
   ]),
   { table: 'support_tickets', owner: 'member_id' },
   { table: 'idempotency_keys', owner: 'member_id' },
+  { table: 'push_subscriptions', owner: 'member_id' },
   { table: 'sessions', owner: 'member_id' },
   { table: 'devices', owner: 'member_id' },
   { table: 'mail_links', owner: 'member_id' },

@@ -33,6 +33,12 @@ export const ownLists: readonly OwnList[] = [
     owners: ['member_id'],
   },
   {
+    name: 'pushSubscriptions',
+    table: 'push_subscriptions',
+    columns: ['id', 'endpoint', 'created_at'],
+    owners: ['member_id'],
+  },
+  {
     name: 'waitingMails',
     table: 'mails',
     columns: ['id', 'kind', 'address', 'device', 'created_at'],
@@ -174,6 +180,7 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
       'messagesFrom',
       'showOnline',
       'isDiscoverable',
+      'notificationSettings',
     ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();

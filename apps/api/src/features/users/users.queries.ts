@@ -1,4 +1,5 @@
 import type { Interest } from '@kopa/contracts/interests';
+import type { NotificationSettings } from '@kopa/contracts/notification-settings';
 import type { MessageSource, Privacy } from '@kopa/contracts/privacy';
 import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
 import type { TakenNames } from '@kopa/rules/auth';
@@ -44,6 +45,7 @@ export interface OwnRow extends SharedRow {
   emailConfirmed: boolean;
   mustChangePassword: boolean;
   privacy: Privacy;
+  notificationSettings: NotificationSettings;
 }
 
 export interface OtherRow extends SharedRow {
@@ -89,6 +91,7 @@ export async function findOwn(db: Db, id: number): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
     select ${sharedColumns}, m.email, m.phone_number, m.state_code,
       m.email_confirmed_at is not null as email_confirmed, m.must_change_password,
+      m.notification_settings,
       json_build_object('messagesFrom', m.messages_from, 'showOnline', m.show_online, 'discoverable', m.is_discoverable)
         as privacy
     from members m where m.id = ${id}`.execute(db);

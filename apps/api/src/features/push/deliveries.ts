@@ -1,0 +1,107 @@
+import type { NotificationSettingName } from '@kopa/contracts/notification-settings';
+import type { PushPayload } from '@kopa/contracts/push';
+import { directMessagePush, groupMessagePush, notificationPush, pushSettingOf } from '@kopa/rules/push';
+import type { Context } from '../../context.ts';
+import type { PushKind } from '../../db/push-tables.ts';
+import {
+  type ClaimedPush,
+  findDirectMessageReceivers,
+  findGroupMessageReceivers,
+  findGroupsOf,
+  findNotificationReceivers,
+  type Receiver,
+} from './pushes.queries.ts';
+
+/** A push message to one browser. */
+export interface Delivery {
+  claimed: ClaimedPush;
+  receiver: Receiver;
+  payload: PushPayload;
+}
+
+/** Members of a group whose browsers are read and written to at once. */
+const membersAtOnce = 500;
+
+/** What there is to send of the claimed rows of a kind, some browsers at a time. */
+export const deliveriesOf: Record<PushKind, (context: Context, claimed: ClaimedPush[]) => AsyncGenerator<Delivery[]>> =
+  {
+    async *direct_message(context, claimed) {
+      const found = await findDirectMessageReceivers(context.db, subjectsOf(claimed));
+      yield wanted(
+        context,
+        found.map((receiver) => ({
+          claimed: claimedOf(claimed, receiver.subjectId),
+          receiver,
+          setting: 'messages',
+          payload: directMessagePush(receiver, receiver.settings.messageText),
+        })),
+      );
+    },
+
+    async *group_message(context, claimed) {
+      for (const one of await latestOfGroups(context, claimed)) {
+        let after: number | null = 0;
+        while (after !== null) {
+          const page = await findGroupMessageReceivers(context.db, one.subjectId, { after, limit: membersAtOnce });
+          yield wanted(
+            context,
+            page.receivers.map((receiver) => ({
+              claimed: one,
+              receiver,
+              setting: 'messages',
+              payload: groupMessagePush(receiver, receiver.settings.messageText),
+            })),
+          );
+          after = page.last;
+        }
+      }
+    },
+
+    async *notification(context, claimed) {
+      const found = await findNotificationReceivers(context.db, subjectsOf(claimed));
+      yield wanted(
+        context,
+        found.map((receiver) => ({
+          claimed: claimedOf(claimed, receiver.notification.id),
+          receiver,
+          setting: pushSettingOf[receiver.notification.type],
+          payload: notificationPush(receiver.notification, receiver.actor),
+        })),
+      );
+    },
+  };
+
+const subjectsOf = (claimed: readonly ClaimedPush[]) => claimed.map(({ subjectId }) => subjectId);
+
+function claimedOf(claimed: readonly ClaimedPush[], subjectId: number): ClaimedPush {
+  return claimed.find((one) => one.subjectId === subjectId) as ClaimedPush;
+}
+
+/** Of several messages of one group, the last one; with it those before whose rest is another one's. */
+async function latestOfGroups(context: Context, claimed: readonly ClaimedPush[]): Promise<ClaimedPush[]> {
+  const groupOf = await findGroupsOf(context.db, subjectsOf(claimed));
+  const latest = new Map<number | undefined, ClaimedPush>();
+  for (const one of claimed) if (one.subscriptionIds === null) latest.set(groupOf.get(one.subjectId), one);
+  return claimed.filter((one) => {
+    const newest = latest.get(groupOf.get(one.subjectId));
+    return newest === undefined || one.id >= newest.id;
+  });
+}
+
+/**
+ * The deliveries to members who want this kind of message and look at no page of Kopa. Of several with the same tag to
+ * one browser, only the last is sent.
+ */
+function wanted(
+  { hub }: Context,
+  deliveries: readonly (Delivery & { setting: NotificationSettingName })[],
+): Delivery[] {
+  const latest = new Map<string, Delivery>();
+  for (const { setting, ...delivery } of deliveries) {
+    const { claimed, receiver, payload } = delivery;
+    const isLeft = claimed.subscriptionIds?.includes(receiver.subscriptionId) ?? true;
+    if (!isLeft || !receiver.settings[setting] || hub.hasVisibleSocket(receiver.memberId)) continue;
+    latest.set(`${receiver.subscriptionId} ${payload.tag}`, delivery);
+  }
+  return [...latest.values()];
+}

@@ -1,0 +1,38 @@
+import type { NotificationSettingsChange } from '@kopa/contracts/notification-settings';
+import type { NewPushSubscription } from '@kopa/contracts/push';
+import type { User } from '@kopa/contracts/users';
+import { assertKnownPushService, readPushServices } from '@kopa/rules/push';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import { loadOwnUser } from '../users/users.actions.ts';
+import { deleteSubscription, putSubscription, updateSettings } from './push.queries.ts';
+
+/** Subscribes the browser of the session. @throws 400 unknown_push_service */
+export async function subscribe(
+  context: Context,
+  session: MemberSession,
+  subscription: NewPushSubscription,
+): Promise<{ endpoint: string }> {
+  const { endpoint } = subscription;
+  assertKnownPushService(endpoint, readPushServices(context.config.PUSH_SERVICES));
+  await transact(context, session, (transaction) => putSubscription(transaction, session, subscription));
+  return { endpoint };
+}
+
+/** Ends a subscription of the member; nothing happens without one. */
+export async function unsubscribe(context: Context, session: MemberSession, endpoint: string): Promise<void> {
+  await transact(context, session, (transaction) => deleteSubscription(transaction, session.memberId, endpoint));
+}
+
+/** Changes what push messages tell the member. */
+export function chooseNotifications(
+  context: Context,
+  session: MemberSession,
+  change: NotificationSettingsChange,
+): Promise<User> {
+  return transact(context, session, async (transaction) => {
+    await updateSettings(transaction, session.memberId, change);
+    return loadOwnUser(context, transaction, session.memberId);
+  });
+}

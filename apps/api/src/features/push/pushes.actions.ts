@@ -1,0 +1,69 @@
+import { channel } from 'node:diagnostics_channel';
+import type { Context } from '../../context.ts';
+import { type Delivery, deliveriesOf } from './deliveries.ts';
+import type { PushOutcome, PushSender } from './push-sender.ts';
+import { type ClaimedPush, claimPushes, delayPush, deletePushes, deleteSubscriptions } from './pushes.queries.ts';
+
+/** Publishes the outcome of each attempt to send a push message. */
+export const pushOutcomes = channel('kopa:push');
+
+/** Attempts over about four minutes. */
+export const maxAttempts = 5;
+const pushesPerStep = 200;
+/** Of one group's message. What more subscriptions did not get is given up. */
+const delayedAtMost = 5_000;
+
+/** A step of the job: tells what is due to whoever does not look. Answers whether more may be due now. */
+export async function sendPushesStep(context: Context): Promise<boolean> {
+  const { db, push } = context;
+  const claimed = await claimPushes(db, pushesPerStep);
+  const due = push === null ? [] : claimed.filter(({ isTooOld }) => !isTooOld);
+  await deletePushes(db, ids(new Set(claimed).difference(new Set(due))));
+  if (push !== null) {
+    await Promise.all(
+      Object.entries(deliveriesOf).map(([kind, find]) => {
+        const ofKind = due.filter((one) => one.kind === kind);
+        return tell(context, push, ofKind, find(context, ofKind));
+      }),
+    );
+  }
+  return claimed.length === pushesPerStep;
+}
+
+/** Sends what there is to tell of some rows, and keeps it for those whom it did not reach. */
+async function tell(
+  context: Context,
+  push: PushSender,
+  claimed: readonly ClaimedPush[],
+  pages: AsyncIterable<Delivery[]>,
+): Promise<void> {
+  const { db } = context;
+  const delayed = new Map<number, number[]>(claimed.map(({ id }) => [id, []]));
+  try {
+    for await (const deliveries of pages) {
+      const results = await Promise.all(deliveries.map((delivery) => attempt(push, delivery)));
+      const withOutcome = (wanted: PushOutcome) => results.filter(({ outcome }) => outcome === wanted);
+      await deleteSubscriptions(
+        db,
+        withOutcome('gone').map(({ subscriptionId }) => subscriptionId),
+      );
+      for (const { pushId, subscriptionId } of withOutcome('delayed')) delayed.get(pushId)?.push(subscriptionId);
+    }
+    for (const [id, subscriptionIds] of delayed) {
+      if (subscriptionIds.length > 0) await delayPush(db, id, subscriptionIds.slice(0, delayedAtMost));
+    }
+    await deletePushes(db, ids(claimed.filter(({ id }) => delayed.get(id)?.length === 0)));
+  } catch (error) {
+    // What is still claimed is due again later.
+    context.log.warn({ err: error, pushes: claimed.length }, 'push messages not sent');
+  }
+}
+
+async function attempt(push: PushSender, { claimed, receiver, payload }: Delivery) {
+  const sent = await push.send(receiver, payload, claimed.kind === 'notification' ? 'normal' : 'high');
+  const outcome: PushOutcome = sent === 'delayed' && claimed.attempts >= maxAttempts ? 'failed' : sent;
+  pushOutcomes.publish(outcome);
+  return { pushId: claimed.id, subscriptionId: receiver.subscriptionId, outcome };
+}
+
+const ids = (pushes: Iterable<ClaimedPush>) => [...pushes].map(({ id }) => id);

@@ -1,0 +1,150 @@
+import { sessionLimits } from '@kopa/contracts/limits';
+import type { NotificationSettings } from '@kopa/contracts/notification-settings';
+import type { Notification } from '@kopa/contracts/notifications';
+import type { PushedMessage } from '@kopa/rules/push';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { notHidden } from '../../db/hidden.ts';
+import type { PushKind } from '../../db/push-tables.ts';
+
+/** What waits to be told, of which an attempt has begun. */
+export interface ClaimedPush {
+  id: number;
+  kind: PushKind;
+  subjectId: number;
+  subscriptionIds: number[] | null;
+  /** Attempts, with this one. */
+  attempts: number;
+  isTooOld: boolean;
+}
+
+/** A subscription of a member who may be told. */
+export interface Receiver {
+  subscriptionId: number;
+  memberId: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  settings: NotificationSettings;
+}
+type DirectMessageReceiver = Receiver & PushedMessage & { subjectId: number; conversationId: number };
+type GroupMessageReceiver = Receiver & PushedMessage & { group: { id: number; name: string } };
+type NotificationReceiver = Receiver & {
+  notification: Omit<Notification, 'createdAt' | 'isRead'>;
+  /** The username of the member whom it names. */
+  actor: string | null;
+};
+
+/** What has waited longer is not told any more. */
+const tellWithin = sql`interval '1 hour'`;
+
+/**
+ * Takes what has been due longest. It is due again after ten minutes, unless the attempt has ended before: one that a
+ * crash ends is repeated.
+ */
+export async function claimPushes(db: Db, limit: number): Promise<ClaimedPush[]> {
+  const { rows } = await sql<ClaimedPush>`
+    update pushes set attempts = attempts + 1, due_at = now() + interval '10 minutes'
+    where id = any(array(
+      select id from pushes where due_at <= now() order by due_at limit ${sql.lit(limit)} for update skip locked))
+    returning id, kind, subject_id, subscription_ids, attempts, created_at < now() - ${tellWithin} as is_too_old`.execute(
+    db,
+  );
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Removes what was told, or is not to be told any more. */
+export async function deletePushes(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('pushes')
+    .where('id', 'in', [0, ...ids])
+    .execute();
+}
+
+/** Keeps what some subscriptions did not get for another attempt: after 30 seconds, then twice the time and so on. */
+export async function delayPush(db: Db, id: number, subscriptionIds: readonly number[]): Promise<void> {
+  await sql`
+    update pushes set subscription_ids = ${[...subscriptionIds]}::bigint[],
+      due_at = now() + interval '15 seconds' * power(2, attempts)
+    where id = ${id}`.execute(db);
+}
+
+/** Removes subscriptions that their services do not know any more. */
+export async function deleteSubscriptions(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('id', 'in', [0, ...ids])
+    .execute();
+}
+
+const receiver = sql`
+  s.id as subscription_id, s.member_id, s.endpoint, s.p256dh, s.auth, m.notification_settings as settings`;
+
+/** Subscriptions with a living session of a member who is not suspended. */
+const subscribed = (memberId: RawBuilder<unknown>) => sql`
+  join push_subscriptions s on s.member_id = ${memberId}
+  join sessions on sessions.id = s.session_id and sessions.expires_at > now()
+    and sessions.last_seen_at > now() - ${sessionLimits.idle} * interval '1 millisecond'
+  join members m on m.id = s.member_id and m.suspended_at is null`;
+
+/** Who is to be told of direct messages that they have not read, in the order of the messages. */
+export async function findDirectMessageReceivers(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<DirectMessageReceiver>`
+    select ${receiver}, d.id as subject_id, d.conversation_id, sender.name as sender_name, d.content
+    from direct_messages d
+    join conversation_members list on list.conversation_id = d.conversation_id and list.member_id = d.receiver_id
+      and list.last_read_message_id < d.id and not list.is_muted
+    join members sender on sender.id = d.sender_id
+    ${subscribed(sql`d.receiver_id`)}
+    where d.id = any(${[...ids]}::bigint[]) and ${notHidden(sql`d.receiver_id`, sql`d.sender_id`)}
+    order by d.id`.execute(db);
+  return rows;
+}
+
+/** The groups of messages, by the ids of the messages. */
+export async function findGroupsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; groupId: number }>`
+    select id, group_id from group_messages where id = any(${[...messageIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, groupId }) => [id, groupId]));
+}
+
+/**
+ * Who is to be told of a group's message, some members at a time, by id. The last id is where to go on; null at the end.
+ */
+export async function findGroupMessageReceivers(
+  db: Db,
+  messageId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ receivers: GroupMessageReceiver[]; last: number | null }> {
+  const { rows: members } = await sql<{ id: number }>`
+    select gm.member_id as id from group_messages g
+    join group_members gm on gm.group_id = g.group_id
+    where g.id = ${messageId} and gm.member_id > ${after} and gm.member_id <> g.user_id and not gm.is_muted
+      and exists (select from push_subscriptions s where s.member_id = gm.member_id)
+    order by gm.member_id limit ${sql.lit(limit)}`.execute(db);
+  const ids = members.map(({ id }) => id);
+  if (ids.length === 0) return { receivers: [], last: null };
+  const { rows } = await sql<GroupMessageReceiver>`
+    select ${receiver}, sender.name as sender_name, g.content,
+      json_build_object('id', groups.id, 'name', groups.name) as "group"
+    from group_messages g
+    join groups on groups.id = g.group_id
+    join members sender on sender.id = g.user_id
+    join unnest(${ids}::bigint[]) member (id) on true
+    ${subscribed(sql`member.id`)}
+    where g.id = ${messageId} and ${notHidden(sql`member.id`, sql`g.user_id`)}`.execute(db);
+  return { receivers: rows, last: ids.length < limit ? null : (ids.at(-1) as number) };
+}
+
+/** Who is to be told of notifications that they have not read. */
+export async function findNotificationReceivers(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<NotificationReceiver>`
+    select ${receiver}, actor.username as actor, json_build_object('id', n.id, 'type', n.type, 'message', n.message,
+      'relatedId', n.related_id, 'relatedType', n.related_type) as notification
+    from notifications n
+    left join members actor on actor.id = n.actor_id
+    ${subscribed(sql`n.member_id`)}
+    where n.id = any(${[...ids]}::bigint[]) and not n.is_read
+    order by n.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,117 @@
+import type { NotificationSettingName } from '@kopa/contracts/notification-settings';
+import type { Notification } from '@kopa/contracts/notifications';
+import type { PushPayload } from '@kopa/contracts/push';
+import { fail } from './refusal.ts';
+
+/** The longest body of a push message, in characters. Push services take 4 kB in all. */
+const bodyMax = 200;
+
+/** The setting that switches off the push messages of a type of notification (product 4.29). */
+export const pushSettingOf = {
+  connection_request: 'connections',
+  connection_accepted: 'connections',
+  new_follower: 'connections',
+  like: 'likes',
+  comment: 'comments',
+  other: 'notices',
+} as const satisfies Record<Notification['type'], NotificationSettingName>;
+
+/** A message to a member or a group, as far as a push message tells it. */
+export interface PushedMessage {
+  senderName: string;
+  /** Empty for one that has only photos or a voice note. */
+  content: string;
+}
+
+/** The tag of a conversation's or group's push messages, by which the app closes them once they were read. */
+export const pushTags = {
+  conversation: (id: number) => `chat-${id}`,
+  group: (id: number) => `group-${id}`,
+  notification: (id: number) => `notification-${id}`,
+};
+
+/** What a direct message tells; `showsText` is the receiver's setting `messageText`. */
+export function directMessagePush(
+  { senderName, content, conversationId }: PushedMessage & { conversationId: number },
+  showsText: boolean,
+): PushPayload {
+  return {
+    title: senderName,
+    body: showsText ? shortened(content || 'Sent you an attachment') : 'Sent you a message',
+    tag: pushTags.conversation(conversationId),
+    url: `/chat/${conversationId}`,
+  };
+}
+
+/** What a message to a group tells one of its members. */
+export function groupMessagePush(
+  { senderName, content, group }: PushedMessage & { group: { id: number; name: string } },
+  showsText: boolean,
+): PushPayload {
+  return {
+    title: group.name,
+    body: showsText ? shortened(`${senderName}: ${content || 'sent an attachment'}`) : 'New message in your group',
+    tag: pushTags.group(group.id),
+    url: `/chat/groups/${group.id}`,
+  };
+}
+
+/** What a notification tells. `actor` is the username of the member whom it names. */
+export function notificationPush(
+  notification: Pick<Notification, 'id' | 'type' | 'message' | 'relatedId' | 'relatedType'>,
+  actor: string | null,
+): PushPayload {
+  return {
+    title: 'Kopa',
+    body: shortened(notification.message),
+    tag: pushTags.notification(notification.id),
+    url: placeOf(notification, actor),
+  };
+}
+
+function placeOf(
+  { type, relatedId, relatedType }: Pick<Notification, 'type' | 'relatedId' | 'relatedType'>,
+  actor: string | null,
+): string {
+  if (type === 'connection_request') return '/pending-requests';
+  if (type === 'like' || type === 'comment') return relatedId === null ? '/' : `/posts/${relatedId}`;
+  if (type !== 'other') return actor === null ? '/' : `/people/${actor}`;
+  if (relatedType === 'group') return '/groups';
+  return relatedType === 'service' ? '/service' : '/';
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > bodyMax ? `${characters.slice(0, bodyMax - 1).join('')}…` : text;
+}
+
+const serviceOrigin = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
+
+/**
+ * The push services of a list of origins, divided by commas. `https://*.example.com` stands for every host below
+ * example.com. @throws for one that is no origin
+ */
+export function readPushServices(list: string): string[] {
+  const services = list.split(',').map((service) => service.trim());
+  for (const service of services) {
+    if (!serviceOrigin.test(service)) throw new Error(`"${service}" is no origin of a push service`);
+  }
+  return services;
+}
+
+/** The service among the known ones that an endpoint belongs to; null for none. */
+export function pushServiceOf(endpoint: string, services: readonly string[]): string | null {
+  const [, origin] = /^(https?:\/\/[a-z0-9.-]+(?::\d+)?)\//.exec(endpoint) ?? [];
+  if (origin === undefined) return null;
+  return services.find((service) => matches(origin, service)) ?? null;
+}
+
+function matches(origin: string, service: string): boolean {
+  const [before = '', after] = service.split('*');
+  return after === undefined ? origin === service : origin.startsWith(before) && origin.endsWith(after);
+}
+
+/** @throws 400 unknown_push_service for an endpoint of any other server, to which Kopa must not send */
+export function assertKnownPushService(endpoint: string, services: readonly string[]): void {
+  if (pushServiceOf(endpoint, services) === null) throw fail('unknown_push_service');
+}

@@ -1,0 +1,97 @@
+import { defaultPushServices } from '@kopa/contracts/push';
+import { describe, expect, it } from 'vitest';
+import {
+  assertKnownPushService,
+  directMessagePush,
+  groupMessagePush,
+  notificationPush,
+  pushServiceOf,
+  readPushServices,
+} from '../src/push.ts';
+
+describe('the service of an endpoint', () => {
+  const services = readPushServices(defaultPushServices.join(', '));
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc:def',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-by3p.notify.windows.com/w/?token=abc',
+  ])('is known: %s', (endpoint) => {
+    expect(pushServiceOf(endpoint, services)).not.toBeNull();
+    expect(() => assertKnownPushService(endpoint, services)).not.toThrow();
+  });
+
+  it.each([
+    'http://fcm.googleapis.com/x',
+    'https://fcm.googleapis.com',
+    'https://fcm.googleapis.com:8443/x',
+    'https://fcm.googleapis.com.evil.ng/x',
+    'https://fcm.googleapis.com@evil.ng/x',
+    'https://fcm.googleapis.com:443@evil.ng/x',
+    'https://fcm.googleapis.com\\@evil.ng/x',
+    'https://evil.ng/https://fcm.googleapis.com/x',
+    'https://notify.windows.com/x',
+    'https://evilnotify.windows.com/x',
+    'https://evil.ng/x.notify.windows.com/',
+    'https://169.254.169.254/latest',
+    'file:///etc/passwd',
+    '',
+  ])('is none: %s', (endpoint) => {
+    expect(pushServiceOf(endpoint, services)).toBeNull();
+    expect(() => assertKnownPushService(endpoint, services)).toThrow(
+      expect.objectContaining({ code: 'unknown_push_service' }),
+    );
+  });
+
+  it('is read from a list of origins, and from nothing else', () => {
+    expect(readPushServices('https://a.ng, https://*.b.ng:8443')).toEqual(['https://a.ng', 'https://*.b.ng:8443']);
+    for (const wrong of ['', 'a.ng', 'https://a.ng/path', 'https://*', 'https://a.*.ng', 'ftp://a.ng']) {
+      expect(() => readPushServices(wrong), wrong).toThrow('no origin');
+    }
+  });
+});
+
+describe('what a push message says', () => {
+  const message = { senderName: 'Bayo Ade', content: 'Are you in camp?' };
+
+  it('of a direct message', () => {
+    expect(directMessagePush({ ...message, conversationId: 7 }, true)).toEqual({
+      title: 'Bayo Ade',
+      body: 'Are you in camp?',
+      tag: 'chat-7',
+      url: '/chat/7',
+    });
+  });
+
+  it('has nothing of the text where the member wants none', () => {
+    const group = { id: 3, name: 'Hikers' };
+    for (const payload of [
+      directMessagePush({ ...message, conversationId: 7 }, false),
+      groupMessagePush({ ...message, group }, false),
+    ]) {
+      expect(payload.body).not.toBe('');
+      expect(JSON.stringify(payload)).not.toContain('camp');
+    }
+  });
+
+  it('is shortened between characters', () => {
+    const { body } = directMessagePush({ ...message, content: '😀'.repeat(300), conversationId: 7 }, true);
+    expect([...body]).toHaveLength(200);
+    expect(body.endsWith('😀…')).toBe(true);
+  });
+
+  it.each([
+    ['connection_request', 5, null, '/pending-requests'],
+    ['connection_accepted', 5, null, '/people/bayo'],
+    ['new_follower', null, null, '/people/bayo'],
+    ['like', 9, null, '/posts/9'],
+    ['comment', 9, null, '/posts/9'],
+    ['other', 4, 'group', '/groups'],
+    ['other', null, 'service', '/service'],
+    ['other', 4, 'ticket', '/'],
+  ] as const)('of %s leads to its place', (type, relatedId, relatedType, url) => {
+    const payload = notificationPush({ id: 1, type, message: 'News', relatedId, relatedType }, 'bayo');
+    expect(payload).toEqual({ title: 'Kopa', body: 'News', tag: 'notification-1', url });
+  });
+});
