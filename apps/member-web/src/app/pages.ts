@@ -31,6 +31,7 @@ export const pages = {
     nav: 'Social',
     firstCalls: (memberId) => [`${listPosts.url}?userId=${memberId}`],
   },
+  post: { path: '/posts/:id', file: 'social-feed/post-page.tsx', title: 'Post' },
   discovery: { path: '/social', file: 'discovery/discovery-page.tsx', title: 'Discover', nav: 'Discover' },
   messages: {
     path: '/chat',

@@ -8,6 +8,7 @@ import { notifySignedOut } from '../session/signed-out.ts';
 import { readStoredMember } from '../session/stored-member.ts';
 import { useMember } from '../session/use-member.ts';
 import { CompressionError, compress, galleryCompression, profileCompression } from './compress.ts';
+import { isAcceptable } from './is-acceptable.ts';
 import { type PhotoUse, photoWords } from './photo-words.ts';
 import { uploadPhotoCall } from './photos.queries.ts';
 import { NotPlacedError, placePhoto } from './place-photo.ts';
@@ -81,16 +82,4 @@ export function usePhotoUpload(use: PhotoUse) {
   }
 
   return { upload, preview, isUploading: preview !== null };
-}
-
-function isAcceptable(file: File, tooLarge: string): boolean {
-  if (file.size > photoLimits.maxBytes) {
-    showToast({ title: 'File too large', message: tooLarge, tone: 'error' });
-    return false;
-  }
-  if (!file.type.startsWith('image/')) {
-    showToast({ title: 'Invalid file type', message: 'Please select an image file.', tone: 'error' });
-    return false;
-  }
-  return true;
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '@kopa/contracts/notifications';
+import { isNewsOfPost } from '@kopa/rules/notifications';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -59,6 +60,8 @@ function Item({ notification, onLeave }: ItemProps) {
   const { type, message, createdAt, isRead, relatedId, relatedType } = notification;
   const Icon = icons[type];
 
+  const isOfPost = relatedId !== null && isNewsOfPost(notification, relatedId);
+
   function viewTicket() {
     onLeave();
     openSupport({ view: 'tickets' });
@@ -70,7 +73,15 @@ function Item({ notification, onLeave }: ItemProps) {
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.words}>
-        <p>{message}</p>
+        <p>
+          {isOfPost ? (
+            <Link className={classes.link} to={`/posts/${relatedId}`} onClick={onLeave}>
+              {message}
+            </Link>
+          ) : (
+            message
+          )}
+        </p>
         <AgoTime className={classes.time} moment={createdAt} />
         {type === 'connection_request' && isRead && <p className={classes.processed}>✓ Request processed</p>}
         {type === 'connection_request' && !isRead && relatedId !== null && (

@@ -86,6 +86,12 @@ test('only unread requests that have their connection can be answered', async ()
   expect(screen.queryByText('✓ Request processed')).toBeNull();
 });
 
+test.each(['like', 'comment'] as const)('the notification of a %s leads to the post', async (type) => {
+  const { user } = await openBell(bellWorld([notification(1, { type, relatedId: 5 })]));
+  await user.click(await screen.findByRole('link', { name: 'Notice 1' }));
+  expect(screen.getByText('at /posts/5')).toBeVisible();
+});
+
 test('an invitation to a group leads to the groups', async () => {
   const { user } = await openBell(bellWorld([notification(1, { relatedId: 5, relatedType: 'group' })]));
   await user.click(await screen.findByRole('link', { name: 'View invitations' }));

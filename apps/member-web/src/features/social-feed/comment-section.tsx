@@ -1,28 +1,26 @@
-import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, loadNextPage } from '../../lists/pages.ts';
-import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
-import { MoreOptions } from '../../on-demand/more-options.tsx';
-import { reportItem } from '../../on-demand/report.store.ts';
 import { pendingLabel } from '../../outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
 import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
 import classes from './comment-section.module.css';
 import { CommentTyping } from './comment-typing.tsx';
-import { PostTime } from './post-time.tsx';
 import { commentsQuery } from './social-feed.queries.ts';
 import { usePendingComments } from './use-share.ts';
 
 interface CommentSectionProps {
   postId: number;
+  /** The author of the post. */
+  authorId: number;
   onOpenPerson: (id: number) => void;
 }
 
 /** The comments of a post, oldest first, with an input. */
-export function CommentSection({ postId, onOpenPerson }: CommentSectionProps) {
+export function CommentSection({ postId, authorId, onOpenPerson }: CommentSectionProps) {
   const member = useMember();
   const comments = useInfiniteQuery(commentsQuery(postId));
   // Pages go back in time but each page goes forward, so the items are sorted by id.
@@ -51,26 +49,12 @@ export function CommentSection({ postId, onOpenPerson }: CommentSectionProps) {
       )}
       <ul className={classes.comments}>
         {items.map((comment) => (
-          <li key={comment.id} className={classes.comment}>
-            <button type="button" className={classes.face} onClick={() => onOpenPerson(comment.userId)}>
-              <PersonAvatar person={comment.user} size={32} />
-              <VisuallyHidden>{comment.user.name}</VisuallyHidden>
-            </button>
-            <div className={classes.bubble}>
-              <span className={classes.head}>
-                <span className={classes.name}>{comment.user.name}</span>
-                <PostTime createdAt={comment.createdAt} />
-              </span>
-              <p className={classes.text}>
-                <LinkedText text={comment.content} />
-              </p>
-            </div>
-            <MoreOptions
-              items={
-                comment.userId === member.id ? [] : [reportItem('comment', comment.id), ...keepAwayItems(comment.user)]
-              }
-            />
-          </li>
+          <CommentItem
+            key={comment.id}
+            comment={comment}
+            isUnderOwnPost={authorId === member.id}
+            onOpenPerson={onOpenPerson}
+          />
         ))}
         {pendingComments.map(({ variables: { key, comment }, isWaiting }) => (
           <li key={key} className={classes.comment}>

@@ -1,17 +1,22 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import type { NewPostPhoto } from '@kopa/contracts/post-photos';
 import { type NewPost, type PostType, postTypes } from '@kopa/contracts/social-feeds';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';
+import { usePart } from '@kopa/ui/use-part';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import type { SyntheticEvent } from 'react';
+import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
 import { postDraft } from './feed-drafts.ts';
 import { postTypeLabels } from './post-types.ts';
 import { useSharePost } from './use-share.ts';
+
+const loadPhotos = async () => (await import('./composer-photos.tsx')).ComposerPhotos;
+const noFiles: File[] = [];
 
 const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[type] }));
 
@@ -20,20 +25,44 @@ export function Composer() {
   const member = useMember();
   const [draft, setDraft] = useDraft(member.id, postDraft);
   const { share, isSending } = useSharePost();
+  const photos = draft.photos ?? [];
+  const [chosen, setChosen] = useState(noFiles);
+  const [uploading, setUploading] = useState(0);
+  const files = useRef<HTMLInputElement>(null);
+  const [showsPhotos, setShowsPhotos] = useState(photos.length > 0);
+  const Photos = usePart(loadPhotos, showsPhotos || photos.length > 0, () => setChosen(noFiles));
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
 
   function change(fields: Partial<NewPost>) {
-    setDraft({ ...draft, ...fields });
+    latest.current = { ...latest.current, ...fields };
+    setDraft(latest.current);
   }
+
+  function changePhotos(changed: (known: readonly NewPostPhoto[]) => NewPostPhoto[]) {
+    const next = changed(latest.current.photos ?? []);
+    // An empty list would keep the draft.
+    change({ photos: next.length > 0 ? next : undefined });
+  }
+  const forgetChosen = useCallback(() => setChosen(noFiles), []);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (isSending) return;
     const content = draft.content.trim();
-    if (content === '') {
+    if (uploading > 0) {
+      showToast({ title: 'Photos are still being uploaded', message: 'Please wait a moment.', tone: 'error' });
+      return;
+    }
+    if (content === '' && photos.length === 0) {
       showToast({ title: 'Content required', message: 'Please write something to share.', tone: 'error' });
       return;
     }
-    share({ ...draft, content, location: draft.type === 'location' ? draft.location : null });
+    const { photos: _none, ...words } = draft;
+    const given = photos.length > 0 ? { photos } : {};
+    share({ ...words, ...given, content, location: draft.type === 'location' ? draft.location : null });
     setDraft(postDraft.empty);
   }
 
@@ -63,8 +92,39 @@ export function Composer() {
           onChange={(event) => change({ location: event.currentTarget.value })}
         />
       )}
+      {Photos !== null && (
+        <Photos
+          photos={photos}
+          chosen={chosen}
+          onTaken={forgetChosen}
+          onChange={changePhotos}
+          onUploading={setUploading}
+        />
+      )}
       <div className={classes.row}>
+        <input
+          ref={files}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            setChosen([...(currentTarget.files ?? [])]);
+            setShowsPhotos(true);
+            currentTarget.value = '';
+          }}
+        />
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label="Add photos"
+          disabled={photos.length + uploading >= photoLimits.postMax}
+          onClick={() => files.current?.click()}
+        >
+          <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
+        </button>
         <NativeSelect
+          className={classes.type}
           name="type"
           aria-label="Post type"
           data={options}

@@ -1,5 +1,5 @@
-import { NewPost } from '@kopa/contracts/social-feeds';
-import { toStored } from '@kopa/contracts/stored';
+import type { PostPhoto } from '@kopa/contracts/post-photos';
+import type { NewPost } from '@kopa/contracts/social-feeds';
 import { IconClock } from '@tabler/icons-react';
 import { type Pending, pendingLabel } from '../../outbox/use-pending.ts';
 import { PersonLine } from '../../people/person-line.tsx';
@@ -14,7 +14,7 @@ export function PendingPost({ pending: { variables, isWaiting } }: { pending: Pe
   return (
     <div className={classes.card}>
       <PersonLine person={member} />
-      <PostBody post={toStored(NewPost, variables.post)} />
+      <PostBody post={shownPost(variables.post)} isOwn />
       <p className={classes.sending} role="status">
         <IconClock size={20} stroke={1.75} aria-hidden />
         {pendingLabel(isWaiting)}
@@ -22,3 +22,11 @@ export function PendingPost({ pending: { variables, isWaiting } }: { pending: Pe
     </div>
   );
 }
+
+/** A post as it is shown before the server has answered, which knows the measures of its photos. */
+function shownPost({ type, content, location = null, photos = [] }: NewPost) {
+  const shown = photos.map(({ url, alt = null }, place): PostPhoto => ({ ...unmeasured, id: place + 1, url, alt }));
+  return { type, content, location: location || null, photos: shown };
+}
+
+const unmeasured = { width: 4, height: 3, bytes: 0 };

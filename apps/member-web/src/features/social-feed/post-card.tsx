@@ -1,59 +1,85 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { formatCount } from '@kopa/ui/format-count';
+import { usePart } from '@kopa/ui/use-part';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { useMemory } from '../../lists/use-memory.ts';
 import { useShownPost } from '../../live/use-place.ts';
 import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
+import { linkItems } from '../../on-demand/link-items.ts';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { CommentSection } from './comment-section.tsx';
+import { focusMoreOptions } from './focus-more-options.ts';
 import { PostBody } from './post-body.tsx';
 import classes from './post-card.module.css';
+import { postPath } from './post-path.ts';
 import { PostTime } from './post-time.tsx';
 import { useLike } from './use-like.ts';
 
+const loadChange = async () => (await import('./post-change.tsx')).PostChange;
+
 interface PostCardProps {
   post: Post;
+  /** The post has a page of its own, which shows its comments. */
+  isAlone?: boolean;
   onOpenPerson: (id: number) => void;
 }
 
 /** One post with its likes and comments. */
-export const PostCard = memo(function PostCard({ post, onOpenPerson }: PostCardProps) {
-  const [showsComments, setShowsComments] = useMemory(`comments of ${post.id}`, false);
+export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPerson }: PostCardProps) {
+  const [isUnfolded, setIsUnfolded] = useMemory(`comments of ${post.id}`, false);
+  const showsComments = isAlone || isUnfolded;
   const isOwn = useMember().id === post.userId;
   const toggleLike = useLike(post);
   const card = useShownPost<HTMLElement>(post.id);
   const commentsId = useId();
+  const [change, setChange] = useState<'edit' | 'delete' | null>(null);
+  const Change = usePart(loadChange, change !== null, () => setChange(null));
+  const close = () => {
+    setChange(null);
+    focusMoreOptions(card.current);
+  };
+  const items = isOwn
+    ? [
+        { label: 'Edit', onSelect: () => setChange('edit') },
+        { label: 'Delete', onSelect: () => setChange('delete') },
+        ...linkItems(postPath(post.id)),
+      ]
+    : [...linkItems(postPath(post.id)), reportItem('post', post.id), ...keepAwayItems(post.user)];
+  const isEditing = change === 'edit' && Change !== null;
   const Heart = post.isLiked ? IconHeartFilled : IconHeart;
   return (
     <article ref={card} className={classes.card}>
       <header className={classes.header}>
         <PersonLine person={post.user} onOpen={onOpenPerson} />
-        <PostTime createdAt={post.createdAt} />
-        <MoreOptions items={isOwn ? [] : [reportItem('post', post.id), ...keepAwayItems(post.user)]} />
+        <PostTime createdAt={post.createdAt} isEdited={post.editedAt !== null} />
+        <MoreOptions items={items} />
       </header>
-      <PostBody post={post} />
+      {isEditing ? <Change kind="edit" post={post} onClose={close} /> : <PostBody post={post} isOwn={isOwn} />}
+      {change === 'delete' && Change !== null && <Change kind="delete" post={post} onClose={close} />}
       <div className={classes.actions}>
         <button type="button" className={classes.action} aria-pressed={post.isLiked} onClick={toggleLike}>
           <Heart size={20} stroke={1.75} aria-hidden />
           Like <span className={classes.count}>{post.likes > 0 && formatCount(post.likes)}</span>
         </button>
-        <button
-          type="button"
-          className={classes.action}
-          aria-expanded={showsComments}
-          aria-controls={commentsId}
-          onClick={() => setShowsComments(!showsComments)}
-        >
-          <IconMessageCircle size={20} stroke={1.75} aria-hidden />
-          Comment <span className={classes.count}>{post.comments > 0 && formatCount(post.comments)}</span>
-        </button>
+        {!isAlone && (
+          <button
+            type="button"
+            className={classes.action}
+            aria-expanded={showsComments}
+            aria-controls={commentsId}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+            Comment <span className={classes.count}>{post.comments > 0 && formatCount(post.comments)}</span>
+          </button>
+        )}
       </div>
       <div id={commentsId} className={classes.comments}>
-        {showsComments && <CommentSection postId={post.id} onOpenPerson={onOpenPerson} />}
+        {showsComments && <CommentSection postId={post.id} authorId={post.userId} onOpenPerson={onOpenPerson} />}
       </div>
     </article>
   );

@@ -31,13 +31,25 @@ export function applyCommentUpdate(client: QueryClient, updated: Comment): void 
   );
 }
 
+/** Removes a comment that the member has deleted. It is counted no more, unless its frame has come before. */
+export function withoutComment(client: QueryClient, postId: number, commentId: number): void {
+  const listed = itemsOf(client.getQueryData<Pages<Comment>>(commentsKey(postId)));
+  if (!listed.some(({ id }) => id === commentId)) return;
+  removeFromList(client, postId, commentId);
+  changePost(client, postId, (post) => ({ ...post, comments: Math.max(0, post.comments - 1) }));
+}
+
 /** Removes a comment. `comments` is the server's number of those that are left. */
 export function removeComment(
   client: QueryClient,
   { feedId: postId, commentId, comments }: ServerPayload<'comment_deleted'>,
 ): void {
+  removeFromList(client, postId, commentId);
+  changePost(client, postId, (post) => ({ ...post, comments }));
+}
+
+function removeFromList(client: QueryClient, postId: number, commentId: number): void {
   changeCached<Pages<Comment>>(client, commentsKey(postId), (pages) =>
     changeItems(pages, (comment) => (comment.id === commentId ? null : comment)),
   );
-  changePost(client, postId, (post) => ({ ...post, comments }));
 }

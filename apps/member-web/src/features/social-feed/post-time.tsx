@@ -2,11 +2,20 @@ import { feedTime } from '@kopa/ui/relative-time';
 import { useClock } from '@kopa/ui/use-clock';
 import classes from './post-card.module.css';
 
-/** Age of a post: minutes under 60, hours under 24, then days (product 2.21). */
-export function PostTime({ createdAt }: { createdAt: string }) {
+/** Age of a post: minutes under 60, hours under 24, then days (product 2.21); and whether it was edited. */
+export function PostTime({ createdAt, isEdited }: { createdAt: string; isEdited: boolean }) {
+  const age = useClock(() => feedTime(createdAt));
   return (
-    <time className={classes.time} dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-NG')}>
-      {useClock(() => feedTime(createdAt))}
-    </time>
+    <span className={classes.time}>
+      {isEdited && (
+        <>
+          <span>Edited</span>
+          {' · '}
+        </>
+      )}
+      <time dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-NG')}>
+        {age}
+      </time>
+    </span>
   );
 }

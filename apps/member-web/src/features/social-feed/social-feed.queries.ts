@@ -36,6 +36,8 @@ export function postQuery(postId: number) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }),
+    // What happened to it while it was not on screen was not told.
+    staleTime: 0,
   });
 }
 

@@ -1,0 +1,76 @@
+import { textFor } from '@kopa/contracts/client';
+import { textLimits } from '@kopa/contracts/limits';
+import type { Comment } from '@kopa/contracts/social-feeds';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMember } from '../../session/use-member.ts';
+import { EditForm } from './edit-form.tsx';
+import { applyCommentUpdate, withoutComment } from './post-changes.cache.ts';
+import { deleteCommentCall, editCommentCall } from './post-changes.queries.ts';
+import { useShareComment } from './use-share.ts';
+
+interface CommentChangeProps {
+  comment: Comment;
+  kind: 'edit' | 'delete';
+  onClose: () => void;
+}
+
+/** Edits an own comment in its place, or asks before a comment is deleted. */
+export function CommentChange({ kind, ...props }: CommentChangeProps) {
+  return kind === 'edit' ? <CommentEditor {...props} /> : <CommentDeletion {...props} />;
+}
+
+type Props = Omit<CommentChangeProps, 'kind'>;
+
+function CommentEditor({ comment: { id, feedId: postId, content }, onClose }: Props) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (text: string) => editCommentCall(postId, id, { content: text }),
+    onSuccess(edited) {
+      applyCommentUpdate(client, edited);
+      onClose();
+    },
+    onError: (error) => showToast({ title: 'The comment was not saved', message: failureText(error), tone: 'error' }),
+  });
+  return (
+    <EditForm
+      label="Edit comment"
+      text={content}
+      maxLength={textLimits.comment}
+      mayBeEmpty={false}
+      isSaving={isPending}
+      onSave={(text) => (text === content ? onClose() : mutate(text))}
+      onCancel={onClose}
+    />
+  );
+}
+
+function CommentDeletion({ comment: { id, feedId: postId, userId, content }, onClose }: Props) {
+  const client = useQueryClient();
+  const isOwn = useMember().id === userId;
+  const { share } = useShareComment(postId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteCommentCall(postId, id),
+    onSuccess() {
+      onClose();
+      withoutComment(client, postId, id);
+      const undo = { label: 'Undo', onClick: () => share({ content }) };
+      showToast({ title: 'Comment deleted', tone: 'success', ...(isOwn ? { action: undo } : {}) });
+    },
+    onError: (error) => showToast({ title: 'The comment was not deleted', message: failureText(error), tone: 'error' }),
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title="Delete this comment?"
+      text="Nobody sees it any more."
+      confirmLabel="Delete"
+      pending={isPending}
+      onCancel={onClose}
+      onConfirm={() => mutate()}
+    />
+  );
+}
+
+const failureText = (error: unknown) => textFor(error, 'Please check your connection and try again.');

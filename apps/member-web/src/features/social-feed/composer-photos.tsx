@@ -1,0 +1,138 @@
+import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import type { NewPostPhoto } from '@kopa/contracts/post-photos';
+import { photoSource } from '@kopa/ui/photo-source';
+import { showToast } from '@kopa/ui/toast';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { UploadProgress } from '../../photos/upload-progress.tsx';
+import { useMember } from '../../session/use-member.ts';
+import classes from './composer-photos.module.css';
+import { bytesOf, usePhotoUploads } from './use-photo-uploads.ts';
+
+const mostPhotos = photoLimits.postMax;
+/** Width in pixels of the copy for a preview. */
+const previewWidth = 320;
+
+interface ComposerPhotosProps {
+  photos: readonly NewPostPhoto[];
+  /** Files that were chosen and are not uploaded yet. */
+  chosen: readonly File[];
+  onTaken: () => void;
+  onChange: (change: (photos: readonly NewPostPhoto[]) => NewPostPhoto[]) => void;
+  /** Tells how many photos are not on the server yet. */
+  onUploading: (count: number) => void;
+}
+
+/** The photos of a new post: each with its size, a text for those who do not see it, its place and a way out. */
+export function ComposerPhotos({ photos, chosen, onTaken, onChange, onUploading }: ComposerPhotosProps) {
+  const member = useMember();
+  const { uploads, add, remove, retry } = usePhotoUploads(member.id, (url) =>
+    onChange((known) => [...known, { url }].slice(0, mostPhotos)),
+  );
+
+  const taken = useRef<readonly File[]>([]);
+  useEffect(() => {
+    if (chosen.length === 0 || taken.current === chosen) return;
+    taken.current = chosen;
+    onTaken();
+    const room = Math.max(0, mostPhotos - photos.length - uploads.length);
+    if (chosen.length > room) showToast({ title: `A post has up to ${mostPhotos} photos`, tone: 'error' });
+    add(chosen.slice(0, room));
+  }, [chosen, onTaken, add, photos.length, uploads.length]);
+  useEffect(() => onUploading(uploads.length), [uploads.length, onUploading]);
+
+  const move = (from: number, to: number) =>
+    onChange((known) => {
+      const others = known.filter((_photo, place) => place !== from);
+      return [...others.slice(0, to), known[from] as NewPostPhoto, ...others.slice(to)];
+    });
+
+  return (
+    <ul className={classes.photos} aria-label="Photos">
+      {photos.map(({ url, alt }, place) => (
+        <li key={url} className={classes.photo}>
+          <span className={classes.preview}>
+            <img src={photoSource(url, previewWidth)} alt={`Photo ${place + 1}`} />
+          </span>
+          <div className={classes.words}>
+            <TextInput
+              label="Describe this photo"
+              placeholder="For those who cannot see it"
+              maxLength={textLimits.photoAlt}
+              value={alt ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                onChange((known) => known.map((one) => (one.url === url ? { ...one, alt: value } : one)))
+              }
+            />
+            <div className={classes.row}>
+              <span className={classes.size}>{sizeText(bytesOf(url))}</span>
+              {photos.length > 1 && (
+                <>
+                  <Tool label="Move photo up" isDisabled={place === 0} onClick={() => move(place, place - 1)}>
+                    <IconArrowUp size={20} stroke={1.75} aria-hidden />
+                  </Tool>
+                  <Tool
+                    label="Move photo down"
+                    isDisabled={place === photos.length - 1}
+                    onClick={() => move(place, place + 1)}
+                  >
+                    <IconArrowDown size={20} stroke={1.75} aria-hidden />
+                  </Tool>
+                </>
+              )}
+              <Tool label="Remove photo" onClick={() => onChange((known) => known.filter((one) => one.url !== url))}>
+                <IconX size={20} stroke={1.75} aria-hidden />
+              </Tool>
+            </div>
+          </div>
+        </li>
+      ))}
+      {uploads.map((upload) => (
+        <li key={upload.id} className={classes.photo}>
+          <span className={classes.preview}>
+            <img src={upload.src} alt={upload.file.name} />
+            {!upload.hasFailed && <UploadProgress percent={upload.percent} />}
+          </span>
+          <div className={classes.words}>
+            <div className={classes.row} role="status">
+              <span className={classes.size}>
+                {upload.hasFailed ? failureText() : `${sizeText(upload.file.size)} before it is made smaller`}
+              </span>
+              {upload.hasFailed && (
+                <Button variant="default" onClick={() => retry(upload)}>
+                  Retry
+                </Button>
+              )}
+              <Tool label="Remove photo" onClick={() => remove(upload.id)}>
+                <IconX size={20} stroke={1.75} aria-hidden />
+              </Tool>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, isDisabled = false, onClick, children }: ToolProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} disabled={isDisabled} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  );
+}
+
+const failureText = () => (navigator.onLine ? 'Not uploaded' : 'Waiting for the network');
+
+function sizeText(bytes: number | undefined): string {
+  if (bytes === undefined) return '';
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,122 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { uploadPhoto } from '@kopa/contracts/photos';
+import { buildMember, buildPost } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mockCanvas, photoFile } from '../../../test/pictures.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { Report } from '../../on-demand/report.tsx';
+import { Page as SocialFeedPage } from './social-feed-page.tsx';
+
+const photo = (id: number, alt: string | null = null) => ({
+  ...{ id, url: `/uploads/mock-${id}.webp`, width: 1200, height: 900, bytes: 80_000, alt },
+});
+
+function composerOf(world = createWorld({ members: [buildMember(1)] }), ...faults: Parameters<typeof renderPage>[2][]) {
+  mockCanvas({ width: 1200, height: 900 });
+  const { user } = renderPage(<SocialFeedPage />, world, ...faults);
+  const input = () => document.querySelector<HTMLInputElement>('form input[type="file"]') as HTMLInputElement;
+  const choose = (count: number) => user.upload(input(), Array.from({ length: count }, photoFile));
+  const texts = () => screen.queryAllByLabelText('Describe this photo') as HTMLInputElement[];
+  return { user, world, choose, texts };
+}
+
+test('several photos are chosen at once, described, ordered and shared, also without a text', async () => {
+  const { user, world, choose, texts } = composerOf();
+  await choose(2);
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(screen.getAllByText(/^\d+ KB$/)).toHaveLength(2);
+  await user.type(texts()[0] as HTMLElement, 'The parade ground');
+  await user.type(texts()[1] as HTMLElement, 'My platoon');
+  await user.click(screen.getAllByRole('button', { name: 'Move photo down' })[0] as HTMLElement);
+  expect(texts().map(({ value }) => value)).toEqual(['My platoon', 'The parade ground']);
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Posted successfully!')).toBeVisible();
+  expect(world.posts[0]?.content).toBe('');
+  expect(world.posts[0]?.photos.map(({ alt }) => alt)).toEqual(['My platoon', 'The parade ground']);
+  expect(texts()).toEqual([]);
+  const post = within(screen.getByRole('article'));
+  expect(post.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
+    'My platoon',
+    'The parade ground',
+  ]);
+});
+
+test('a removed photo is not shared', async () => {
+  const { user, world, choose, texts } = composerOf();
+  await choose(2);
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  await user.type(texts()[1] as HTMLElement, 'Kept');
+  await user.click(screen.getAllByRole('button', { name: 'Remove photo' })[0] as HTMLElement);
+  await user.type(screen.getByLabelText('Content'), 'One photo');
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Posted successfully!')).toBeVisible();
+  expect(world.posts[0]).toMatchObject({ content: 'One photo', photos: [{ alt: 'Kept' }] });
+});
+
+test('a post takes four photos, and says so of a fifth', async () => {
+  const { choose, texts } = composerOf();
+  await choose(5);
+  expect(await screen.findByText('A post has up to 4 photos')).toBeVisible();
+  await waitFor(() => expect(texts()).toHaveLength(4));
+  expect(screen.getByRole('button', { name: 'Add photos' })).toBeDisabled();
+});
+
+test('a failed upload says so, keeps the post back, and is tried again', async () => {
+  let refusals = 0;
+  const world = createWorld({ members: [buildMember(1)] });
+  const refuse = mock(uploadPhoto, () => {
+    refusals += 1;
+    if (refusals === 1) throw new MockError('unavailable');
+    world.photos.push({ ...photo(90), userId: 1, dataUrl: '' });
+    return { url: photo(90).url };
+  });
+  const { user, choose, texts } = composerOf(world, refuse);
+  await choose(1);
+  expect(await screen.findByText('Not uploaded')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByText('Photos are still being uploaded')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(texts()).toHaveLength(1));
+});
+
+const shownWorld = () =>
+  createWorld({
+    members: [buildMember(1), buildMember(2)],
+    posts: [buildPost(1, { userId: 2, content: 'Camp', photos: [photo(21, 'The gate'), photo(22)] })],
+    photos: [photo(21), photo(22)].map((one) => ({ ...one, userId: 2, dataUrl: '' })),
+  });
+
+test('the photos of a post have their measures and texts, and are fetched in the size that is needed', async () => {
+  renderPage(<SocialFeedPage />, shownWorld());
+  const image = await screen.findByAltText('The gate');
+  expect(image).toHaveAttribute('width', '1200');
+  expect(image).toHaveAttribute('height', '900');
+  expect(image).toHaveAttribute('srcset', '/uploads/mock-21-320.webp 320w, /uploads/mock-21-800.webp 800w');
+  expect(screen.getByAltText('Photo 2 of 2')).toBeVisible();
+});
+
+test('a photo opens in the dialog "Photo", where it can be reported, and closes again', async () => {
+  const world = shownWorld();
+  const { user } = renderPage(
+    <>
+      <SocialFeedPage />
+      <Report />
+    </>,
+    world,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Photo 2 of 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Photo' }));
+  await user.click(dialog.getByRole('button', { name: 'Previous photo' }));
+  await user.click(dialog.getByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+  const report = within(await screen.findByRole('dialog', { name: 'Report' }));
+  await user.click(report.getByRole('radio', { name: 'Spam' }));
+  await user.click(report.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Report sent')).toBeVisible();
+  expect(world.cases).toMatchObject([{ subjectType: 'photo', subjectId: 21 }]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report' })).toBeNull());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Photo' })).toBeNull());
+});

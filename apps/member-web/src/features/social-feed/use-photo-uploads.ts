@@ -1,0 +1,119 @@
+import { ApiError, textFor } from '@kopa/contracts/client';
+import { showToast } from '@kopa/ui/toast';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CompressionError, compress, galleryCompression } from '../../photos/compress.ts';
+import { isAcceptable } from '../../photos/is-acceptable.ts';
+import { photoWords } from '../../photos/photo-words.ts';
+import { uploadPhotoCall } from '../../photos/photos.queries.ts';
+import { notifySignedOut } from '../../session/signed-out.ts';
+
+/** A chosen photo until it is on the server. */
+export interface Upload {
+  id: string;
+  file: File;
+  /** Local URL of the file. */
+  src: string;
+  /** Percent that has been sent; null while the photo is prepared. */
+  percent: number | null;
+  hasFailed: boolean;
+}
+
+/** The sizes in bytes of what this page has uploaded, by URL. */
+const uploadedBytes = new Map<string, number>();
+
+/** The size in bytes of an uploaded photo as it was sent, if this page has sent it. */
+export const bytesOf = (url: string): number | undefined => uploadedBytes.get(url);
+
+/**
+ * Uploads chosen photos, one after the other. Those that fail without a network start again when it is back.
+ * `onUploaded` gets the URL of each.
+ */
+export function usePhotoUploads(memberId: number, onUploaded: (url: string) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const queue = useRef(Promise.resolve());
+  const removed = useRef(new Set<string>());
+  const uploaded = useRef(onUploaded);
+  useEffect(() => {
+    uploaded.current = onUploaded;
+  }, [onUploaded]);
+
+  const change = useCallback(
+    (id: string, fields: Partial<Upload>) =>
+      setUploads((known) => known.map((one) => (one.id === id ? { ...one, ...fields } : one))),
+    [],
+  );
+  const remove = useCallback((id: string) => {
+    removed.current.add(id);
+    setUploads((known) => {
+      for (const one of known) if (one.id === id) URL.revokeObjectURL(one.src);
+      return known.filter((one) => one.id !== id);
+    });
+  }, []);
+
+  const send = useCallback(
+    async ({ id, file }: Upload) => {
+      if (removed.current.has(id)) return;
+      change(id, { percent: null, hasFailed: false });
+      try {
+        const imageData = await compress(file, galleryCompression);
+        const url = await uploadPhotoCall(memberId, imageData, file, (share) =>
+          change(id, { percent: Math.round(share * 100) }),
+        );
+        if (removed.current.has(id)) return;
+        uploadedBytes.set(url, sizeOf(imageData));
+        uploaded.current(url);
+        remove(id);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) notifySignedOut();
+        if (error instanceof CompressionError) remove(id);
+        else change(id, { hasFailed: true });
+        if (navigator.onLine) showFailure(error);
+      }
+    },
+    [memberId, change, remove],
+  );
+
+  const start = useCallback(
+    (upload: Upload) => {
+      queue.current = queue.current.then(() => send(upload));
+    },
+    [send],
+  );
+
+  const failed = uploads.filter(({ hasFailed }) => hasFailed);
+  useEffect(() => {
+    const again = () => failed.forEach(start);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  });
+
+  return {
+    uploads,
+    remove,
+    retry: start,
+    add(files: readonly File[]) {
+      const chosen = files
+        .filter((file) => isAcceptable(file, photoWords.gallery.tooLarge))
+        .map((file) => {
+          const src = URL.createObjectURL(file);
+          return { id: crypto.randomUUID(), file, src, percent: null, hasFailed: false };
+        });
+      setUploads((known) => [...known, ...chosen]);
+      chosen.forEach(start);
+    },
+  };
+}
+
+/** The number of bytes that a data URL holds. */
+function sizeOf(dataUrl: string): number {
+  return Math.floor(((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4);
+}
+
+function showFailure(error: unknown): void {
+  if (error instanceof CompressionError) {
+    const message = 'Unable to compress image. Please try a smaller file.';
+    showToast({ title: 'Compression failed', message, tone: 'error' });
+  } else {
+    showToast({ title: 'Upload failed', message: textFor(error, photoWords.gallery.failed), tone: 'error' });
+  }
+}
