@@ -53,7 +53,7 @@ export function ComposerPhotos({ photos, chosen, onTaken, onChange, onUploading 
       {photos.map(({ url, alt }, place) => (
         <li key={url} className={classes.photo}>
           <span className={classes.preview}>
-            <img src={photoSource(url, previewWidth)} alt={`Photo ${place + 1}`} />
+            <img src={photoSource(url, previewWidth)} alt="" />
           </span>
           <div className={classes.words}>
             <TextInput
