@@ -23,7 +23,7 @@ const statements = await statementsOf(
   url,
   pairs.map(({ senderId, receiverId }) => (own) => {
     const session = { id: sessionOf.get(senderId) as number, memberId: senderId };
-    const message = { session, receiverId, content: 'Good morning', claim: null };
+    const message = { session, receiverId, content: 'Good morning', replyToId: null, attachments: null, claim: null };
     return writeDirectMessages(own, [message], { standingChecked: false });
   }),
 );

@@ -18,6 +18,7 @@ import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
 import { followingRoutes } from './features/following/following.routes.ts';
 import { groupsRoutes } from './features/groups/groups.routes.ts';
+import { messageChangesRoutes } from './features/messages/message-changes.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { mutedChatsRoutes } from './features/messages/muted-chats.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
@@ -161,6 +162,7 @@ export async function buildApp(context: Context): Promise<Api> {
     notificationsRoutes(scope, context);
     pushRoutes(scope, context);
     messagesRoutes(scope, context);
+    messageChangesRoutes(scope, context);
     mutedChatsRoutes(scope, context);
     groupsRoutes(scope, context);
     socialFeedsRoutes(scope, context, feed);

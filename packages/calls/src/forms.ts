@@ -48,3 +48,22 @@ export function portalAccount(
 /** A small photo as a data URL: a PNG of 40 × 30 pixels. */
 export const photoData =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAMAAABpA6zvAAAAA1BMVEUzqncb3tbvAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQ4jWNgGAWjYBSMguEAAATOAAE9WQaqAAAAAElFTkSuQmCC';
+
+/** An EBML element: its id, its size in two bytes and its content. */
+const element = (id: number[], content: number[]) => [
+  ...id,
+  0x40 | (content.length >> 8),
+  content.length & 0xff,
+  ...content,
+];
+const ascii = (text: string) => [...Buffer.from(text)];
+const track = [...element([0x83], [2]), ...element([0x86], ascii('A_OPUS'))];
+
+/** A voice note as a data URL: WebM with one track of sound and a block of silence, as browsers record it. */
+export const voiceData = `data:audio/webm;codecs=opus;base64,${Buffer.from([
+  ...element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], ascii('webm'))),
+  ...[0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+  ...element([0x16, 0x54, 0xae, 0x6b], element([0xae], track)),
+  ...[0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+  ...element([0xa3], [0x81, 0, 0, 0x80, ...new Array<number>(600).fill(0)]),
+]).toString('base64')}`;

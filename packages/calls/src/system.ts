@@ -80,6 +80,8 @@ export interface RunningSystem {
   addAdministrator(administrator: Administrator & { password: string }): Promise<void>;
   /** Makes the last one-time codes of an administrator's sessions as old as can be. */
   ageCodes(username: string): Promise<void>;
+  /** Makes a message an hour old. */
+  ageMessage(sort: 'direct' | 'group', id: number): Promise<void>;
   /** Adds an open case about a group that nobody owns, and returns its id. */
   addOwnerlessCase(): Promise<number>;
   addPortalAccount(account: PortalAccount): Promise<void>;

@@ -12,6 +12,7 @@ import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as following from '@kopa/contracts/following';
 import * as groups from '@kopa/contracts/groups';
+import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
@@ -28,6 +29,7 @@ import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
+import * as voiceNotes from '@kopa/contracts/voice-notes';
 
 /** One call of the API and the file with its test row. */
 export interface TableRow {
@@ -148,6 +150,15 @@ export const table: readonly TableRow[] = [
     messages.listGroupMessages,
     messages.sendGroupMessage,
     messages.readDirectMessages,
+    messageChanges.editDirectMessage,
+    messageChanges.deleteDirectMessage,
+    messageChanges.reactToDirectMessage,
+    messageChanges.unreactToDirectMessage,
+    messageChanges.editGroupMessage,
+    messageChanges.deleteGroupMessage,
+    messageChanges.reactToGroupMessage,
+    messageChanges.unreactToGroupMessage,
+    voiceNotes.uploadVoice,
   ]),
   ...area('groups', 'member', [
     groups.listGroups,

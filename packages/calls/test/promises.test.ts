@@ -8,6 +8,7 @@ import * as cases from '@kopa/contracts/cases';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
+import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messages from '@kopa/contracts/messages';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
@@ -20,6 +21,7 @@ import * as serviceYear from '@kopa/contracts/service-year';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
+import { uploadVoice } from '@kopa/contracts/voice-notes';
 import { describe, expect, it } from 'vitest';
 import { table } from '../src/table.ts';
 
@@ -66,9 +68,14 @@ const payloads: [Route, string][] = [
   [ppas.savePpaReview, 'ratings text? handover?'],
   [connections.requestConnection, 'userId? connectedUserId status?'],
   [connections.decideConnection, 'status'],
-  [messages.sendDirectMessage, 'senderId? receiverId content'],
-  [messages.sendGroupMessage, 'userId? groupId content'],
+  [messages.sendDirectMessage, 'senderId? receiverId content replyToId? attachments?'],
+  [messages.sendGroupMessage, 'userId? groupId content replyToId? attachments?'],
   [messages.readDirectMessages, 'messageId'],
+  [messageChanges.editDirectMessage, 'content'],
+  [messageChanges.editGroupMessage, 'content'],
+  [messageChanges.reactToDirectMessage, 'emoji'],
+  [messageChanges.reactToGroupMessage, 'emoji'],
+  [uploadVoice, 'audioData seconds'],
   [groups.createGroup, 'name description? type'],
   [groups.joinGroup, 'userId?'],
   [feeds.createPost, 'type content location? photos? userId?'],
@@ -116,8 +123,16 @@ describe('the limits', () => {
     ['an edited comment has 1 to 2,000', postEdits.updateComment, 'content', { minLength: 1, maxLength: 2000 }],
     ['the location of a post has up to 120', feeds.createPost, 'location', { maxLength: 120 }],
     ['a comment has 1 to 2,000', feeds.createComment, 'content', { minLength: 1, maxLength: 2000 }],
-    ['a message has 1 to 4,000', messages.sendDirectMessage, 'content', { minLength: 1, maxLength: 4000 }],
-    ['a group message has 1 to 4,000', messages.sendGroupMessage, 'content', { minLength: 1, maxLength: 4000 }],
+    ['a message has up to 4,000', messages.sendDirectMessage, 'content', { minLength: 0, maxLength: 4000 }],
+    ['a group message has up to 4,000', messages.sendGroupMessage, 'content', { minLength: 0, maxLength: 4000 }],
+    [
+      'an edited message has 1 to 4,000',
+      messageChanges.editDirectMessage,
+      'content',
+      { minLength: 1, maxLength: 4000 },
+    ],
+    ['a message has up to 4 attachments', messages.sendDirectMessage, 'attachments', { maxItems: 4 }],
+    ['a group message has up to 4 attachments', messages.sendGroupMessage, 'attachments', { maxItems: 4 }],
     ['a password has 8 to 128', auth.register, 'password', { minLength: 8, maxLength: 128 }],
     [
       'a password set by administrators has 8 to 128',
@@ -143,6 +158,7 @@ describe('the limits', () => {
 
 describe('the allowed words', () => {
   const words: [Route, string, string][] = [
+    [messageChanges.reactToDirectMessage, 'emoji', '👍 ❤️ 😂 😮 😢 🙏'],
     [users.updateColorScheme, 'colorScheme', 'green blue purple orange teal pink'],
     [users.updatePrivacy, 'messagesFrom', 'everyone connections'],
     [portal.connectPortal, 'method', 'real'],
@@ -194,6 +210,8 @@ describe('the statuses', () => {
       'DELETE /api/connections/:id',
       'DELETE /api/connections/:id/cancel',
       'DELETE /api/groups/:id/members',
+      'DELETE /api/groups/messages/:messageId',
+      'DELETE /api/messages/direct/:messageId',
       'DELETE /api/ppas/review',
       'DELETE /api/push/subscriptions',
       'DELETE /api/social-feeds/:id',

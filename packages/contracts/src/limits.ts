@@ -21,6 +21,8 @@ export const textLimits = {
   photoAlt: 500,
   location: 120,
   message: 4000,
+  /** The part of a message that an answer to it quotes. */
+  quote: 120,
   groupName: 80,
   groupDescription: 500,
   ticketSubject: 150,
@@ -44,6 +46,8 @@ export const pageLimits = { default: 20, longDefault: 50, max: 100 } as const;
 export const photoLimits = {
   galleryMax: 8,
   postMax: 4,
+  /** The most of one message. */
+  messageMax: 4,
   maxBytes: 10 * MiB,
   compressionNoticeBytes: 2 * MiB,
   /** Compression of the gallery and feed flow. */
@@ -57,6 +61,9 @@ export const photoLimits = {
   /** One that takes longer is refused. */
   decodeWithin: 5 * SECOND,
 } as const;
+
+/** Voice notes (product 7.3). */
+export const voiceLimits = { maxBytes: 2 * MiB, maxSeconds: 120 } as const;
 
 /** The members' screens (product 7.4). */
 export const screenLimits = {
@@ -132,7 +139,7 @@ export const socketLimits = {
   backlogBytesTotal: 64 * MiB,
 } as const;
 
-export const messagingLimits = { unansweredToStrangers: 3 } as const;
+export const messagingLimits = { unansweredToStrangers: 3, editWithin: 15 * MINUTE } as const;
 
 export const connectionLimits = { requestAgainAfter: 7 * DAY } as const;
 

@@ -1,26 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { textLimits } from './limits.ts';
+import { LastMessage, messageFields, NewMessage } from './message-parts.ts';
 import { route } from './route.ts';
-import {
-  Count,
-  DateTime,
-  Id,
-  IdempotencyHeaders,
-  IdParams,
-  NoContent,
-  Nullable,
-  PageQuery,
-  Strict,
-  Text,
-  Uuid,
-} from './schema.ts';
-import { storedFields } from './stored.ts';
+import { Count, Id, IdempotencyHeaders, IdParams, NoContent, Nullable, PageQuery, Strict, Uuid } from './schema.ts';
 import type { Tag } from './tags.ts';
 import { Contact } from './users.ts';
-
-/** A new message to a member or to a group. */
-export const NewMessage = Strict({ content: Text(textLimits.message) });
-export type NewMessage = Static<typeof NewMessage>;
 
 /** The `Idempotency-Key` of the send. Only frames to the sender's own sockets contain it. */
 const clientId = Type.Optional(Uuid);
@@ -30,8 +13,7 @@ export const DirectMessage = Type.Object({
   conversationId: Id,
   senderId: Id,
   receiverId: Id,
-  ...storedFields(NewMessage),
-  createdAt: DateTime,
+  ...messageFields,
   isRead: Type.Boolean(),
   clientId,
 });
@@ -41,8 +23,7 @@ export const GroupMessage = Type.Object({
   id: Id,
   userId: Id,
   groupId: Id,
-  ...storedFields(NewMessage),
-  createdAt: DateTime,
+  ...messageFields,
   user: Type.Object({ id: Id, name: Type.String(), profilePicture: Nullable(Type.String()) }),
   clientId,
 });
@@ -53,7 +34,7 @@ export const Conversation = Type.Object({
   user1Id: Id,
   user2Id: Id,
   otherUser: Contact,
-  lastMessage: Nullable(Type.Object({ id: Id, senderId: Id, content: Type.String(), createdAt: DateTime })),
+  lastMessage: Nullable(LastMessage),
   unreadCount: Count,
   /** The viewer has muted the chat. */
   isMuted: Type.Boolean(),
@@ -118,7 +99,7 @@ export const sendDirectMessage = route({
   url: '/api/messages/direct',
   self: { body: ['senderId'] },
   others: { body: ['receiverId'] },
-  errors: ['own_message', 'messages_closed', 'not_found', 'awaiting_reply'],
+  errors: ['own_message', 'foreign_photo', 'foreign_voice_note', 'messages_closed', 'not_found', 'awaiting_reply'],
   limits: ['messages'],
   schema: {
     tags,
@@ -146,7 +127,7 @@ export const sendGroupMessage = route({
   method: 'POST',
   url: '/api/groups/messages',
   self: { body: ['userId'] },
-  errors: ['not_group_member', 'not_found'],
+  errors: ['foreign_photo', 'foreign_voice_note', 'not_group_member', 'not_found'],
   limits: ['messages'],
   schema: {
     tags,

@@ -56,6 +56,8 @@ export const serverMessages = {
   feed_changed: Type.Object({ posts: Count }),
   /** Only frames to the sender's own sockets have `clientId`; it is repeated inside the message. */
   new_message: Type.Object({ message: Type.Union([DirectMessage, GroupMessage]), clientId }),
+  /** A message as the receiver sees it now: after an edit, a deletion or a reaction. */
+  message_updated: Type.Object({ message: Type.Union([DirectMessage, GroupMessage]) }),
   user_online_status: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
   chat_typing_indicator: Type.Object({ conversationId: Id, userId: Id, typing: Type.Boolean() }),
   message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),

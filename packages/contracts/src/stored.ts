@@ -28,7 +28,7 @@ export function writtenNames<P extends TProperties>({ properties }: TObject<P>):
 
 /**
  * Picks the fields of the schema from an input that may contain more (ids, keys), as they are stored. An optional field
- * that is missing or an empty text becomes null.
+ * that is missing, an empty text or an empty list becomes null.
  */
 export function toStored<P extends TProperties>(
   schema: TObject<P>,
@@ -36,8 +36,9 @@ export function toStored<P extends TProperties>(
 ): Stored<Static<TObject<P>>> {
   const given = input as Record<string, unknown>;
   const entries = writtenNames(schema).map((name) => {
-    const isMissing = given[name] === undefined || given[name] === '';
-    return [name, isMissing && Type.IsOptional(schema.properties[name]) ? null : given[name]];
+    const value = given[name];
+    const isMissing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+    return [name, isMissing && Type.IsOptional(schema.properties[name]) ? null : value];
   });
   return Object.fromEntries(entries) as Stored<Static<TObject<P>>>;
 }

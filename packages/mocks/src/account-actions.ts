@@ -74,6 +74,8 @@ export function deleteMember(world: World, memberId: number): void {
   }
   voidLinks(world, memberId);
   world.photos = world.photos.filter((photo) => !isTheirs(photo));
+  world.voiceNotes = world.voiceNotes.filter((note) => !isTheirs(note));
+  for (const { reactions } of [...world.messages, ...world.groupMessages]) delete reactions?.[memberId];
   world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
   world.ppaReviews = world.ppaReviews.filter((review) => !isTheirs(review));
   world.allowanceAnswers = world.allowanceAnswers.filter((one) => !isTheirs(one));
@@ -101,6 +103,9 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
       .filter(({ invitedIds }) => invitedIds.has(id))
       .map((group) => ({ groupId: group.id })),
     groupMessages: ofMember(world.groupMessages),
+    directReactions: world.messages.filter(({ reactions }) => reactions?.[id] !== undefined),
+    groupReactions: world.groupMessages.filter(({ reactions }) => reactions?.[id] !== undefined),
+    voiceNotes: ofMember(world.voiceNotes),
     notifications: ofMember(world.notifications),
     blockedMembers: ofMember(world.blocks),
     mutedMembers: ofMember(world.mutes),

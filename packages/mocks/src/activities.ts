@@ -1,6 +1,7 @@
 import { pageLimits } from '@kopa/contracts/limits';
 import type { Activity, RecentMessage } from '@kopa/contracts/users';
 import { type ActivityEvent, activityOf } from '@kopa/rules/activities';
+import { kindOf, previewOf } from '@kopa/rules/message-parts';
 import { newestFirst } from './pages.ts';
 import type { StoredMessage } from './stored.ts';
 import { memberOf } from './views.ts';
@@ -40,8 +41,8 @@ export function activitiesOf(world: World, memberId: number): Activity[] {
 export function recentMessagesOf(world: World, memberId: number): RecentMessage[] {
   return lastReceived(world, memberId)
     .slice(0, pageLimits.default)
-    .map(({ id, senderId, content, createdAt }) => ({
-      ...{ id, content, timestamp: createdAt },
+    .map(({ id, senderId, content, attachments = null, deletedAt = null, createdAt }) => ({
+      ...{ id, content: previewOf({ content, kind: kindOf({ attachments, deletedAt }) }), timestamp: createdAt },
       senderName: memberOf(world, senderId).user.name,
     }));
 }

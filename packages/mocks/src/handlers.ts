@@ -7,7 +7,7 @@ import { connectionHandlers } from './handlers/connection-handlers.ts';
 import { credentialHandlers } from './handlers/credential-handlers.ts';
 import { followingHandlers } from './handlers/following-handlers.ts';
 import { groupHandlers } from './handlers/group-handlers.ts';
-import { messageHandlers } from './handlers/message-handlers.ts';
+import { messageChangeHandlers, messageHandlers } from './handlers/message-handlers.ts';
 import { mutedChatHandlers } from './handlers/muted-chat-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
 import { photoHandlers } from './handlers/photo-handlers.ts';
@@ -38,6 +38,7 @@ export function handlersOf(world: World) {
     ...followingHandlers(world),
     ...groupHandlers(world),
     ...messageHandlers(world),
+    ...messageChangeHandlers(world),
     ...mutedChatHandlers(world),
     ...notificationHandlers(world),
     ...pushHandlers(world),

@@ -1,11 +1,15 @@
-import { type DirectMessage, type GroupMessage, NewMessage } from '@kopa/contracts/messages';
+import { NewMessage } from '@kopa/contracts/message-parts';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { toStored } from '@kopa/contracts/stored';
+import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
+import { assertComplete, assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
 import { assertGroupMember } from './group-actions.ts';
+import { attach } from './message-changes.ts';
+import { directMessageView, groupMessageView, publishMessage } from './message-views.ts';
 import { createOnce } from './once.ts';
 import type { StoredConversation, StoredMessage } from './stored.ts';
-import { areConnected, groupMessageView, isActive, isBlocked, isReachable, memberOf } from './views.ts';
+import { areConnected, isActive, isBlocked, isReachable, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 /** Messages between two members. */
@@ -32,6 +36,7 @@ export function sendDirectMessage(
 ): DirectMessage {
   const { receiverId } = input;
   assertNotToOneself(memberId, receiverId);
+  assertComplete(input);
   const written = toStored(NewMessage, input);
   const creation = { memberId, operation: 'send_direct_message', input: { receiverId, ...written }, key };
   const { result } = createOnce(world, creation, {
@@ -46,15 +51,17 @@ export function sendDirectMessage(
       });
       const conversationId = conversationOf(world, memberId, receiverId).id;
       const made = { id: world.nextId(), conversationId, senderId: memberId, receiverId, isRead: false };
-      const message: StoredMessage = { ...written, ...made, createdAt: world.now().toISOString() };
+      if (written.replyToId !== null) assertFound(before.find(({ id }) => id === written.replyToId));
+      const attachments = attach(world, memberId, written.attachments);
+      const message: StoredMessage = { ...written, attachments, ...made, createdAt: world.now().toISOString() };
       world.messages.push(message);
       return message;
     },
     find: (id) => world.messages.find((message) => message.id === id),
   });
   const receivers = [memberId, receiverId].filter((id) => isActive(world, id) && !isBlocked(world, memberId, id));
-  publishMessage(world, result, memberId, receivers, key);
-  return asCreated.directMessage(result);
+  publishNew(world, memberId, receivers, key, (viewerId) => directMessageView(world, viewerId, result));
+  return asCreated.directMessage(directMessageView(world, memberId, result));
 }
 
 function conversationOf(world: World, a: number, b: number): StoredConversation {
@@ -76,38 +83,42 @@ export function sendGroupMessage(
   key: string | undefined,
 ): GroupMessage {
   const { groupId } = input;
+  assertComplete(input);
   const written = toStored(NewMessage, input);
   const creation = { memberId, operation: 'send_group_message', input: { groupId, ...written }, key };
   const { result } = createOnce(world, creation, {
     create: () => {
       assertGroupMember(world, groupId, memberId);
+      if (written.replyToId !== null) {
+        const answered = world.groupMessages.find(({ id }) => id === written.replyToId);
+        assertFound(answered?.groupId === groupId && !isBlocked(world, memberId, answered.userId) ? answered : null);
+      }
+      const attachments = attach(world, memberId, written.attachments);
       const made = { id: world.nextId(), userId: memberId, groupId, createdAt: world.now().toISOString() };
-      world.groupMessages.push({ ...written, ...made });
+      world.groupMessages.push({ ...written, attachments, ...made });
       return made;
     },
     find: (id) => world.groupMessages.find((message) => message.id === id),
   });
   const { memberIds } = assertGroupMember(world, groupId, memberId);
-  const message = groupMessageView(world, result);
   const receivers = [...memberIds].filter((id) => !isBlocked(world, memberId, id));
-  publishMessage(world, message, memberId, receivers, key);
-  return message;
+  publishNew(world, memberId, receivers, key, (viewerId) => groupMessageView(world, viewerId, result));
+  return asCreated.groupMessage(groupMessageView(world, memberId, result));
 }
 
 /** Publishes a new message. Only the sender's own sockets get its key, by which they recognise the message. */
-function publishMessage(
+function publishNew(
   world: World,
-  message: DirectMessage | GroupMessage,
   senderId: number,
   receivers: number[],
   key: string | undefined,
+  viewOf: (viewerId: number) => DirectMessage | GroupMessage,
 ): void {
   const others = key === undefined ? receivers : receivers.filter((id) => id !== senderId);
-  if (others.length > 0) world.publish({ type: 'new_message', payload: { message } }, others);
+  publishMessage(world, 'new_message', others, viewOf);
   if (key === undefined) return;
-  world.publish({ type: 'new_message', payload: { message: { ...message, clientId: key }, clientId: key } }, [
-    senderId,
-  ]);
+  const message = { ...viewOf(senderId), clientId: key };
+  world.publish({ type: 'new_message', payload: { message, clientId: key } }, [senderId]);
 }
 
 /** Marks a conversation as read up to a received message, and publishes that to both members. @throws 404 */

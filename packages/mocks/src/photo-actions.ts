@@ -10,6 +10,7 @@ import {
   withoutPhotos,
   withProfilePicture,
 } from '@kopa/rules/photos';
+import { assertVoiceBytes, readSentVoice } from '@kopa/rules/voice-notes';
 import { http } from 'msw';
 import type { StoredPhoto } from './stored.ts';
 import type { World } from './world.ts';
@@ -40,6 +41,16 @@ export function postPhotosOf(world: World, user: User, photos: readonly Stored<N
   });
 }
 
+/** Stores a voice note and returns its URL. @throws 400 invalid_audio; 413 voice_too_large */
+export function uploadVoiceNote(world: World, userId: number, dataUrl: string, seconds: number): string {
+  const sent = readSentVoice(dataUrl);
+  assertVoiceBytes(bytesOf(sent.base64), sent);
+  const id = world.nextId();
+  const url = `/uploads/mock-${id}.${sent.format === 'mp4' ? 'm4a' : sent.format}`;
+  world.voiceNotes.push({ id, userId, url, dataUrl, seconds });
+  return url;
+}
+
 function bytesOf(base64: string): Uint8Array {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -48,12 +59,13 @@ function bytesOf(base64: string): Uint8Array {
   }
 }
 
-/** Serves the uploaded photos. Every smaller copy is the photo itself. */
+/** Serves the uploaded photos and voice notes. Every smaller copy is the photo itself. */
 export function uploadsHandler(world: World) {
   return http.get('*/uploads/:file', async ({ params }) => {
     const name = String(params.file).replace(/(-\d+)?\.webp$/, '');
     const photo = world.photos.find(({ url }) => url === `/uploads/mock-${name.replace('mock-', '')}.webp`);
-    return photo === undefined ? undefined : fetch(photo.dataUrl);
+    const found = photo ?? world.voiceNotes.find(({ url }) => url === `/uploads/${params.file}`);
+    return found === undefined ? undefined : fetch(found.dataUrl);
   });
 }
 

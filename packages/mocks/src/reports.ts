@@ -3,10 +3,11 @@ import type { NewReport, Report, SubjectType } from '@kopa/contracts/reports';
 import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { showsReviews } from '@kopa/rules/ppas';
+import { removeMessage } from './message-changes.ts';
 import { removePhoto } from './photo-actions.ts';
 import { removeComment, removePhotoFromPosts, removePost } from './post-change-actions.ts';
 import { reviewsOf } from './ppas.ts';
-import type { StoredCase, StoredReport } from './stored.ts';
+import type { StoredCase, StoredMessageParts, StoredReport } from './stored.ts';
 import { has as hasBarrier, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
@@ -22,6 +23,23 @@ const textOnly = (memberId: number | null, text: string): Subject => ({ memberId
 function altOf(world: World, photoId: number): string | null {
   const shown = world.posts.flatMap(({ photos }) => photos.filter(({ id }) => id === photoId));
   return shown.at(-1)?.alt ?? null;
+}
+
+/** A message as it is reported: its text, a line for each attachment and the first photo; undefined for a deleted one. */
+function messageSubject(
+  memberId: number,
+  { content, attachments, deletedAt = null }: Partial<StoredMessageParts> & { content: string },
+): Subject | undefined {
+  if (deletedAt !== null) return undefined;
+  const lines = (attachments ?? []).map((one) =>
+    one.type === 'voice' ? `Voice note of ${one.seconds} s: ${one.url}` : `Photo: ${one.url}`,
+  );
+  const first = attachments?.[0];
+  return {
+    memberId,
+    text: [content, ...lines].filter((line) => line !== '').join('\n'),
+    photo: first?.type === 'photo' ? first.url : null,
+  };
 }
 
 /** What a member reports; undefined if they cannot see it. */
@@ -47,13 +65,13 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
     case 'direct_message': {
       const message = world.messages.find(has);
       const isParty = message !== undefined && [message.senderId, message.receiverId].includes(viewerId);
-      return isParty ? textOnly(message.senderId, message.content) : undefined;
+      return isParty ? messageSubject(message.senderId, message) : undefined;
     }
     case 'group_message': {
       const message = world.groupMessages.find(has);
       const group = world.groups.find((one) => one.id === message?.groupId);
       return message !== undefined && group?.memberIds.has(viewerId)
-        ? textOnly(message.userId, message.content)
+        ? messageSubject(message.userId, message)
         : undefined;
     }
     case 'member': {
@@ -164,12 +182,14 @@ export function caseView(world: World, stored: StoredCase): Case {
 
 const noPerson = { id: 1, firstName: '', lastName: '' };
 
+const isThere = ({ deletedAt = null }: Partial<StoredMessageParts>) => deletedAt === null;
+
 function listOf(world: World, type: SubjectType): { id: number }[] {
   const lists: Record<SubjectType, { id: number }[]> = {
     post: world.posts,
     comment: world.comments,
-    direct_message: world.messages,
-    group_message: world.groupMessages,
+    direct_message: world.messages.filter(isThere),
+    group_message: world.groupMessages.filter(isThere),
     member: world.members.filter(({ isDeleted }) => isDeleted !== true).map(({ user }) => user),
     photo: world.photos,
     group: world.groups,
@@ -185,7 +205,6 @@ function exists(world: World, { subjectType, subjectId }: StoredCase): boolean {
 /** Deletes what a case is about, where it is still there. */
 export function removeSubject(world: World, stored: StoredCase): void {
   if (!exists(world, stored)) return;
-  const isOther = ({ id }: { id: number }) => id !== stored.subjectId;
   if (stored.subjectType === 'photo') {
     const owner = world.members.find(({ user }) => user.id === stored.memberId);
     removePhotoFromPosts(world, stored.subjectId);
@@ -194,7 +213,8 @@ export function removeSubject(world: World, stored: StoredCase): void {
     for (const post of world.posts.filter(({ id }) => id === stored.subjectId)) removePost(world, post);
   } else if (stored.subjectType === 'comment') {
     for (const comment of world.comments.filter(({ id }) => id === stored.subjectId)) removeComment(world, comment);
-  } else if (stored.subjectType === 'direct_message') world.messages = world.messages.filter(isOther);
-  else if (stored.subjectType === 'ppa_review') world.ppaReviews = world.ppaReviews.filter(isOther);
-  else if (stored.subjectType === 'group_message') world.groupMessages = world.groupMessages.filter(isOther);
+  } else if (stored.subjectType === 'direct_message') removeMessage(world, 'direct', stored.subjectId);
+  else if (stored.subjectType === 'ppa_review')
+    world.ppaReviews = world.ppaReviews.filter(({ id }) => id !== stored.subjectId);
+  else if (stored.subjectType === 'group_message') removeMessage(world, 'group', stored.subjectId);
 }

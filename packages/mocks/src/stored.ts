@@ -2,6 +2,7 @@ import type { Administrator } from '@kopa/contracts/admin';
 import type { Case, Decision } from '@kopa/contracts/cases';
 import type { Group } from '@kopa/contracts/groups';
 import type { linkLifetimes } from '@kopa/contracts/limits';
+import type { Attachment, ReactionEmoji } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
@@ -53,7 +54,16 @@ export interface StoredConversation {
   /** Members who have muted it. */
   mutedBy?: Set<number>;
 }
-export interface StoredMessage {
+/** What a message may have beside its text. A plain one has none of it. */
+export interface StoredMessageParts {
+  replyToId: number | null;
+  attachments: Attachment[] | null;
+  /** The emoji of each member who has reacted. */
+  reactions: Record<number, ReactionEmoji>;
+  editedAt: string | null;
+  deletedAt: string | null;
+}
+export interface StoredMessage extends Partial<StoredMessageParts> {
   id: number;
   conversationId: number;
   senderId: number;
@@ -62,7 +72,8 @@ export interface StoredMessage {
   createdAt: string;
   isRead: boolean;
 }
-export type StoredGroupMessage = Omit<GroupMessage, 'user'>;
+export type StoredGroupMessage = Pick<GroupMessage, 'id' | 'userId' | 'groupId' | 'content' | 'createdAt'> &
+  Partial<StoredMessageParts>;
 export interface StoredGroup {
   id: number;
   name: string;
@@ -93,6 +104,10 @@ export interface StoredPhoto {
   width: number;
   height: number;
   bytes: number;
+}
+/** A recorded voice note with its data URL. */
+export interface StoredVoiceNote extends Pick<StoredPhoto, 'id' | 'userId' | 'url' | 'dataUrl'> {
+  seconds: number;
 }
 /** An account of the service portal, with the portal's field names. */
 export interface StoredPortalAccount {

@@ -1,11 +1,12 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import type { Connection } from '@kopa/contracts/connections';
 import type { Group } from '@kopa/contracts/groups';
-import type { Conversation, GroupMessage } from '@kopa/contracts/messages';
+import type { Conversation } from '@kopa/contracts/messages';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
 import { assertActiveMember, assertFound } from '@kopa/rules/existence';
 import type { Relation } from '@kopa/rules/feed-scopes';
+import { kindOf } from '@kopa/rules/message-parts';
 import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { sharedTags } from '@kopa/rules/similarities';
 import { photoIdsOf } from './photo-actions.ts';
@@ -15,7 +16,6 @@ import type {
   StoredConnection,
   StoredConversation,
   StoredGroup,
-  StoredGroupMessage,
   StoredMember,
   StoredPost,
 } from './stored.ts';
@@ -166,11 +166,6 @@ export function groupView(viewerId: number, stored: StoredGroup): Group {
   return { ...shown, memberCount: memberIds.size + otherMembers, isMember, isInvited, isMuted };
 }
 
-export function groupMessageView(world: World, message: StoredGroupMessage): GroupMessage {
-  const { id, name, profilePicture } = memberOf(world, message.userId).user;
-  return { ...message, user: { id, name, profilePicture } };
-}
-
 export function conversationView(world: World, viewerId: number, stored: StoredConversation): Conversation {
   const { mutedBy, ...conversation } = stored;
   const otherId = conversation.user1Id === viewerId ? conversation.user2Id : conversation.user1Id;
@@ -182,8 +177,13 @@ export function conversationView(world: World, viewerId: number, stored: StoredC
     lastMessage:
       last === undefined
         ? null
-        : { id: last.id, senderId: last.senderId, content: last.content, createdAt: last.createdAt },
-    unreadCount: messages.filter(({ receiverId, isRead }) => receiverId === viewerId && !isRead).length,
+        : {
+            ...{ id: last.id, senderId: last.senderId, content: last.content, createdAt: last.createdAt },
+            kind: kindOf({ attachments: last.attachments ?? null, deletedAt: last.deletedAt ?? null }),
+          },
+    unreadCount: messages.filter(
+      ({ receiverId, isRead, deletedAt = null }) => receiverId === viewerId && !isRead && deletedAt === null,
+    ).length,
     isMuted: mutedBy?.has(viewerId) === true,
     isClosed: !isReachable(world, viewerId, otherId),
   };

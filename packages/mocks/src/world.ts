@@ -24,6 +24,7 @@ import type {
   StoredPost,
   StoredReport,
   StoredSession,
+  StoredVoiceNote,
 } from './stored.ts';
 
 /** Receivers of a frame of the live channel. */
@@ -69,6 +70,7 @@ export interface World {
   /** Likes that the post's author was notified of, as `post:member`. */
   announcedLikes: Set<string>;
   photos: StoredPhoto[];
+  voiceNotes: StoredVoiceNote[];
   tickets: Ticket[];
   /** Ids of the tickets that are appeals, with their members. */
   appeals: Map<number, number>;
@@ -122,6 +124,7 @@ export function createWorld(given: Partial<World> = {}): World {
     notifications: [],
     announcedLikes: new Set(),
     photos: [],
+    voiceNotes: [],
     tickets: [],
     appeals: new Map(),
     allowanceAnswers: [],

@@ -1,6 +1,6 @@
 import type { Connection } from '@kopa/contracts/connections';
 import type { Group } from '@kopa/contracts/groups';
-import type { DirectMessage } from '@kopa/contracts/messages';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import type { Post } from '@kopa/contracts/social-feeds';
 import type { Ticket } from '@kopa/contracts/tickets';
 import { fail } from './refusal.ts';
@@ -25,7 +25,8 @@ export function assertSameContent(isSame: boolean): void {
  */
 export const asCreated = {
   post: (post: Post): Post => ({ ...post, likes: 0, comments: 0, isLiked: false }),
-  directMessage: (message: DirectMessage): DirectMessage => ({ ...message, isRead: false }),
+  directMessage: (message: DirectMessage): DirectMessage => ({ ...message, isRead: false, reactions: [] }),
+  groupMessage: (message: GroupMessage): GroupMessage => ({ ...message, reactions: [] }),
   group: (group: Group): Group => ({ ...group, memberCount: 1, isMember: true, isInvited: false, isMuted: false }),
   ticket: (ticket: Ticket): Ticket => ({ ...ticket, status: 'open', reply: null }),
   /** A crossed request was accepted at once; any other waited for the other member. */

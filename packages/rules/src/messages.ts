@@ -1,4 +1,5 @@
 import { messagingLimits } from '@kopa/contracts/limits';
+import type { NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
 import { assertFound } from './existence.ts';
 import { fail } from './refusal.ts';
 
@@ -46,4 +47,52 @@ export function assertMayMarkRead<T extends { senderId: number; receiverId: numb
 ): asserts message is T {
   assertFound(message);
   if (message.receiverId !== readerId || message.senderId !== (senderId ?? message.senderId)) throw fail('not_found');
+}
+
+/** A message needs a text, photos or a voice note, and holds no photos beside a voice note. @throws 400 invalid_request */
+export function assertComplete({ content, attachments }: Pick<NewMessage, 'content' | 'attachments'>): void {
+  const given = attachments ?? [];
+  if (content === '' && given.length === 0) throw invalid('content', 'must not be empty without attachments');
+  const isVoice = given.some(({ type }) => type === 'voice');
+  if (isVoice && given.length > 1) throw invalid('attachments', 'must be photos or one voice note');
+  if (new Set(given.map(({ url }) => url)).size < given.length)
+    throw invalid('attachments', 'must not repeat an upload');
+}
+
+const invalid = (field: string, message: string) =>
+  fail('invalid_request', { fields: [{ path: `body/${field}`, message }] });
+
+/** Uploads in a message must be the sender's own. @throws 400 foreign_photo, foreign_voice_note */
+export function assertOwnAttachments(given: readonly NewAttachment[], own: ReadonlySet<string>): void {
+  const foreign = given.find(({ url }) => !own.has(url));
+  if (foreign !== undefined) throw fail(foreign.type === 'photo' ? 'foreign_photo' : 'foreign_voice_note');
+}
+
+/** The facts about a message that decide if it may be changed. */
+export interface ChangedMessage {
+  authorId: number;
+  createdAt: string;
+  deletedAt: string | null;
+}
+
+/** Only the author changes a message. @throws 403 forbidden */
+export function assertMayDelete({ authorId }: Pick<ChangedMessage, 'authorId'>, memberId: number): void {
+  if (authorId !== memberId) throw fail('forbidden');
+}
+
+/** A deleted message is final. @throws 409 deleted */
+export function assertNotDeleted({ deletedAt }: Pick<ChangedMessage, 'deletedAt'>): void {
+  if (deletedAt !== null) throw fail('deleted');
+}
+
+/** True while the text of a message may be changed: 15 minutes from its sending. */
+export function isEditable({ createdAt }: Pick<ChangedMessage, 'createdAt'>, now: Date): boolean {
+  return now.getTime() - Date.parse(createdAt) <= messagingLimits.editWithin;
+}
+
+/** The author edits a message for 15 minutes. @throws 403 forbidden; 409 deleted, too_late */
+export function assertMayEdit(message: ChangedMessage, memberId: number, now: Date): void {
+  assertMayDelete(message, memberId);
+  assertNotDeleted(message);
+  if (!isEditable(message, now)) throw fail('too_late');
 }

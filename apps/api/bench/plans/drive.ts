@@ -3,7 +3,7 @@ import { liveSessions } from '../../src/auth/sessions.queries.ts';
 import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
 import { findMuting } from '../../src/features/messages/muted-chats.queries.ts';
-import { findKnownPhotos } from '../../src/features/photos/photo-clean-up.queries.ts';
+import { findKnownUploads } from '../../src/features/photos/photo-clean-up.queries.ts';
 import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
 import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
 import { findNextMembers } from '../../src/features/service-year/service-reminders.queries.ts';
@@ -159,5 +159,5 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   await findCalendarMember(context.db, 'none');
   await findNextMembers(context.db, '2026-06', 0, 50);
   await cleanUp(context);
-  await findKnownPhotos(context.db, ['/uploads/none.webp']);
+  await findKnownUploads(context.db, ['/uploads/none.webp']);
 }

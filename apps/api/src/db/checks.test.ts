@@ -2,7 +2,7 @@ import { adminRoles } from '@kopa/contracts/admin';
 import { caseActions } from '@kopa/contracts/cases';
 import { groupTypes, NewGroup } from '@kopa/contracts/groups';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
-import { NewMessage } from '@kopa/contracts/messages';
+import { NewMessage, reactionEmoji } from '@kopa/contracts/message-parts';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
 import { messageSources } from '@kopa/contracts/privacy';
 import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
@@ -28,6 +28,8 @@ const words: Record<string, readonly string[]> = {
   'cases.action': caseActions,
   'cases.subject_type': subjectTypes,
   'connections.status': connectionStatuses,
+  'direct_message_reactions.emoji': reactionEmoji,
+  'group_message_reactions.emoji': reactionEmoji,
   'groups.type': groupTypes,
   'members.color_scheme': colorSchemes,
   'members.messages_from': messageSources,

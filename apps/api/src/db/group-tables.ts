@@ -1,8 +1,7 @@
 import type { Group } from '@kopa/contracts/groups';
-import type { NewMessage } from '@kopa/contracts/messages';
-import type { Stored } from '@kopa/contracts/stored';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Counter, CreatedAt } from './column-types.ts';
+import type { MessageColumns } from './message-tables.ts';
 
 export interface GroupsTable {
   id: GeneratedAlways<number>;
@@ -31,7 +30,7 @@ export interface GroupInvitationsTable {
   createdAt: CreatedAt;
 }
 
-export interface GroupMessagesTable extends Stored<NewMessage> {
+export interface GroupMessagesTable extends MessageColumns {
   id: GeneratedAlways<number>;
   groupId: number;
   userId: number;

@@ -1,6 +1,6 @@
-import type { NewMessage } from '@kopa/contracts/messages';
+import type { Attachment, MessageKind, NewMessage, ReactionEmoji } from '@kopa/contracts/message-parts';
 import type { Stored } from '@kopa/contracts/stored';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Timestamp } from './column-types.ts';
 
 export interface ConversationsTable {
@@ -10,7 +10,35 @@ export interface ConversationsTable {
   createdAt: CreatedAt;
 }
 
-export interface DirectMessagesTable extends Stored<NewMessage> {
+/** What direct and group messages have in common. A deleted one is empty but for its reply. */
+export interface MessageColumns extends Omit<Stored<NewMessage>, 'attachments'> {
+  /** JSON text when it is written. */
+  attachments: ColumnType<Attachment[] | null, string | null, string | null>;
+  /** Number of each emoji, kept by triggers; null without reactions. */
+  reactions: GeneratedAlways<Partial<Record<ReactionEmoji, number>> | null>;
+  editedAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+}
+
+export interface ReactionsTable {
+  messageId: number;
+  memberId: number;
+  emoji: ReactionEmoji;
+}
+
+export interface VoiceNotesTable {
+  id: GeneratedAlways<number>;
+  memberId: number;
+  url: string;
+  seconds: number;
+  bytes: number;
+  /** Number of messages that it is in. */
+  directUses: Generated<number>;
+  groupUses: Generated<number>;
+  createdAt: CreatedAt;
+}
+
+export interface DirectMessagesTable extends MessageColumns {
   id: Generated<number>;
   conversationId: number;
   senderId: number;
@@ -25,6 +53,8 @@ export interface ConversationMembersTable {
   lastMessageId: number | null;
   lastMessageSenderId: number | null;
   lastMessageContent: string | null;
+  /** Null for one with a text only. */
+  lastMessageKind: Exclude<MessageKind, 'text'> | null;
   lastMessageAt: Timestamp | null;
   unreadCount: Generated<number>;
   lastReadMessageId: Generated<number>;

@@ -35,6 +35,8 @@ import * as postChanges from './migrations/0040-post-changes.ts';
 import * as follows from './migrations/0043-follows.ts';
 import * as postPlaces from './migrations/0044-post-places.ts';
 import * as postSearch from './migrations/0045-post-search.ts';
+import * as messageChanges from './migrations/0047-message-changes.ts';
+import * as messageChecks from './migrations/0048-message-checks.ts';
 import * as push from './migrations/0053-push.ts';
 import * as allowance from './migrations/0057-allowance.ts';
 import * as ppaBook from './migrations/0058-ppa-book.ts';
@@ -88,4 +90,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0057-allowance': allowance,
   '0058-ppa-book': ppaBook,
   '0053-push': push,
+  '0047-message-changes': messageChanges,
+  '0048-message-checks': messageChecks,
 };

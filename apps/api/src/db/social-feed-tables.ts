@@ -14,6 +14,9 @@ export interface PhotosTable {
   caption: string | null;
   likesCount: Generated<number>;
   galleryPosition: number | null;
+  /** Number of messages that it is in. */
+  directUses: Generated<number>;
+  groupUses: Generated<number>;
   createdAt: CreatedAt;
 }
 

@@ -24,7 +24,13 @@ import type {
 } from './connection-tables.ts';
 import type { GroupInvitationsTable, GroupMembersTable, GroupMessagesTable, GroupsTable } from './group-tables.ts';
 import type { MemberFiguresTable, MembersTable, PortalLinksTable } from './member-tables.ts';
-import type { ConversationMembersTable, ConversationsTable, DirectMessagesTable } from './message-tables.ts';
+import type {
+  ConversationMembersTable,
+  ConversationsTable,
+  DirectMessagesTable,
+  ReactionsTable,
+  VoiceNotesTable,
+} from './message-tables.ts';
 import type { PpaReviewsTable, PpasTable } from './ppa-tables.ts';
 import type { PushesTable, PushSubscriptionsTable } from './push-tables.ts';
 import type {
@@ -65,11 +71,14 @@ export interface Tables {
   likeNotices: LikeNoticesTable;
   conversations: ConversationsTable;
   directMessages: DirectMessagesTable;
+  directMessageReactions: ReactionsTable;
   conversationMembers: ConversationMembersTable;
   groups: GroupsTable;
   groupMembers: GroupMembersTable;
   groupInvitations: GroupInvitationsTable;
   groupMessages: GroupMessagesTable;
+  groupMessageReactions: ReactionsTable;
+  voiceNotes: VoiceNotesTable;
   administrators: AdministratorsTable;
   administratorRecoveryCodes: AdministratorRecoveryCodesTable;
   administratorSessions: AdministratorSessionsTable;

@@ -12,6 +12,8 @@ import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as following from '@kopa/contracts/following';
 import * as groups from '@kopa/contracts/groups';
+import * as messageChanges from '@kopa/contracts/message-changes';
+import * as messageParts from '@kopa/contracts/message-parts';
 import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
 import * as photos from '@kopa/contracts/photos';
@@ -28,6 +30,7 @@ import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
+import * as voiceNotes from '@kopa/contracts/voice-notes';
 import type { TSchema } from 'typebox';
 
 const modules = [
@@ -43,6 +46,8 @@ const modules = [
   credentials,
   following,
   groups,
+  messageChanges,
+  messageParts,
   messages,
   notifications,
   photos,
@@ -59,6 +64,7 @@ const modules = [
   serviceYear,
   allowance,
   ppas,
+  voiceNotes,
 ];
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 

@@ -3,6 +3,7 @@ import { login } from '@kopa/contracts/auth';
 import { uploadPhoto } from '@kopa/contracts/photos';
 import { connectPortal } from '@kopa/contracts/portal';
 import { exportUser, refreshUser } from '@kopa/contracts/users';
+import { uploadVoice } from '@kopa/contracts/voice-notes';
 import type { FastifyRequest } from 'fastify';
 import { createBudget } from './budget.ts';
 
@@ -55,6 +56,7 @@ const poolOfUrl: Readonly<Record<string, PoolName>> = {
   [login.url]: 'signIns',
   [adminLogin.url]: 'signIns',
   [uploadPhoto.url]: 'uploads',
+  [uploadVoice.url]: 'uploads',
   [exportUser.url]: 'exports',
   [fileUrl]: 'files',
   [connectPortal.url]: 'portal',

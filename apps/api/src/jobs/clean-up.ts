@@ -1,7 +1,7 @@
 import { deleteExpired, type ExpiringTable, expiringTables } from '../auth/expired.queries.ts';
 import { dropExpiredKeys } from '../auth/idempotency.ts';
 import type { Context } from '../context.ts';
-import { removeUnusedPhotos } from '../features/photos/photo-clean-up.actions.ts';
+import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/photo-clean-up.actions.ts';
 import { removeOldCases } from '../features/reports/cases.actions.ts';
 
 /** Rows of one statement. Many more would take longer than a statement may, and then none would ever go. */
@@ -22,6 +22,7 @@ async function removeExpired({ db }: Context, table: ExpiringTable): Promise<num
 export async function cleanUp(context: Context): Promise<void> {
   const parts: Record<string, () => Promise<number | boolean>> = {
     photos: () => removeUnusedPhotos(context),
+    voiceNotes: () => removeUnusedVoiceNotes(context),
     keys: () => dropExpiredKeys(context.db),
     ...Object.fromEntries(expiringTables.map((table) => [table, () => removeExpired(context, table)])),
     cases: () => removeOldCases(context),

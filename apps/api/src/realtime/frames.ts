@@ -31,13 +31,13 @@ export function encodeFrame(text: string): Buffer {
   return Buffer.concat(Sender.frame(Buffer.from(text), { fin: true, opcode: textOpcode }));
 }
 
-/** Chooses the schema of the message in `new_message`, because `Value.Clean` does not clean a union. */
+/** Chooses the schema of the message in a frame, because `Value.Clean` does not clean a union. */
 function schemaFor(type: ServerMessageType, payload: unknown): TSchema {
   const schema = serverMessages[type];
-  if (type !== 'new_message') return schema;
-  const { message } = payload as ServerPayload<'new_message'>;
+  if (type !== 'new_message' && type !== 'message_updated') return schema;
+  const { message } = payload as ServerPayload<typeof type>;
   const properties = {
-    ...serverMessages.new_message.properties,
+    ...serverMessages[type].properties,
     message: isGroupMessage(message) ? GroupMessage : DirectMessage,
   };
   return { ...schema, properties } as TSchema;

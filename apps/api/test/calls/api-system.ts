@@ -36,6 +36,11 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
             update administrator_sessions set code_at = now() - interval '1 day'
             from administrators a where a.id = administrator_id and a.username = ${username}`.execute(db);
         },
+        async ageMessage(sort, id) {
+          await sql`update ${sql.table(`${sort}_messages`)} set created_at = now() - interval '1 hour' where id = ${id}`.execute(
+            db,
+          );
+        },
         async addOwnerlessCase() {
           const values = { subjectType: 'group', subjectId: 1, memberId: null } as const;
           return (await db.insertInto('cases').values(values).returning('id').executeTakeFirstOrThrow()).id;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { removeStrayFiles } from '../../src/features/photos/photo-clean-up.actions.ts';
-import { newPhotoName, photoFile, photoFiles, photoUrl } from '../../src/features/photos/photo-names.ts';
+import { filesOf, newPhotoName, photoFile, photoUrl } from '../../src/features/photos/photo-names.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { uploadPhoto } from '../photos.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -33,7 +33,7 @@ const names = () => [...service.objects.keys()].sort();
 describe('photos in an S3-compatible service', () => {
   it('are stored with their type, served, and removed when the member deletes them', async () => {
     const { url } = (await uploadPhoto(ada)).body;
-    expect(names()).toEqual(photoFiles(url).sort());
+    expect(names()).toEqual(filesOf(url).sort());
     expect(new Set([...service.objects.values()].map(({ type }) => type))).toEqual(new Set(['image/webp']));
     const served = await test.app.inject({ url });
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -100,6 +100,6 @@ describe('the removal of photos from such a service', () => {
     await test.context.db.deleteFrom('photos').where('url', '=', fresh).execute();
     service.objects.set('backups/dump.sql', { bytes: Buffer.alloc(1), type: undefined, modified: new Date(0) });
     expect(await removeStrayFiles(test.context)).toBe(stray.length);
-    expect(names()).toEqual(['backups/dump.sql', ...known, ...photoFiles(fresh)].sort());
+    expect(names()).toEqual(['backups/dump.sql', ...known, ...filesOf(fresh)].sort());
   });
 });

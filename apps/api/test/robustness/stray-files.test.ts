@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeStrayFiles, removeUnusedPhotos } from '../../src/features/photos/photo-clean-up.actions.ts';
-import { newPhotoName, partOf, photoFile, photoFiles } from '../../src/features/photos/photo-names.ts';
+import { filesOf, newPhotoName, partOf, photoFile } from '../../src/features/photos/photo-names.ts';
 import { holdPhotoUses, savePhotoUses } from '../../src/features/photos/photos.queries.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { uploadPhoto } from '../photos.ts';
@@ -47,10 +47,10 @@ describe('the nightly clean-up of stray files', () => {
     const foreign = await leave('notes.txt', 48);
 
     expect(await removeStrayFiles(test.context)).toBe(3);
-    expect(await files()).toEqual([...photoFiles(url), half, unfinished, foreign].sort());
+    expect(await files()).toEqual([...filesOf(url), half, unfinished, foreign].sort());
     test.setNow(new Date(Date.now() + 2 * HOUR));
     expect(await removeStrayFiles(test.context)).toBe(2);
-    expect(await files()).toEqual([...photoFiles(url), foreign].sort());
+    expect(await files()).toEqual([...filesOf(url), foreign].sort());
     expect((await test.app.inject({ url })).statusCode).toBe(200);
   });
 
@@ -74,7 +74,7 @@ describe('the hourly clean-up of unused photos', () => {
     expect(await removeUnusedPhotos(test.context)).toBe(0);
     test.setNow(new Date(Date.now() + 25 * HOUR));
     expect(await removeUnusedPhotos(test.context)).toBe(1);
-    expect(await files()).toEqual([picture, gallery].flatMap(photoFiles).sort());
+    expect(await files()).toEqual([picture, gallery].flatMap(filesOf).sort());
     expect((await test.app.inject({ url: unused })).statusCode).toBe(404);
   });
 

@@ -11,10 +11,12 @@ import {
 } from '@kopa/mocks/builders';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { addGroup, inviteToGroup } from '@kopa/mocks/group-actions';
+import { changeDirectMessage, changeGroupMessage, type MessageChange } from '@kopa/mocks/message-changes';
+import { directMessageView, groupMessageView } from '@kopa/mocks/message-views';
 import { mockServer } from '@kopa/mocks/node';
 import { notificationView, notify } from '@kopa/mocks/notices';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from '@kopa/mocks/post-change-actions';
-import { connectionView, contactView, groupMessageView, memberOf } from '@kopa/mocks/views';
+import { connectionView, contactView, memberOf } from '@kopa/mocks/views';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -197,7 +199,7 @@ test.each([
   expectEqualToRefetch(worldWith({}), 'new_message', (world) => {
     const message = buildMessage(9, { senderId, receiverId, content: 'Live' });
     world.messages.push(message);
-    return { message: { ...message } };
+    return { message: directMessageView(world, me, message) };
   }),
 );
 
@@ -209,7 +211,7 @@ test('the first new_message of a new partner equals a refetch', () => {
     const message = buildMessage(9, { senderId: other, receiverId: me, content: 'Hello' });
     changed.conversations.push({ id: 1, user1Id: other, user2Id: me });
     changed.messages.push(message);
-    return { message: { ...message } };
+    return { message: directMessageView(changed, me, message) };
   });
 });
 
@@ -217,9 +219,47 @@ test.each([other, me])('a new_message of member %i to a group equals a refetch',
   expectEqualToRefetch(worldWith(null), 'new_message', (world) => {
     const stored = { id: 9, userId, groupId: 1, content: 'Live', createdAt: world.now().toISOString() };
     world.groupMessages.push(stored);
-    return { message: groupMessageView(world, stored) };
+    return { message: groupMessageView(world, me, stored) };
   }),
 );
+
+const changes: [string, number, MessageChange][] = [
+  ['an edit', other, { do: 'edit', content: 'Better' }],
+  ['an own edit', me, { do: 'edit', content: 'Better' }],
+  ['a deletion', other, { do: 'delete' }],
+  ['an own deletion', me, { do: 'delete' }],
+  ['a reaction', other, { do: 'react', emoji: '👍' }],
+  ['an own reaction', me, { do: 'react', emoji: '👍' }],
+];
+
+test.each(changes)('message_updated after %s in a conversation equals a refetch', (_, memberId, change) => {
+  const world = worldWith({});
+  const now = world.now().toISOString();
+  const quoted = memberId === me ? 1 : 2;
+  for (const message of world.messages) message.createdAt = now;
+  world.messages.push(buildMessage(3, { replyToId: quoted, createdAt: now, isRead: true }));
+  return expectEqualToRefetch(world, 'message_updated', (changed) => {
+    changeDirectMessage(changed, memberId, quoted, change);
+    return { message: directMessageView(changed, me, changed.messages[quoted - 1] as never) };
+  });
+});
+
+test('message_updated after the last, unread message was deleted equals a refetch', () =>
+  expectEqualToRefetch(worldWith({}), 'message_updated', (world) => {
+    changeDirectMessage(world, other, 2, { do: 'delete' });
+    return { message: directMessageView(world, me, world.messages[1] as never) };
+  }));
+
+test.each(changes)('message_updated after %s in a group equals a refetch', (_, memberId, change) => {
+  const world = worldWith(null);
+  const createdAt = world.now().toISOString();
+  const stored = { id: 8, userId: memberId, groupId: 1, content: 'Seven', createdAt };
+  world.groupMessages.push(stored, { ...stored, id: 9, userId: other, replyToId: 8 });
+  return expectEqualToRefetch(world, 'message_updated', (changed) => {
+    changeGroupMessage(changed, memberId, 8, change);
+    return { message: groupMessageView(changed, me, stored) };
+  });
+});
 
 test.each([
   ['the other one', other, 1],

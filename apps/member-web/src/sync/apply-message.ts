@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   addMessage,
   applyReadReceipt,
+  changeMessage,
   setChatTyping,
   setConversationMuted,
 } from '../features/messages/messages.cache.ts';
@@ -67,6 +68,7 @@ const handlers: Handlers = {
   user_typing: ({ client }, event) => setCommentTyping(client, event),
 
   new_message: ({ client, memberId }, { message }) => addMessage(client, memberId, message),
+  message_updated: ({ client, memberId }, { message }) => changeMessage(client, memberId, message),
   chat_typing_indicator: ({ client }, event) => setChatTyping(client, event),
   message_read_receipt({ client, memberId }, receipt) {
     const { conversationId, messageId, readerId } = receipt;

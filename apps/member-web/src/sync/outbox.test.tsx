@@ -3,6 +3,7 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { createComment, createPost } from '@kopa/contracts/social-feeds';
 import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
 import { sendDirectMessage as writeMessage } from '@kopa/mocks/message-actions';
+import { directMessageView } from '@kopa/mocks/message-views';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
@@ -150,7 +151,8 @@ function echoWithoutAnswer(world: World) {
   return http.post('*/api/messages/direct', async ({ request }) => {
     const { content } = (await request.json()) as { content: string };
     const key = request.headers.get('idempotency-key') ?? '';
-    const message = { ...buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content }), clientId: key };
+    const stored = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content });
+    const message = { ...directMessageView(world, 1, stored), clientId: key };
     world.publish({ type: 'new_message', payload: { message, clientId: key } }, [1, 2]);
     await delay('infinite');
   });
@@ -179,7 +181,8 @@ test('the same text from another device does not count as the message that is pe
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');
   expect(await screen.findByText('Sending...')).toBeVisible();
   const clientId = crypto.randomUUID();
-  const message = { ...buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content: 'Yes' }), clientId };
+  const stored = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content: 'Yes' });
+  const message = { ...directMessageView(world, 1, stored), clientId };
   act(() => world.publish({ type: 'new_message', payload: { message, clientId } }, [1, 2]));
   await vi.waitFor(() => expect(bubbles('Yes')).toHaveLength(2));
   expect(screen.getByText('Sending...')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Case } from '@kopa/contracts/cases';
 import { textLimits } from '@kopa/contracts/limits';
+import type { DirectMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { Report } from '@kopa/contracts/reports';
 import { expect } from 'vitest';
@@ -145,9 +146,16 @@ export const decisionFacts = {
     expect(user.isActive).toBe(false);
     expect(user.suspendedUntil).not.toBeNull();
     const messages = done(await reader.call('GET', `/api/messages/direct/${reader.id}/${writer.id}`));
-    expect(messages.map((message: { id: number }) => message.id)).toEqual([kept]);
+    expect(messages.map((message: DirectMessage) => [message.id, message.content])).toEqual([
+      [kept, 'Hello'],
+      [rude, ''],
+    ]);
+    expect(messages[1].deletedAt).not.toBeNull();
     const [conversation] = done(await reader.call('GET', `/api/users/${reader.id}/conversations`));
-    expect(conversation).toMatchObject({ unreadCount: 1, lastMessage: { content: 'Hello' } });
+    expect(conversation).toMatchObject({ unreadCount: 1, lastMessage: { content: '', kind: 'deleted' } });
+    const frames = world.takePublished().filter(({ type }) => type === 'message_updated');
+    expect(frames).toMatchObject([{ payload: { message: messages[1] }, audience: [reader.id] }]);
+    expect((await reportOf(reader, 'direct_message', rude)).status).toBe(404);
   },
 
   'is possible after the author has deleted the content, and leaves no second decision': async (world: World) => {

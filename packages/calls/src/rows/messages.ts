@@ -17,7 +17,10 @@ import {
   sendFacts,
 } from '../facts/messages.ts';
 import type { Row } from '../row.ts';
+import type { Given } from '../send.ts';
+import { uploadPhoto, uploadVoiceNote } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';
+import { rows as changeRows } from './message-changes.ts';
 
 async function write(sender: Member, receiver: Member): Promise<number> {
   const message = { receiverId: receiver.id, content: 'Hello' };
@@ -31,7 +34,50 @@ async function groupOfAda({ ada }: World): Promise<number> {
   return group.body.id;
 }
 
+/** What is refused in a message, whoever it is written to. */
+const partRefusals: NonNullable<Row['refusals']> = (() => {
+  const changed =
+    (change: object, status = 400) =>
+    (_world: World, { body }: Given) => ({
+      body: { ...(body as object), ...change },
+      status,
+    });
+  const upload = { type: 'photo', url: '/uploads/a.webp' };
+  return {
+    'a blank text without attachments': changed({ content: ' \n' }),
+    'an empty text with an empty list of attachments': changed({ content: '', attachments: [] }),
+    'an attachment of another type': changed({ attachments: [{ type: 'video', url: '/uploads/a.webp' }] }),
+    'an attachment with measures': changed({ attachments: [{ ...upload, width: 10, height: 10 }] }),
+    'a photo from elsewhere': changed({ attachments: [{ type: 'photo', url: 'https://evil.example/a.webp' }] }),
+    'a voice note from elsewhere': changed({ attachments: [{ type: 'voice', url: '/uploads/a.webm' }] }),
+    'a photo that another member uploaded': async ({ bayo }, { body }) => ({
+      body: { ...(body as object), attachments: [{ type: 'photo', url: await uploadPhoto(bayo) }] },
+      status: 400,
+    }),
+    'a photo as a voice note': async ({ ada }, { body }) => ({
+      body: { ...(body as object), attachments: [{ type: 'voice', url: await uploadPhoto(ada) }] },
+      status: 400,
+    }),
+    'a photo twice': async ({ ada }, { body }) => {
+      const photo = { type: 'photo', url: await uploadPhoto(ada) };
+      return { body: { ...(body as object), attachments: [photo, photo] }, status: 400 };
+    },
+    'a photo beside a voice note': async ({ ada }, { body }) => ({
+      body: {
+        ...(body as object),
+        attachments: [
+          { type: 'voice', url: await uploadVoiceNote(ada) },
+          { type: 'photo', url: await uploadPhoto(ada) },
+        ],
+      },
+      status: 400,
+    }),
+    'an answer to a message that does not exist': changed({ replyToId: maxId }, 404),
+  };
+})();
+
 export const rows: Row[] = [
+  ...changeRows,
   {
     route: listConversations,
     given: async ({ ada, bayo }) => {
@@ -67,6 +113,11 @@ export const rows: Row[] = [
         done(await call('PATCH', `/api/users/${id}/privacy`, { messagesFrom: 'connections' }));
         return { body: { receiverId: id, content: 'You' }, status: 403 };
       },
+      ...partRefusals,
+      'an answer to a message of another conversation': async ({ ada, bayo, register }) => ({
+        body: { receiverId: bayo.id, content: 'Yes', replyToId: await write(ada, await register()) },
+        status: 404,
+      }),
       'a fourth message to a stranger who has not replied': async ({ ada, chidi }) => {
         for (let sent = 0; sent < messagingLimits.unansweredToStrangers; sent += 1) await write(ada, chidi);
         return { body: { receiverId: chidi.id, content: 'Still there?' }, status: 429 };
@@ -93,6 +144,13 @@ export const rows: Row[] = [
         body: { ...(body as object), userId: chidi.id },
         status: 403,
       }),
+      ...partRefusals,
+      'an answer to a message of another group': async (world, { body }) => {
+        const group = await world.ada.call('POST', '/api/groups', { name: 'Another', type: 'public' });
+        const content = { groupId: group.body.id, content: 'Elsewhere' };
+        const { id } = done(await world.ada.call('POST', '/api/groups/messages', content)).message;
+        return { body: { ...(body as object), replyToId: id }, status: 404 };
+      },
       'a group that does not exist': () => ({ body: { groupId: maxId, content: 'All' }, status: 404 }),
     },
     publishes: ({ ada }) => ({ new_message: [ada.id] }),

@@ -1,11 +1,14 @@
 import { pageLimits } from '@kopa/contracts/limits';
+import * as changes from '@kopa/contracts/message-changes';
 import * as messages from '@kopa/contracts/messages';
 import type { MockAnswer } from '@kopa/contracts/msw';
 import { callsOf } from '../calls.ts';
 import { assertGroupMember } from '../group-actions.ts';
 import { messagesBetween, readUpTo, sendDirectMessage, sendGroupMessage } from '../message-actions.ts';
+import { changeDirectMessage, changeGroupMessage } from '../message-changes.ts';
+import { directMessageView, groupMessageView } from '../message-views.ts';
 import { newestFirst, pageAfter, pageOf } from '../pages.ts';
-import { conversationView, groupMessageView, isBlocked } from '../views.ts';
+import { conversationView, isBlocked } from '../views.ts';
 import type { World } from '../world.ts';
 
 interface Reading {
@@ -35,7 +38,12 @@ export function messageHandlers(world: World) {
       return pageOf(conversations, input, { positionOf });
     }),
     calls.member(messages.listDirectMessages, ({ user, ...input }) =>
-      messagePage(messagesBetween(world, user.id, input.params.otherId), input),
+      messagePage(
+        messagesBetween(world, user.id, input.params.otherId).map((message) =>
+          directMessageView(world, user.id, message),
+        ),
+        input,
+      ),
     ),
     calls.member(messages.readDirectMessages, ({ user, params, body }) => {
       readUpTo(world, user.id, body.messageId, params.otherId);
@@ -50,12 +58,45 @@ export function messageHandlers(world: World) {
         ({ groupId, userId }) => groupId === group.id && !isBlocked(world, user.id, userId),
       );
       return messagePage(
-        found.map((message) => groupMessageView(world, message)),
+        found.map((message) => groupMessageView(world, user.id, message)),
         input,
       );
     }),
     calls.member(messages.sendGroupMessage, ({ user, body, key }) => ({
       message: sendGroupMessage(world, user.id, body, key),
+    })),
+  ];
+}
+
+/** Edits, deletions and reactions. */
+export function messageChangeHandlers(world: World) {
+  const calls = callsOf(world);
+  return [
+    calls.member(changes.editDirectMessage, ({ user, params, body }) => ({
+      message: changeDirectMessage(world, user.id, params.messageId, { do: 'edit', ...body }),
+    })),
+    calls.member(changes.editGroupMessage, ({ user, params, body }) => ({
+      message: changeGroupMessage(world, user.id, params.messageId, { do: 'edit', ...body }),
+    })),
+    calls.member(changes.deleteDirectMessage, ({ user, params }) => {
+      changeDirectMessage(world, user.id, params.messageId, { do: 'delete' });
+      return null;
+    }),
+    calls.member(changes.deleteGroupMessage, ({ user, params }) => {
+      changeGroupMessage(world, user.id, params.messageId, { do: 'delete' });
+      return null;
+    }),
+    calls.member(changes.reactToDirectMessage, ({ user, params, body }) => ({
+      message: changeDirectMessage(world, user.id, params.messageId, { do: 'react', ...body }),
+    })),
+    calls.member(changes.reactToGroupMessage, ({ user, params, body }) => ({
+      message: changeGroupMessage(world, user.id, params.messageId, { do: 'react', ...body }),
+    })),
+    calls.member(changes.unreactToDirectMessage, ({ user, params }) => ({
+      message: changeDirectMessage(world, user.id, params.messageId, { do: 'unreact' }),
+    })),
+    calls.member(changes.unreactToGroupMessage, ({ user, params }) => ({
+      message: changeGroupMessage(world, user.id, params.messageId, { do: 'unreact' }),
     })),
   ];
 }

@@ -43,6 +43,11 @@ function runningOf(world: World, close: () => void): RunningSystem {
     async ageCodes(username) {
       for (const [token, holder] of world.adminTokens) if (holder === username) world.codeTimes.set(token, 0);
     },
+    async ageMessage(sort, id) {
+      const messages: { id: number; createdAt: string }[] = sort === 'direct' ? world.messages : world.groupMessages;
+      const message = messages.find((one) => one.id === id);
+      Object.assign(message ?? {}, { createdAt: new Date(world.now().getTime() - dayLength / 24).toISOString() });
+    },
     async addOwnerlessCase() {
       const [id, now] = [world.nextId(), world.now().toISOString()];
       const subject = {

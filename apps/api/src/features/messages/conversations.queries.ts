@@ -1,4 +1,6 @@
+import type { LastMessage } from '@kopa/contracts/message-parts';
 import type { ConnectionState, RecentMessage } from '@kopa/contracts/users';
+import { previewOf } from '@kopa/rules/message-parts';
 import { sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,7 +14,7 @@ export interface ConversationRow {
   user2Id: number;
   connection: Pick<ConnectionState, 'status'> | null;
   otherUser: ContactRow;
-  lastMessage: { id: number; senderId: number; content: string; createdAt: string };
+  lastMessage: LastMessage;
   unreadCount: number;
   isMuted: boolean;
   isClosed: boolean;
@@ -25,7 +27,7 @@ export async function findConversations(db: Db, memberId: number, page: PageRequ
       greatest(l.member_id, l.other_id) as user2_id, case when c.id is not null then json_build_object('status', c.status) end as connection,
       ${contactObject},
       json_build_object('id', l.last_message_id, 'senderId', l.last_message_sender_id, 'content', l.last_message_content,
-        'createdAt', null) as last_message,
+        'kind', coalesce(l.last_message_kind, 'text'), 'createdAt', null) as last_message,
       l.last_message_at, l.unread_count, l.is_muted,
       o.suspended_at is not null or not ${notBlocked(memberId, sql`o.id`)} as is_closed
     from conversation_members l
@@ -45,11 +47,11 @@ const recentMessagesSize = 20;
 
 /** The newest message of each of a member's newest conversations, if the other member wrote it. */
 export async function findRecentMessages(db: Db, memberId: number): Promise<RecentMessage[]> {
-  const { rows } = await sql<RecentMessage>`
+  const { rows } = await sql<RecentMessage & Pick<LastMessage, 'kind'>>`
     select l.last_message_id as id, o.name as sender_name, l.last_message_content as content,
-      l.last_message_at as timestamp
+      coalesce(l.last_message_kind, 'text') as kind, l.last_message_at as timestamp
     from conversation_members l join members o on o.id = l.other_id
     where l.member_id = ${memberId} and l.last_message_sender_id = l.other_id
     order by l.last_message_id desc limit ${sql.lit(recentMessagesSize)}`.execute(db);
-  return rows;
+  return rows.map(({ kind, ...row }) => ({ ...row, content: previewOf({ content: row.content, kind }) }));
 }

@@ -1,14 +1,16 @@
 import type { CallLimit } from '@kopa/contracts/limits';
-import { type DirectMessage, NewMessage } from '@kopa/contracts/messages';
-import { toStored } from '@kopa/contracts/stored';
+import { NewMessage } from '@kopa/contracts/message-parts';
+import type { DirectMessage } from '@kopa/contracts/messages';
+import { type Stored, toStored } from '@kopa/contracts/stored';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
+import { assertComplete, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { asRefusal } from '../../db/as-refusal.ts';
 import { asOwnWork } from '../../db/deadline.ts';
+import { attach } from '../photos/attachments.actions.ts';
 import { createBatcher } from './batch.ts';
 import {
   type AddressedMessage,
@@ -17,7 +19,8 @@ import {
   writeDirectMessages,
 } from './direct-messages.queries.ts';
 import { findSentMessage } from './messages.queries.ts';
-import { publishMessage } from './publish-message.ts';
+import { publishDirectMessage } from './publish-message.ts';
+import { asSeenBy, withoutReactions } from './seen-message.ts';
 import { findStanding } from './standing.queries.ts';
 
 /** Writes a message in the next batch. Returns undefined if the batch could not or may not write it. */
@@ -49,7 +52,7 @@ export function directMessageSender(context: Context) {
   /**
    * Sends a message to a member. A stranger may get three messages until they reply (product 4.8). A repetition of its
    * key returns the first answer, and publishes the message as it is now.
-   * @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply, rate_limited
+   * @throws 400 own_message, foreign_photo, foreign_voice_note; 404; 409 idempotency_conflict; 429 awaiting_reply, rate_limited
    */
   return async (
     session: MemberSession,
@@ -58,15 +61,21 @@ export function directMessageSender(context: Context) {
   ): Promise<DirectMessage> => {
     const { receiverId } = input;
     assertNotToOneself(session.memberId, receiverId);
-    const message = { receiverId, ...toStored(NewMessage, input) };
+    assertComplete(input);
+    const given = toStored(NewMessage, input);
+    const message = { receiverId, ...given };
     const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
-    const batched = await sendBatched(context, writeBatched, session, message, creation);
+    // Attachments take more than one statement.
+    const batched =
+      given.attachments === null
+        ? await sendBatched(context, writeBatched, session, { ...message, attachments: null }, creation)
+        : undefined;
     const sent =
       batched === undefined
         ? (await sendInTransaction(context, session, message, creation)).result
-        : { message: batched, receivers: [session.memberId, receiverId] };
-    publishMessage(context, sent.message, { senderId: session.memberId, receivers: sent.receivers, key });
-    return asCreated.directMessage(sent.message);
+        : { message: withoutReactions(batched), receivers: [session.memberId, receiverId] };
+    publishDirectMessage(context, 'new_message', sent, key);
+    return asCreated.directMessage(asSeenBy(sent.message, session.memberId));
   };
 }
 
@@ -108,17 +117,23 @@ function isRolledBack(error: unknown): boolean {
  * The slow path, for every other message: to a stranger, the first of a conversation, a repetition, or one that met a
  * lock. Its transaction waits for the locks that the statement skips, checks the rules and runs the same statement.
  */
-function sendInTransaction(context: Context, session: MemberSession, message: AddressedMessage, creation: Creation) {
+function sendInTransaction(
+  context: Context,
+  session: MemberSession,
+  message: Stored<NewMessage> & { receiverId: number },
+  creation: Creation,
+) {
   return createOnce(context, session, creation, {
     create: async (transaction) => {
       await lockConversationOf(transaction, session.memberId, message.receiverId);
       assertMayWriteTo(await findStanding(transaction, session.memberId, message.receiverId));
-      const outgoing = { session, ...message, claim: null };
+      const attachments = await attach(transaction, session.memberId, 'direct', message.attachments);
+      const outgoing = { session, ...message, attachments, claim: null };
       const [written] = await writeDirectMessages(transaction, [outgoing], { standingChecked: true });
-      // The receiver was suspended after the check.
+      // The receiver was suspended after the check, or the message answers one of another conversation.
       if (written === undefined) throw fail('not_found');
       const receivers = [session.memberId, message.receiverId];
-      return { id: written.id, result: { message: written, receivers }, status: 201 };
+      return { id: written.id, result: { message: withoutReactions(written), receivers }, status: 201 };
     },
     find: findSentMessage,
   });

@@ -1,4 +1,6 @@
-import { type DirectMessage, NewMessage } from '@kopa/contracts/messages';
+import { textLimits } from '@kopa/contracts/limits';
+import { type Attachment, NewMessage, type Quote } from '@kopa/contracts/message-parts';
+import type { DirectMessage } from '@kopa/contracts/messages';
 import type { Stored } from '@kopa/contracts/stored';
 import { liftsStrangerLimit } from '@kopa/rules/messages';
 import { sql } from 'kysely';
@@ -10,7 +12,10 @@ import { writtenColumns, writtenJson } from '../../db/written.ts';
 import { isUnblocked, joinListRows, liftingFacts } from './standing.queries.ts';
 
 /** A message to a member, before it is written. */
-export type AddressedMessage = Stored<NewMessage> & { receiverId: number };
+export type AddressedMessage = Omit<Stored<NewMessage>, 'attachments'> & {
+  receiverId: number;
+  attachments: Attachment[] | null;
+};
 
 /** A message to be written, with the session that sends it. */
 export type OutgoingMessage = AddressedMessage & {
@@ -61,10 +66,12 @@ const allowed = sql`
     join active_members receiver on receiver.id = m.receiver_id
     join free_keys using (place)
     ${joinListRows}
-    where standing_checked or ${isUnblocked} and (${sql.join(
-      liftsStrangerLimit.map((fact) => liftingFacts[fact]),
-      sql` or `,
-    )})
+    where (m.reply_to_id is null or exists (select from direct_messages q
+        where q.id = m.reply_to_id and q.conversation_id = own.conversation_id))
+      and (standing_checked or ${isUnblocked} and (${sql.join(
+        liftsStrangerLimit.map((fact) => liftingFacts[fact]),
+        sql` or `,
+      )}))
   )`;
 
 /** Assigns ids after the conversations are locked, so that ids are in the order of the commits. */
@@ -102,7 +109,7 @@ const written = sql`
   list_rows as (
     update conversation_members l set sent_count = sent_count + counts.sent,
       unread_count = unread_count + counts.received, last_message_sender_id = latest.sender_id,
-      last_message_content = latest.content, last_message_at = latest.created_at, last_message_id = latest.id
+      last_message_content = latest.content, last_message_kind = latest.attachments -> 0 ->> 'type', last_message_at = latest.created_at, last_message_id = latest.id
     from counts join latest using (conversation_id)
     where l.conversation_id = counts.conversation_id and l.member_id = counts.member_id
   ),
@@ -113,7 +120,10 @@ const written = sql`
 
 const steps = rendered(sql`
   ${locked}, ${allowed}, ${numbered}, ${claimed}, ${written}
-  select place, id, conversation_id, created_at from accepted`);
+  select place, id, conversation_id, created_at, case when reply_to_id is not null then (
+      select json_build_object('id', q.id, 'senderId', q.sender_id, 'content', left(q.content, ${sql.lit(textLimits.quote)}))
+      from direct_messages q where q.id = accepted.reply_to_id) end as reply_to
+  from accepted`);
 
 /**
  * Writes direct messages in one statement: locks, keys, messages and list rows. Messages of one conversation stand in
@@ -121,7 +131,7 @@ const steps = rendered(sql`
  *
  * The statement never waits for a lock. It leaves out a message whose session, member, key or conversation is locked by
  * others, whose session has ended, whose member is suspended or whose key is taken. Unless `standingChecked`, it also
- * leaves out messages to strangers and blocked ones. The result for such a message is undefined. A caller that must write the message
+ * leaves out messages to strangers and blocked ones, and always answers to a message of another conversation. The result for such a message is undefined. A caller that must write the message
  * first waits for those locks in its own transaction, whose locks the statement does not skip. Locks are taken in the
  * order of every other write: sessions, members, keys, conversations.
  */
@@ -130,14 +140,27 @@ export async function writeDirectMessages(
   messages: readonly OutgoingMessage[],
   { standingChecked }: { standingChecked: boolean },
 ): Promise<(DirectMessage | undefined)[]> {
-  const { rows } = await sql<{ place: number; id: number; conversationId: number; createdAt: string }>`
+  const { rows } = await sql<WrittenRow>`
     with ${wanted(messages, standingChecked)}, ${steps}`.execute(db);
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
-  return messages.map(({ session, claim: _, ...message }, index) => {
+  return messages.map(({ session, receiverId, content: text, attachments }, index) => {
     const row = byPlace.get(index + 1);
-    return row === undefined ? undefined : { ...row, senderId: session.memberId, ...message, isRead: false };
+    if (row === undefined) return undefined;
+    const people = { senderId: session.memberId, receiverId };
+    return { ...row, ...people, content: text, attachments: attachments ?? [], ...asNew };
   });
 }
+
+interface WrittenRow {
+  place: number;
+  id: number;
+  conversationId: number;
+  createdAt: string;
+  replyTo: Quote | null;
+}
+
+/** What nothing has happened to yet. */
+const asNew = { reactions: [], editedAt: null, deletedAt: null, isRead: false };
 
 /**
  * Creates the conversation of two members with a list row for each, if it is missing. Locks it and the members until

@@ -8,6 +8,8 @@ import { addToGroup } from '../groups/groups.queries.ts';
 import { writeDirectMessages } from './direct-messages.queries.ts';
 import { insertGroupMessage, lockGroup } from './group-messages.queries.ts';
 
+const plain = { replyToId: null, attachments: null };
+
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
@@ -83,7 +85,7 @@ describe('catching up after a message', () => {
       test.context,
       async (transaction) => {
         await lockGroup(transaction, groupId);
-        await insertGroupMessage(transaction, groupId, ada.id, { content: 'slow' });
+        await insertGroupMessage(transaction, groupId, ada.id, { content: 'slow', ...plain });
       },
       async () => {
         const sent = await sendToGroup(bayo, groupId, 'fast');
@@ -123,7 +125,7 @@ describe('the unread count', () => {
     await connectMembers(test.context, ada, bayo);
     const { message } = (await sendDirect(ada, bayo, 'one')).body;
     const session = await sessionOf(test.context, ada);
-    const next = { session, receiverId: bayo.id, content: 'two', claim: null };
+    const next = { session, receiverId: bayo.id, content: 'two', ...plain, claim: null };
     const answer = await whileUncommitted(
       test.context,
       (transaction) => writeDirectMessages(transaction, [next], { standingChecked: false }),

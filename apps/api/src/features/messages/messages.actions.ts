@@ -1,22 +1,27 @@
-import { type GroupMessage, NewMessage } from '@kopa/contracts/messages';
+import { NewMessage } from '@kopa/contracts/message-parts';
+import type { GroupMessage } from '@kopa/contracts/messages';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
-import { assertMayMarkRead } from '@kopa/rules/messages';
+import { asCreated } from '@kopa/rules/idempotency';
+import { assertComplete, assertMayMarkRead } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { findHiding } from '../../db/hidden.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
+import { attach } from '../photos/attachments.actions.ts';
 import { mayReach } from '../users/users.actions.ts';
-import { findGroupMessage, insertGroupMessage, lockGroup } from './group-messages.queries.ts';
+import { findGroupMessage, insertGroupMessage, isInGroup, lockGroup } from './group-messages.queries.ts';
 import { findMessage, findPartner, lockConversation, markReadUpTo } from './messages.queries.ts';
-import { publishMessage } from './publish-message.ts';
+import { publishGroupMessage } from './publish-message.ts';
+import { asSeenBy } from './seen-message.ts';
 
 /**
  * Writes to a group. A repetition of its key returns the first answer, and publishes the message to the present members.
- * @throws 403 not_group_member, 404, 409 idempotency_conflict, 429 rate_limited
+ * @throws 400 foreign_photo, foreign_voice_note; 403 not_group_member; 404; 409 idempotency_conflict; 429 rate_limited
  */
 export async function sendGroupMessage(
   context: Context,
@@ -25,6 +30,8 @@ export async function sendGroupMessage(
   key: string | undefined,
 ): Promise<GroupMessage> {
   const { groupId } = input;
+  const { memberId } = session;
+  assertComplete(input);
   const message = toStored(NewMessage, input);
   const creation = {
     operation: 'send_group_message',
@@ -34,22 +41,31 @@ export async function sendGroupMessage(
   } as const;
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      await assertGroupMember(transaction, groupId, session.memberId);
+      await assertGroupMember(transaction, groupId, memberId);
+      await assertAnswerable(transaction, { id: message.replyToId, groupId, viewerId: memberId });
+      const attachments = await attach(transaction, memberId, 'group', message.attachments);
       await lockGroup(transaction, groupId);
-      const written = await insertGroupMessage(transaction, groupId, session.memberId, message);
+      const written = await insertGroupMessage(transaction, groupId, memberId, { ...message, attachments });
       // The sender may have left the group while this waited for the lock.
       if (written === undefined) throw fail('not_group_member');
       return { id: written.message.id, result: written, status: 201 };
     },
     find: async (transaction, id) => {
-      await assertGroupMember(transaction, groupId, session.memberId);
+      await assertGroupMember(transaction, groupId, memberId);
       return findGroupMessage(transaction, id);
     },
   });
-  const except = await findHiding(context.db, session.memberId, 'block');
-  const receivers = { group: groupId, version: result.version, ...(except.length === 0 ? {} : { except }) };
-  publishMessage(context, result.message, { senderId: session.memberId, receivers, key });
-  return result.message;
+  const except = await findHiding(context.db, memberId, 'block');
+  publishGroupMessage(context, 'new_message', result, { except, key });
+  return asCreated.groupMessage(asSeenBy(result.message, memberId));
+}
+
+/** An answer quotes a message of the same group that its author sees. @throws 404 */
+async function assertAnswerable(
+  transaction: Db,
+  { id, ...place }: { id: number | null; groupId: number; viewerId: number },
+): Promise<void> {
+  if (id !== null && !(await isInGroup(transaction, { id, ...place }))) throw fail('not_found');
 }
 
 /**

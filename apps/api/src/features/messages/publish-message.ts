@@ -1,26 +1,63 @@
-import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import type { Context } from '../../context.ts';
+import type { VersionedMessage } from './group-messages.queries.ts';
+import type { WholeDirectMessage } from './messages.queries.ts';
+import { asSeenBy } from './seen-message.ts';
 
-/** Those who get a message: these members, or those of a group as of the message's commit, except some. */
-type Receivers = readonly number[] | { group: number; version: number; except?: readonly number[] };
+type MessageEvent = 'new_message' | 'message_updated';
 
 /**
- * Publishes a new message. Only the sender's own sockets get its idempotency key, by which they recognise their
- * message.
+ * Publishes a direct message to those of its members who may get it, each with their own reaction. Only the sender's own
+ * sockets get the idempotency key of a new one, by which they recognise their message.
  */
-export function publishMessage(
+export function publishDirectMessage(
   context: Context,
-  message: DirectMessage | GroupMessage,
-  { senderId, receivers, key }: { senderId: number; receivers: Receivers; key: string | undefined },
+  type: MessageEvent,
+  { message, receivers }: { message: WholeDirectMessage; receivers: readonly number[] },
+  key?: string,
 ): void {
-  const others = key === undefined ? receivers : without(senderId, receivers);
-  if ('group' in others || others.length > 0) context.publish('new_message', { message }, others);
+  const { senderId } = message;
+  const isShared = message.chosen === null;
+  const others = key === undefined && isShared ? receivers : receivers.filter((id) => id !== senderId);
+  if (others.length > 0) context.publish(type, { message: asSeenBy(message, others[0] ?? null) }, others);
   if (key !== undefined) {
-    context.publish('new_message', { message: { ...message, clientId: key }, clientId: key }, [senderId]);
+    context.publish('new_message', { message: { ...asSeenBy(message, senderId), clientId: key }, clientId: key }, [
+      senderId,
+    ]);
+  } else if (!isShared && receivers.includes(senderId)) {
+    context.publish(type, { message: asSeenBy(message, senderId) }, [senderId]);
   }
 }
 
-function without(memberId: number, receivers: Receivers): Receivers {
-  if ('group' in receivers) return { ...receivers, except: [...(receivers.except ?? []), memberId] };
-  return receivers.filter((id) => id !== memberId);
+/**
+ * Publishes a message of a group to its members as of the commit, except some. All get the same frame but the sender of
+ * a new message with its key, those who have reacted, and those who do not see the author of what it quotes.
+ */
+export function publishGroupMessage(
+  context: Context,
+  type: MessageEvent,
+  { message, version, quoteHiddenFrom }: VersionedMessage,
+  { except, key }: { except: readonly number[]; key?: string | undefined },
+): void {
+  const { userId, groupId } = message;
+  const withKey = key === undefined ? [] : [userId];
+  const special = [...Object.keys(message.chosen ?? {}).map(Number), ...quoteHiddenFrom].filter(
+    (id) => !except.includes(id) && !withKey.includes(id),
+  );
+  const left = [...new Set([...except, ...withKey, ...special])];
+  const everyone = { group: groupId, version, ...(left.length === 0 ? {} : { except: left }) };
+  context.publish(type, { message: asSeenBy(message, null) }, everyone);
+  for (const [, ids] of Map.groupBy(new Set(special), variantOf)) {
+    const replyTo = quoteHiddenFrom.includes(ids[0] as number) ? null : message.replyTo;
+    context.publish(type, { message: { ...asSeenBy(message, ids[0] as number), replyTo } }, ids);
+  }
+  if (key !== undefined) {
+    context.publish('new_message', { message: { ...asSeenBy(message, userId), clientId: key }, clientId: key }, [
+      userId,
+    ]);
+  }
+
+  /** Members with the same variant see the same frame. */
+  function variantOf(id: number): string {
+    return `${message.chosen?.[id]} ${quoteHiddenFrom.includes(id)}`;
+  }
 }

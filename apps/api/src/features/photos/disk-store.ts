@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fail } from '@kopa/rules/refusal';
-import { isPart, isPhotoFile, partOf } from './photo-names.ts';
+import { isPart, isUploadFile, partOf } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
@@ -44,7 +44,7 @@ export function createDiskStore(folder: string): PhotoStore {
     async *list(olderThan) {
       await mkdir(root, { recursive: true });
       for await (const { name } of await opendir(root)) {
-        if (!isPhotoFile(name) && !isPart(name)) continue;
+        if (!isUploadFile(name) && !isPart(name)) continue;
         const found = await stat(join(root, name)).catch(() => null);
         if (found?.isFile() && found.mtime < olderThan) yield name;
       }
@@ -54,6 +54,6 @@ export function createDiskStore(folder: string): PhotoStore {
 
 /** Returns the path of a file. Only names made by the server are accepted; they contain no separators. */
 function pathOf(root: string, name: string): string {
-  if (!isPhotoFile(name)) throw fail('not_found');
+  if (!isUploadFile(name)) throw fail('not_found');
   return join(root, name);
 }

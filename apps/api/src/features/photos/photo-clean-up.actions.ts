@@ -1,6 +1,12 @@
 import type { Context } from '../../context.ts';
-import { deleteUnusedPhotos, findKnownPhotos, findUnusedPhotos, holdMembers } from './photo-clean-up.queries.ts';
-import { isPart, photoUrlOf } from './photo-names.ts';
+import {
+  deleteUnusedPhotos,
+  deleteUnusedVoiceNotes,
+  findKnownUploads,
+  findUnusedPhotos,
+  holdMembers,
+} from './photo-clean-up.queries.ts';
+import { isPart, urlOfFile } from './photo-names.ts';
 import { discardFiles, discardPhotos } from './photos.actions.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -31,8 +37,20 @@ export async function removeUnusedPhotos(context: Context): Promise<number> {
   }
 }
 
+/** Removes voice notes that were in no message for a day. Returns their number. */
+export async function removeUnusedVoiceNotes(context: Context): Promise<number> {
+  const olderThan = new Date(context.now().getTime() - unusedAge);
+  let removed = 0;
+  for (;;) {
+    const urls = await deleteUnusedVoiceNotes(context.db, olderThan, photosAtOnce);
+    await discardPhotos(context, urls);
+    removed += urls.length;
+    if (urls.length < photosAtOnce) return removed;
+  }
+}
+
 /**
- * Removes files without a photo row. A process leaves them if it dies between a file and its row, or between the
+ * Removes files without a row of a photo or voice note. A process leaves them if it dies between a file and its row, or between the
  * deletion of a row and its files. Files of the last hour are kept, because their upload may be running. Returns their
  * number.
  */
@@ -53,10 +71,10 @@ export async function removeStrayFiles(context: Context): Promise<number> {
 }
 
 async function removeStrayAmong(context: Context, files: string[]): Promise<number> {
-  const known = await findKnownPhotos(context.db, [...new Set(files.map(photoUrlOf))]);
-  const stray = files.filter((file) => isPart(file) || !known.has(photoUrlOf(file)));
+  const known = await findKnownUploads(context.db, [...new Set(files.map(urlOfFile))]);
+  const stray = files.filter((file) => isPart(file) || !known.has(urlOfFile(file)));
   if (stray.length >= doubtFrom && stray.length > files.length / 2) {
-    context.log.error({ files: stray.length }, 'most files belong to no photo of this database and are left alone');
+    context.log.error({ files: stray.length }, 'most files belong to no upload of this database and are left alone');
     return 0;
   }
   await discardFiles(context, stray);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { photoLimits } from '@kopa/contracts/limits';
 
-/** The format of every stored photo. */
-export const photoContentType = 'image/webp';
+/** The ending of each stored format, and the type with which it is served. */
+const contentTypes = { webp: 'image/webp', webm: 'audio/webm', ogg: 'audio/ogg', m4a: 'audio/mp4' } as const;
 const folder = '/uploads/';
 
 /** Makes a random name. It contains no input of the client. */
@@ -25,15 +25,41 @@ export function photoNameOf(url: string): string {
   return url.slice(folder.length, -'.webp'.length);
 }
 
+/** The file of a new voice note; its ending says the format. */
+export function newVoiceFile(ending: VoiceEnding): string {
+  return `${newPhotoName()}.${ending}`;
+}
+export type VoiceEnding = 'webm' | 'ogg' | 'm4a';
+
+/** The URL of a file. */
+export function fileUrlOf(file: string): string {
+  return `${folder}${file}`;
+}
+
+/** All file names of the URL of a photo or voice note. */
+export function filesOf(url: string): string[] {
+  return url.endsWith('.webp') ? photoFiles(url) : [url.slice(folder.length)];
+}
+
 /** All file names of a photo's URL. */
-export function photoFiles(url: string): string[] {
+function photoFiles(url: string): string[] {
   const name = photoNameOf(url);
   return [photoFile(name), ...photoLimits.copyWidths.map((width) => photoFile(name, width))];
 }
 
-/** True for file names of photos and of their copies. */
-export function isPhotoFile(name: string): boolean {
-  return /^[0-9a-f]{32}(-\d{2,4})?\.webp$/.test(name);
+/** True for file names of photos, of their copies and of voice notes. */
+export function isUploadFile(name: string): boolean {
+  return /^[0-9a-f]{32}(?:(-\d{2,4})?\.webp|\.(?:webm|ogg|m4a))$/.test(name);
+}
+
+/** True for a file of sound, which players ask for in parts. */
+export function isPlayed(file: string): boolean {
+  return contentTypeOf(file).startsWith('audio/');
+}
+
+/** The type with which a file is served. */
+export function contentTypeOf(file: string): string {
+  return contentTypes[file.slice(file.lastIndexOf('.') + 1) as keyof typeof contentTypes];
 }
 
 const partEnding = '.part';
@@ -45,12 +71,12 @@ export function partOf(file: string): string {
 
 /** True for a file that is being written, or whose writing was interrupted. */
 export function isPart(name: string): boolean {
-  return name.endsWith(partEnding) && isPhotoFile(name.slice(0, -partEnding.length));
+  return name.endsWith(partEnding) && isUploadFile(name.slice(0, -partEnding.length));
 }
 
-/** The URL of the photo of a file. */
-export function photoUrlOf(file: string): string {
-  return photoUrl(file.slice(0, 32));
+/** The URL of the photo or voice note of a file. */
+export function urlOfFile(file: string): string {
+  return isPart(file) || file.endsWith('.webp') ? photoUrl(file.slice(0, 32)) : fileUrlOf(file);
 }
 
 /**

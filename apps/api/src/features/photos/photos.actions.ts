@@ -8,9 +8,10 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { readDataUrl } from './data-url.ts';
-import { newPhotoName, photoFile, photoFiles, photoNameOf, photoUrl } from './photo-names.ts';
+import { filesOf, newPhotoName, photoFile, photoNameOf, photoUrl } from './photo-names.ts';
 import {
   deletePhotoRows,
+  deleteUnusedOf,
   findGallery,
   findOwnUrls,
   findPhotoUrl,
@@ -56,7 +57,8 @@ export async function addPhoto(
 }
 
 /**
- * Sets the gallery. Photos that are no longer in it are deleted, also as profile picture or cover, but not from posts.
+ * Sets the gallery. Photos that are no longer in it are deleted, also as profile picture or cover, unless a post or a
+ * message has them.
  * @throws 400 foreign_photo
  */
 export async function updateGallery(context: Context, session: MemberSession, urls: string[]): Promise<User> {
@@ -108,7 +110,8 @@ export async function removePhoto(transaction: Db, memberId: number, id: number)
   const uses = await holdPhotoUses(transaction, memberId);
   const url = await findPhotoUrl(transaction, memberId, id);
   assertFound(url);
-  return (await deletePhotos(transaction, memberId, uses, [url])).flatMap(photoFiles);
+  await savePhotoUses(transaction, memberId, withoutPhotos(uses, [url]));
+  return (await deletePhotoRows(transaction, memberId, [url])).flatMap(filesOf);
 }
 
 /** Like {@link removePhoto}, for one that may be gone; then there are no files. */
@@ -124,14 +127,21 @@ export async function readPhoto({ photos }: Context, url: string, width: number)
   return stream === null ? null : buffer(stream);
 }
 
-async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, urls: string[]): Promise<string[]> {
-  await savePhotoUses(transaction, memberId, withoutPhotos(uses, urls));
-  return deletePhotoRows(transaction, memberId, urls);
+/** The bytes of a file; null if it is gone. */
+export async function readFile({ photos }: Context, file: string): Promise<Buffer | null> {
+  const stream = await photos.read(file);
+  return stream === null ? null : buffer(stream);
 }
 
-/** Removes the files of deleted photos with {@link discardFiles}. */
+/** Deletes photos but for those that a message has, and returns their URLs. */
+async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, urls: string[]): Promise<string[]> {
+  await savePhotoUses(transaction, memberId, withoutPhotos(uses, urls));
+  return deleteUnusedOf(transaction, memberId, urls);
+}
+
+/** Removes the files of deleted photos and voice notes with {@link discardFiles}. */
 export async function discardPhotos(context: Context, urls: string[]): Promise<void> {
-  await discardFiles(context, urls.flatMap(photoFiles));
+  await discardFiles(context, urls.flatMap(filesOf));
 }
 
 /**

@@ -79,6 +79,15 @@ export async function deletePhotoRows(db: Db, memberId: number, urls: string[]):
   return rows.map(({ url }) => url);
 }
 
+/** Deletes those photos of a member that no post and no message has, and returns their URLs. */
+export async function deleteUnusedOf(db: Db, memberId: number, urls: string[]): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    delete from photos p where p.member_id = ${memberId} and p.url = any(${urls}) and p.direct_uses = 0
+      and p.group_uses = 0 and not exists (select from post_photos x where x.photo_id = p.id)
+    returning p.url`.execute(db);
+  return rows.map(({ url }) => url);
+}
+
 /** Returns the URL of a member's photo; undefined for the photo of another member. */
 export async function findPhotoUrl(db: Db, memberId: number, id: number): Promise<string | undefined> {
   const row = await db

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { fail } from '@kopa/rules/refusal';
 import type { Config } from '../../config.ts';
-import { isPhotoFile, photoCaching, photoContentType } from './photo-names.ts';
+import { contentTypeOf, isUploadFile, photoCaching } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /** Timeouts in ms. A photo that is not stored in time is refused, and the member tries again. */
@@ -31,7 +31,7 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
   });
   return {
     async put(name, bytes) {
-      const headers = { ContentType: photoContentType, CacheControl: photoCaching };
+      const headers = { ContentType: contentTypeOf(name), CacheControl: photoCaching };
       const object = { Bucket: bucket, Key: name, Body: bytes, ...headers };
       await client.send(new PutObjectCommand(object)).catch(refuse);
     },
@@ -60,7 +60,7 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
         const command = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken });
         const { Contents = [], NextContinuationToken } = await client.send(command).catch(refuse);
         for (const { Key = '', LastModified } of Contents) {
-          if (isPhotoFile(Key) && LastModified !== undefined && LastModified < olderThan) yield Key;
+          if (isUploadFile(Key) && LastModified !== undefined && LastModified < olderThan) yield Key;
         }
         ContinuationToken = NextContinuationToken;
       } while (ContinuationToken !== undefined);

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@kopa/contracts/audit-log';
 import type { Case, CaseAction, CaseDetails } from '@kopa/contracts/cases';
 import { caseLimits } from '@kopa/contracts/limits';
+import type { SubjectType } from '@kopa/contracts/reports';
 import {
   assertMayDecide,
   assertUndecided,
@@ -15,6 +16,7 @@ import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts'
 import { insertAudit } from '../../auth/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { publishRemoved, removeMessage } from '../messages/emptying.actions.ts';
 import { insertAllNews, type News, publishNews } from '../notifications/notifications.actions.ts';
 import { discardFiles, removePhotoIfThere } from '../photos/photos.actions.ts';
 import { type Announce, removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
@@ -31,7 +33,7 @@ import {
   saveDecision,
   setAssignee,
 } from './cases.queries.ts';
-import { deleteSubject } from './subjects.queries.ts';
+import { deleteReview } from './subjects.queries.ts';
 
 /** A case with its reports and the member's history. @throws 404 */
 export async function loadCase({ db }: Context, id: number): Promise<CaseDetails> {
@@ -88,6 +90,8 @@ export async function decide(context: Context, session: AdminSession, id: number
   for (const announce of announcements) announce();
   for (const one of news) publishNews(context, one);
   if (endedSessions !== null) announceSuspension(context, endedSessions);
+  const sort = removesSubject(given.action, decided.subjectType) ? sortOf(decided.subjectType) : null;
+  if (sort !== null) await publishRemoved(context, sort, decided.subjectId);
   await discardFiles(context, files);
   return decided;
 }
@@ -124,21 +128,31 @@ async function carryOut(
   return { news, files, announcements, endedSessions };
 }
 
-/** Deletes the subject, if its author has not done so meanwhile; returns what to do after the commit. */
+/** Deletes the subject, if its author has not done so meanwhile; a message stays empty. Returns what to do after the commit. */
 async function remove(
   context: Context,
   transaction: Db,
   { subjectType, subjectId, memberId }: LockedCase,
 ): Promise<Pick<Consequences, 'files' | 'announcements'>> {
+  const sort = sortOf(subjectType);
+  if (sort !== null) {
+    const removed = await removeMessage(context, transaction, sort, subjectId);
+    return { files: removed, announcements: [] };
+  }
   if (subjectType === 'photo') {
     const announcements = await removePhotoFromPosts(context, transaction, subjectId);
     const files = memberId === null ? [] : await removePhotoIfThere(transaction, memberId, subjectId);
     return { files, announcements };
   }
+  if (subjectType === 'ppa_review') await deleteReview(transaction, subjectId);
   const removal = subjectType === 'post' ? removePost : subjectType === 'comment' ? removeComment : null;
-  if (removal === null) await deleteSubject(transaction, subjectType, subjectId);
   const announce = await removal?.(context, transaction, subjectId);
   return { files: [], announcements: announce ? [announce] : [] };
+}
+
+function sortOf(type: SubjectType): 'direct' | 'group' | null {
+  if (type === 'direct_message') return 'direct';
+  return type === 'group_message' ? 'group' : null;
 }
 
 async function noticesToReporters(transaction: Db, { id, subjectType }: LockedCase, action: CaseAction) {

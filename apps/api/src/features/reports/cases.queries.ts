@@ -24,12 +24,15 @@ const tableOf: Record<SubjectType, string> = {
   ppa_review: 'ppa_reviews',
 };
 
+/** What stays as an empty row when it is deleted. */
+const marksDeleted = ['member', 'direct_message', 'group_message'];
+
 /** Whether the subject is gone, by one lookup of its id. */
 const isDeleted = sql`not case c.subject_type ${sql.join(
   Object.entries(tableOf).map(
     ([type, table]) =>
       sql`when ${sql.lit(type)} then exists (
-          select from ${sql.table(table)} x where x.id = c.subject_id ${sql.raw(type === 'member' ? 'and x.deleted_at is null' : '')})`,
+          select from ${sql.table(table)} x where x.id = c.subject_id ${sql.raw(marksDeleted.includes(type) ? 'and x.deleted_at is null' : '')})`,
   ),
   sql` `,
 )} else false end as is_deleted`;

@@ -20,6 +20,15 @@ const stillSeen = (viewerId: number, owner: RawBuilder<unknown>) => sql`not exis
   select from blocks b where b.member_id = ${owner} and b.other_id = ${viewerId} and not exists (
     select from blocks own where own.member_id = b.other_id and own.other_id = b.member_id))`;
 
+/** The text of a message, and in a line of its own what is attached. */
+const messageText = sql`nullif(concat_ws(E'\n', nullif(x.content, ''), (
+  select string_agg(case when a ->> 'type' = 'voice' then 'Voice note of ' || (a ->> 'seconds') || ' s: ' || (a ->> 'url')
+    else 'Photo: ' || (a ->> 'url') end, E'\n' order by place)
+  from jsonb_array_elements(x.attachments) with ordinality as attached (a, place))), '')`;
+
+/** The first photo of a message. */
+const messagePhoto = sql`case when x.attachments -> 0 ->> 'type' = 'photo' then x.attachments -> 0 ->> 'url' end`;
+
 /** Of each type: the visible thing with this id. What the viewer cannot see is missing. */
 const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<Subject>> = {
   post: (id, viewerId) =>
@@ -42,14 +51,15 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
   direct_message: (id, viewerId) =>
     subject(
       id,
-      sql`direct_messages x where ${viewerId} in (x.sender_id, x.receiver_id)`,
-      sql`x.sender_id as member_id, x.content as text, null as photo`,
+      sql`direct_messages x where ${viewerId} in (x.sender_id, x.receiver_id) and x.deleted_at is null`,
+      sql`x.sender_id as member_id, ${messageText} as text, ${messagePhoto} as photo`,
     ),
   group_message: (id, viewerId) =>
     subject(
       id,
-      sql`group_messages x join group_members g on g.group_id = x.group_id where g.member_id = ${viewerId}`,
-      sql`x.user_id as member_id, x.content as text, null as photo`,
+      sql`group_messages x join group_members g on g.group_id = x.group_id
+        where g.member_id = ${viewerId} and x.deleted_at is null`,
+      sql`x.user_id as member_id, ${messageText} as text, ${messagePhoto} as photo`,
     ),
   member: (id, viewerId) =>
     subject(
@@ -87,26 +97,7 @@ export async function findSubject(db: Db, type: SubjectType, id: number, viewerI
   return (await visible[type](id, viewerId).execute(db)).rows[0];
 }
 
-/** Deletes the message or review that a case is about, where it is still there. */
-export async function deleteSubject(db: Db, type: SubjectType, id: number): Promise<void> {
-  if (type === 'direct_message') await deleteDirectMessage(db, id);
-  else if (type === 'ppa_review') await db.deleteFrom('ppaReviews').where('id', '=', id).execute();
-  else if (type === 'group_message') await db.deleteFrom('groupMessages').where('id', '=', id).execute();
-}
-
-/** Deletes a direct message; the list shows the one before it, and it is unread no more. */
-async function deleteDirectMessage(db: Db, id: number): Promise<void> {
-  await sql`
-    update conversation_members l set unread_count = l.unread_count - 1 from direct_messages d
-    where d.id = ${id} and l.conversation_id = d.conversation_id and l.member_id = d.receiver_id
-      and l.last_read_message_id < d.id and l.unread_count > 0`.execute(db);
-  const { rows } = await sql<{ conversationId: number }>`
-    delete from direct_messages where id = ${id} returning conversation_id`.execute(db);
-  if (rows[0] === undefined) return;
-  await sql`
-    update conversation_members l set last_message_id = d.id, last_message_sender_id = d.sender_id,
-      last_message_content = d.content, last_message_at = d.created_at
-    from (select 1) one left join lateral (
-      select * from direct_messages where conversation_id = ${rows[0].conversationId} order by id desc limit 1) d on true
-    where l.conversation_id = ${rows[0].conversationId} and l.last_message_id = ${id}`.execute(db);
+/** Deletes the review that a case is about, where it is still there. */
+export async function deleteReview(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('ppaReviews').where('id', '=', id).execute();
 }

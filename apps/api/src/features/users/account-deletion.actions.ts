@@ -4,7 +4,7 @@ import {
   deletedParts,
   deleteSome,
   deleteSomeConversations,
-  deleteSomePhotos,
+  deleteSomeUploads,
   findDeletedMembers,
   finishDeletion,
   leaveSomeCreatedGroups,
@@ -29,7 +29,7 @@ async function deleteRows(context: Context, memberId: number, batches: number): 
     () => deleteSomeConversations(db, memberId, rowsAtOnce),
     () => leaveSomeCreatedGroups(db, memberId, rowsAtOnce),
     async () => {
-      const urls = await deleteSomePhotos(db, memberId, rowsAtOnce);
+      const urls = await deleteSomeUploads(db, memberId, rowsAtOnce);
       await discardPhotos(context, urls);
       return urls.length;
     },

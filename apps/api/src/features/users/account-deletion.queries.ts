@@ -43,6 +43,8 @@ export const deletedParts: readonly Part[] = [
   { table: 'comments', owner: 'member_id' },
   { table: 'like_notices', owner: 'actor_id' },
   { table: 'posts', owner: 'member_id' },
+  { table: 'direct_message_reactions', owner: 'member_id' },
+  { table: 'group_message_reactions', owner: 'member_id' },
   { table: 'group_messages', owner: 'user_id' },
   { table: 'group_members', owner: 'member_id' },
   { table: 'group_invitations', owner: 'member_id' },
@@ -94,11 +96,28 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
   return Number(numAffectedRows);
 }
 
-/** Deletes at most `limit` photos of a member; answers their addresses. */
-export async function deleteSomePhotos(db: Db, memberId: number, limit: number): Promise<string[]> {
+/**
+ * The condition that an upload `p` of a member goes with the account. One in a conversation that another member keeps
+ * stays as long as that.
+ */
+const isLetGo = (memberId: number) => sql`(p.direct_uses = 0 or not exists (
+  select from conversations where user1_id = ${memberId} or user2_id = ${memberId}))`;
+
+/** Deletes at most `limit` photos and voice notes of a member; answers their addresses. */
+export async function deleteSomeUploads(db: Db, memberId: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
-    delete from photos where id = any(array(select id from photos where member_id = ${memberId} limit ${sql.lit(limit)}))
-    returning url`.execute(db);
+    with gone_photos as (
+      delete from photos where id = any(array(
+        select p.id from photos p where p.member_id = ${memberId} and ${isLetGo(memberId)} limit ${sql.lit(limit)}))
+      returning url
+    ),
+    gone_voice_notes as (
+      delete from voice_notes where id = any(array(
+        select p.id from voice_notes p where p.member_id = ${memberId} and ${isLetGo(memberId)}
+        limit greatest(0, ${sql.lit(limit)} - (select count(*) from gone_photos))))
+      returning url
+    )
+    select url from gone_photos union all select url from gone_voice_notes`.execute(db);
   return rows.map(({ url }) => url);
 }
 

@@ -1,10 +1,17 @@
-import { NewMessage } from '@kopa/contracts/messages';
+import { NewMessage } from '@kopa/contracts/message-parts';
 import { ratingKeys } from '@kopa/contracts/ppas';
 import { NewComment, NewPostText } from '@kopa/contracts/social-feeds';
 import { writtenNames } from '@kopa/contracts/stored';
 import { NewTicket } from '@kopa/contracts/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { inSnakeCase } from '../../db/written.ts';
+
+const messageColumns = [...writtenNames(NewMessage).map(inSnakeCase), 'created_at', 'edited_at', 'deleted_at'];
+const reactions = (name: string, table: string): OwnList => ({
+  ...{ name, table },
+  ...{ columns: ['message_id', 'emoji'], owners: ['member_id'] },
+});
 
 /** A list of a member's own rows in the export, newest first; the first column is what it is read on by. */
 interface OwnList {
@@ -107,7 +114,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'directMessages',
     table: 'direct_messages',
-    columns: ['id', 'conversation_id', 'sender_id', 'receiver_id', ...writtenNames(NewMessage), 'created_at'],
+    columns: ['id', 'conversation_id', 'sender_id', 'receiver_id', ...messageColumns],
     owners: ['sender_id', 'receiver_id'],
   },
   {
@@ -126,8 +133,16 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'groupMessages',
     table: 'group_messages',
-    columns: ['id', 'group_id', ...writtenNames(NewMessage), 'created_at'],
+    columns: ['id', 'group_id', ...messageColumns],
     owners: ['user_id'],
+  },
+  reactions('directReactions', 'direct_message_reactions'),
+  reactions('groupReactions', 'group_message_reactions'),
+  {
+    name: 'voiceNotes',
+    table: 'voice_notes',
+    columns: ['id', 'url', 'seconds', 'bytes', 'created_at'],
+    owners: ['member_id'],
   },
   {
     name: 'notifications',

@@ -1,4 +1,4 @@
-import type { NewMessage } from '@kopa/contracts/messages';
+import type { NewMessage } from '@kopa/contracts/message-parts';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';

@@ -1,5 +1,5 @@
 import { textLimits } from '@kopa/contracts/limits';
-import type { NewMessage } from '@kopa/contracts/messages';
+import type { NewMessage } from '@kopa/contracts/message-parts';
 import { ActionIcon } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { DraftForm } from '../../outbox/draft-form.tsx';

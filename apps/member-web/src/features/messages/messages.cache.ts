@@ -1,6 +1,7 @@
 import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
 import type { Contact } from '@kopa/contracts/users';
+import { kindOf, quoted } from '@kopa/rules/message-parts';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
@@ -68,18 +69,56 @@ function pop<T>(from: Map<number, T>, id: number): T | undefined {
 function moved(
   pages: Pages<Conversation> | undefined,
   memberId: number,
-  { id, conversationId, senderId, content, createdAt }: DirectMessage,
+  message: DirectMessage,
 ): Pages<Conversation> | undefined {
+  const { id, conversationId, senderId } = message;
   const known = itemsOf(pages).find((conversation) => conversation.id === conversationId);
   if (known === undefined || (known.lastMessage !== null && known.lastMessage.id >= id)) return pages;
   return putItem(
     changeItems(pages, (conversation) => (conversation.id === conversationId ? null : conversation)),
     {
       ...known,
-      lastMessage: { id, senderId, content, createdAt },
+      lastMessage: lastMessageOf(message),
       unreadCount: known.unreadCount + (senderId === memberId ? 0 : 1),
     },
   );
+}
+
+function lastMessageOf(message: DirectMessage): NonNullable<Conversation['lastMessage']> {
+  const { id, senderId, content, createdAt } = message;
+  return { id, senderId, content, kind: kindOf(message), createdAt };
+}
+
+/** Shows an edited or deleted message, or a reaction to it: in its list, in the quotes of it and in the conversations. */
+export function changeMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
+  if (isGroupMessage(message)) {
+    changeCached<Pages<GroupMessage>>(client, groupMessagesKey(message.groupId), (pages) => changed(pages, message));
+    return;
+  }
+  const otherId = message.senderId === memberId ? message.receiverId : message.senderId;
+  changeCached<Pages<DirectMessage>>(client, directMessagesKey(otherId), (pages) => changed(pages, message));
+  changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) =>
+    changeItems(pages, (conversation) =>
+      conversation.lastMessage?.id === message.id
+        ? { ...conversation, lastMessage: lastMessageOf(message) }
+        : conversation,
+    ),
+  );
+  // It is unread no more; the server counts.
+  const wasUnread = message.deletedAt !== null && message.receiverId === memberId && !message.isRead;
+  if (wasUnread) void client.invalidateQueries({ queryKey: conversationsKey(memberId) });
+}
+
+function changed<T extends DirectMessage | GroupMessage>(
+  pages: Pages<T> | undefined,
+  message: T,
+): Pages<T> | undefined {
+  return changeItems(pages, (known) => {
+    if (known.id === message.id) return message;
+    if (known.replyTo?.id !== message.id) return known;
+    return { ...known, replyTo: { ...known.replyTo, content: quoted(message.content) } };
+  });
 }
 
 /** Refetches the conversations if one is missing, also where a fetch in flight was read before it began. */

@@ -1,11 +1,6 @@
 import { textFor } from '@kopa/contracts/client';
-import {
-  type DirectMessage,
-  type GroupMessage,
-  type NewMessage,
-  sendDirectMessage,
-  sendGroupMessage,
-} from '@kopa/contracts/messages';
+import type { NewMessage } from '@kopa/contracts/message-parts';
+import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMessage } from '@kopa/contracts/messages';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

@@ -1,5 +1,6 @@
 import { screenLimits } from '@kopa/contracts/limits';
-import type { GroupMessage, NewMessage } from '@kopa/contracts/messages';
+import type { NewMessage } from '@kopa/contracts/message-parts';
+import type { GroupMessage } from '@kopa/contracts/messages';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { itemsOf, loadNextPage, type Pages } from '../../lists/pages.ts';

@@ -1,0 +1,62 @@
+import { assertFound } from '@kopa/rules/existence';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { findHiding } from '../../db/hidden.ts';
+import { release } from '../photos/attachments.actions.ts';
+import { findGroupMessage } from './group-messages.queries.ts';
+import { emptyMessage, type LockedMessage, lockMessage } from './message-changes.queries.ts';
+import type { MessageSort } from './message-columns.queries.ts';
+import { findMessage, findSentMessage, lockConversation } from './messages.queries.ts';
+import { publishDirectMessage, publishGroupMessage } from './publish-message.ts';
+
+/** Locks a message, and before it the conversation of a direct one. @throws 404 */
+export async function holdMessage(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage> {
+  if (sort === 'direct') {
+    const place = await findMessage(transaction, id);
+    assertFound(place);
+    await lockConversation(transaction, place.conversationId);
+  }
+  const message = await lockMessage(transaction, sort, id);
+  assertFound(message);
+  return message;
+}
+
+/**
+ * Empties a locked message, which stays in its place; without effect on one that is deleted. Returns the files to remove
+ * after the commit.
+ */
+export async function empty(
+  transaction: Db,
+  sort: MessageSort,
+  { id, authorId, attachments, deletedAt }: LockedMessage,
+  now: Date,
+): Promise<string[]> {
+  if (deletedAt !== null) return [];
+  await emptyMessage(transaction, sort, id, now);
+  return attachments === null ? [] : release(transaction, authorId, sort, attachments);
+}
+
+/** Empties a message by an administrator's decision, if it is still there. Returns the files to remove. */
+export async function removeMessage(
+  context: Context,
+  transaction: Db,
+  sort: MessageSort,
+  id: number,
+): Promise<string[]> {
+  const isThere = sort === 'direct' ? await findMessage(transaction, id) : await findGroupMessage(transaction, id);
+  if (isThere === undefined) return [];
+  return empty(transaction, sort, await holdMessage(transaction, sort, id), context.now());
+}
+
+/** Publishes a message that was removed to those who may see it. */
+export async function publishRemoved(context: Context, sort: MessageSort, id: number): Promise<void> {
+  if (sort === 'direct') {
+    const sent = await findSentMessage(context.db, id);
+    if (sent !== undefined) publishDirectMessage(context, 'message_updated', sent);
+    return;
+  }
+  const found = await findGroupMessage(context.db, id);
+  if (found === undefined) return;
+  const except = await findHiding(context.db, found.message.userId, 'block');
+  publishGroupMessage(context, 'message_updated', found, { except });
+}

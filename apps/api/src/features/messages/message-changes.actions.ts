@@ -1,0 +1,132 @@
+import type { ReactionEmoji } from '@kopa/contracts/message-parts';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import { assertFound } from '@kopa/rules/existence';
+import { assertMayDelete, assertMayEdit, assertNotDeleted } from '@kopa/rules/messages';
+import { fail } from '@kopa/rules/refusal';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { findHiding } from '../../db/hidden.ts';
+import { assertGroupMember } from '../groups/groups.actions.ts';
+import { discardFiles } from '../photos/photos.actions.ts';
+import { empty, holdMessage } from './emptying.actions.ts';
+import { findGroupMessage, findGroupMessagePlace, isInGroup } from './group-messages.queries.ts';
+import {
+  findDirectPlace,
+  type LockedMessage,
+  removeReaction,
+  setContent,
+  setReaction,
+} from './message-changes.queries.ts';
+import type { MessageSort } from './message-columns.queries.ts';
+import { findSentMessage } from './messages.queries.ts';
+import { publishDirectMessage, publishGroupMessage } from './publish-message.ts';
+import { asSeenBy } from './seen-message.ts';
+
+/** What a member does to a message. */
+export type MessageChange =
+  | { do: 'edit'; content: string }
+  | { do: 'delete' }
+  | { do: 'react'; emoji: ReactionEmoji }
+  | { do: 'unreact' };
+
+/** What a change has led to: files to remove after the commit, and whether there is news. */
+interface Outcome {
+  isChanged: boolean;
+  files: string[];
+}
+
+/** A party of a message, and whether the other one, or its author, is hidden from them. */
+interface Party {
+  sort: MessageSort;
+  message: LockedMessage;
+  memberId: number;
+  isHidden: boolean;
+}
+
+/**
+ * Changes a direct message, and publishes it to both members.
+ * @throws 403 forbidden; 404 also for those between whom there is a block, but for deletions; 409 deleted, too_late;
+ *   429 rate_limited
+ */
+export async function changeDirectMessage(
+  context: Context,
+  session: MemberSession,
+  id: number,
+  change: MessageChange,
+): Promise<DirectMessage> {
+  const { memberId } = session;
+  await count(context, memberId, change);
+  const { outcome, sent } = await transact(context, session, async (transaction) => {
+    const place = await findDirectPlace(transaction, id);
+    if (place?.senderId !== memberId && place?.receiverId !== memberId) throw fail('not_found');
+    const message = await holdMessage(transaction, 'direct', id);
+    const party = { sort: 'direct', message, memberId, isHidden: place.isBlocked } as const;
+    const done = await carryOut(transaction, context.now(), party, change);
+    return { outcome: done, sent: await findSentMessage(transaction, id) };
+  });
+  assertFound(sent);
+  if (outcome.isChanged) publishDirectMessage(context, 'message_updated', sent);
+  await discardFiles(context, outcome.files);
+  return asSeenBy(sent.message, memberId);
+}
+
+/**
+ * Changes a message of a group, and publishes it to the members.
+ * @throws 403 forbidden, not_group_member; 404; 409 deleted, too_late; 429 rate_limited
+ */
+export async function changeGroupMessage(
+  context: Context,
+  session: MemberSession,
+  id: number,
+  change: MessageChange,
+): Promise<GroupMessage> {
+  const { memberId } = session;
+  await count(context, memberId, change);
+  const { outcome, found, except } = await transact(context, session, async (transaction) => {
+    const place = await findGroupMessagePlace(transaction, id);
+    assertFound(place);
+    await assertGroupMember(transaction, place.groupId, memberId);
+    const isHidden = !(await isInGroup(transaction, { id, groupId: place.groupId, viewerId: memberId }));
+    const message = await holdMessage(transaction, 'group', id);
+    const done = await carryOut(transaction, context.now(), { sort: 'group', message, memberId, isHidden }, change);
+    const people = [...new Set([memberId, place.userId])];
+    const hiding = await Promise.all(people.map((person) => findHiding(transaction, person, 'block')));
+    return { outcome: done, found: await findGroupMessage(transaction, id), except: hiding.flat() };
+  });
+  assertFound(found);
+  if (outcome.isChanged) publishGroupMessage(context, 'message_updated', found, { except });
+  await discardFiles(context, outcome.files);
+  const { message, quoteHiddenFrom } = found;
+  return {
+    ...asSeenBy(message, memberId),
+    replyTo: quoteHiddenFrom.includes(memberId) ? null : message.replyTo,
+  };
+}
+
+async function count(context: Context, memberId: number, change: MessageChange): Promise<void> {
+  if (change.do === 'delete') return;
+  await context.limits.take(change.do === 'edit' ? 'messages' : 'likes', memberId);
+}
+
+async function carryOut(transaction: Db, now: Date, party: Party, change: MessageChange): Promise<Outcome> {
+  const { sort, message, memberId, isHidden } = party;
+  const { id } = message;
+  if (change.do === 'delete') {
+    assertMayDelete(message, memberId);
+    return { isChanged: message.deletedAt === null, files: await empty(transaction, sort, message, now) };
+  }
+  if (isHidden) throw fail('not_found');
+  if (change.do === 'edit') {
+    assertMayEdit(message, memberId, now);
+    await setContent(transaction, sort, id, change.content, now);
+    return { isChanged: true, files: [] };
+  }
+  assertNotDeleted(message);
+  const isChanged =
+    change.do === 'react'
+      ? await setReaction(transaction, sort, { id, memberId, emoji: change.emoji })
+      : await removeReaction(transaction, sort, id, memberId);
+  return { isChanged, files: [] };
+}

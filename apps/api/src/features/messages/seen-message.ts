@@ -1,0 +1,43 @@
+import type { Attachment, Quote, Reaction, ReactionEmoji } from '@kopa/contracts/message-parts';
+import { type ReactionCounts, reactionsOf } from '@kopa/rules/message-parts';
+
+/** The columns of a message that an answer does not show as they are. */
+interface StoredParts {
+  attachments: Attachment[] | null;
+  reactions: ReactionCounts | null;
+  replyTo: Quote | null;
+}
+
+/** A message from a list that one member reads. */
+export interface SeenRow extends StoredParts {
+  mine: ReactionEmoji | null;
+}
+
+/** A message with who has reacted how, by the ids of the members. */
+export interface WholeRow extends StoredParts {
+  chosen: Record<string, ReactionEmoji> | null;
+}
+
+type Seen<R> = Omit<R, 'attachments' | 'reactions' | 'mine' | 'chosen'> & {
+  attachments: Attachment[];
+  reactions: Reaction[];
+};
+
+/** A message as its reader sees it. */
+export function asSeen<R extends SeenRow>({ mine, attachments, reactions, ...row }: R): Seen<R> {
+  return { ...row, attachments: attachments ?? [], reactions: reactionsOf(reactions, mine) } as unknown as Seen<R>;
+}
+
+/** A message as one of its readers sees it; `null` for one who has not reacted. */
+export function asSeenBy<R extends WholeRow>(row: R, memberId: number | null): Seen<R> {
+  const { chosen, ...seen } = row;
+  const mine = memberId === null ? null : (chosen?.[memberId] ?? null);
+  return asSeen({ ...seen, mine } as unknown as R & SeenRow) as unknown as Seen<R>;
+}
+
+/** A new message, to which nobody has reacted. */
+export function withoutReactions<R extends { reactions: Reaction[] }>(
+  message: R,
+): Omit<R, 'reactions'> & { reactions: null; chosen: null } {
+  return { ...message, reactions: null, chosen: null };
+}
