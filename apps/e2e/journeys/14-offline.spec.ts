@@ -38,7 +38,7 @@ test('a post written without a network is pending, and is there once for everybo
   await expect(postWith(page, content)).toHaveCount(1);
 });
 
-test('a post that an unavailable server could not accept returns to the composer, and is there once in the end', async ({
+test('a post that an unavailable server could not accept stays with Retry, and is there once in the end', async ({
   stage,
 }) => {
   const author = await registerServingMember('Busy', 'Server');
@@ -55,9 +55,9 @@ test('a post that an unavailable server could not accept returns to the composer
   await post(page, content);
   await expect(page.getByText('Failed to post')).toBeVisible();
   await expect(page.getByText('Please try again.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(content);
+  await expect(page.getByLabel('Not sent')).toBeVisible();
   await page.unroute('**/api/social-feeds');
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Posted successfully!')).toBeVisible();
   await page.reload();
   await expect(postWith(page, content)).toHaveCount(1);

@@ -1,7 +1,9 @@
 import '@kopa/ui/testing/jsdom';
 import '@testing-library/jest-dom/vitest';
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { clearSends } from '../src/outbox/stored-sends.ts';
 
 // Pages are fetched when they first appear, which takes longer on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -23,6 +25,7 @@ window.scrollTo = (() => undefined) as never;
 
 afterEach(() => {
   cleanup();
+  clearSends();
   localStorage.clear();
   sessionStorage.clear();
 });

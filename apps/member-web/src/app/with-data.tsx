@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
+import { clearSends } from '../outbox/stored-sends.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
 import { onSessionCleared } from '../session/session-cleared.ts';
 import { useSession } from '../session/session-provider.tsx';
@@ -9,7 +10,14 @@ import { createQueryClient } from './query-client.ts';
 export function withData<P extends object>(Screen: ComponentType<P>): ComponentType<P> {
   return function WithData(props: P) {
     const [client] = useState(createQueryClient);
-    useEffect(() => onSessionCleared(() => client.clear()), [client]);
+    useEffect(
+      () =>
+        onSessionCleared(({ keepsUnsent }) => {
+          client.clear();
+          if (!keepsUnsent) clearSends();
+        }),
+      [client],
+    );
     return (
       <QueryClientProvider client={client}>
         <CurrentMember />

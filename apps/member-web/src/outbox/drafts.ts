@@ -25,14 +25,6 @@ function storeDraft<W extends DraftContent>(memberId: number, { name, empty }: D
   storeText(memberId, name, isSame(draft, empty) ? '' : JSON.stringify(draft));
 }
 
-/** Returns content that could not be sent to its draft, in front of newer text. */
-export function restoreDraft<W extends DraftContent>(memberId: number, options: DraftOptions<W>, unsent: W): void {
-  const newer = parsed(readText(memberId, options.name), options.empty);
-  const given = Object.fromEntries(Object.entries(unsent).filter(([, value]) => isGiven(value)));
-  const content = newer.content === '' ? unsent.content : `${unsent.content}\n${newer.content}`;
-  storeDraft(memberId, options, { ...newer, ...given, content });
-}
-
 function parsed<W extends DraftContent>(text: string, empty: W): W {
   try {
     const stored: unknown = JSON.parse(text || 'null');
@@ -46,8 +38,7 @@ function isDraftContent(value: unknown): value is DraftContent {
   return typeof (value as Partial<DraftContent> | null)?.content === 'string';
 }
 
-/** True if both have the same content; the order of the fields does not matter. */
-export function isSame(one: DraftContent, other: DraftContent): boolean {
+function isSame(one: DraftContent, other: DraftContent): boolean {
   return comparable(one) === comparable(other);
 }
 

@@ -1,6 +1,4 @@
 import { ApiError } from '@kopa/contracts/client';
-import { type DraftContent, type DraftOptions, restoreDraft } from './drafts.ts';
-import { removeRetryKey, storeRetryKey } from './retry-keys.ts';
 import { isStored, type Send } from './stored-sends.ts';
 
 /**
@@ -9,12 +7,23 @@ import { isStored, type Send } from './stored-sends.ts';
  */
 export const outboxKey = ['outbox'] as const;
 
-/** Options of mutations that pause while there is no network. After any other failure the member decides. */
+/** Attempts after the first one while there is a network. Without one a send waits for it. */
+const retries = 2;
+
+/**
+ * Options of the outbox's mutations: without a network they wait, and an attempt without an answer is repeated after one
+ * second and after two. Then the member decides.
+ */
 export const waitingOptions = {
   networkMode: 'online',
-  retry: (_failures: number, error: Error) => isUnanswered(error) && !navigator.onLine,
-  retryDelay: 1_000,
+  retry: (failures: number, error: Error) => isUnanswered(error) && (failures < retries || !navigator.onLine),
+  retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 15_000),
+  // A failed send stays until the member has decided.
+  gcTime: Number.POSITIVE_INFINITY,
 } as const;
+
+/** The call of a send, which a mutation of the outbox has in its `meta`. */
+export type RequestOf<V> = (variables: V) => { url: string; body: unknown };
 
 /** True if an attempt got no answer, so that it may have arrived. A refusal is an answer. */
 export function isUnanswered(error: Error): boolean {
@@ -27,20 +36,9 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * Returns the content of a failed send to its draft. An attempt without an answer may have arrived, so the same content
- * sent again from this draft keeps its key. Returns false and changes nothing if only the session has ended, after a
- * logout, or if another tab has finished the send.
+ * True if the member must be told that a send failed. It is false if only the session has ended, after a logout, and if
+ * another tab has finished the send.
  */
-export function returnToDraft<W extends DraftContent>(
-  memberId: number,
-  options: DraftOptions<W>,
-  written: W,
-  send: Send,
-  error: Error,
-): boolean {
-  if (isSignedOut(error) || !isStored(memberId, send)) return false;
-  restoreDraft(memberId, options, written);
-  if (isUnanswered(error)) storeRetryKey(memberId, options.name, { key: send.key, written });
-  else removeRetryKey(memberId, options.name);
-  return true;
+export async function hasFailed(send: Send, error: Error): Promise<boolean> {
+  return !isSignedOut(error) && (await isStored(send));
 }

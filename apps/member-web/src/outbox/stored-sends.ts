@@ -1,7 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query';
-import { readJson, storeText } from './stored-texts.ts';
-
-const name = 'outbox';
+import { clear, createStore, del, delMany, get, set, values } from 'idb-keyval';
 
 /** Variables of every mutation of the outbox. */
 export interface Send {
@@ -9,37 +6,73 @@ export interface Send {
   key: string;
 }
 
-/** An unanswered send, as react-query dehydrates it. */
-export type StoredSend = DehydratedState['mutations'][number];
-
-/** The member's unanswered sends, oldest first. */
-export function storedSends(memberId: number): StoredSend[] {
-  const stored = readJson(memberId, name);
-  return Array.isArray(stored) ? (stored as StoredSend[]).filter((send) => keyOf(send) !== undefined) : [];
+/** What was written and has no answer yet, as it is kept until then. */
+export interface StoredSend {
+  key: string;
+  memberId: number;
+  mutationKey: readonly unknown[];
+  /** Sends of one scope go one after the other. */
+  scope: string;
+  variables: Send;
+  /** Time of the send in milliseconds. */
+  submittedAt: number;
+  /** The server has refused it, or did not answer; the member decides. */
+  isFailed: boolean;
+  /** The call, for a service worker that sends it while the app is closed: POST with the key as `Idempotency-Key`. */
+  request: { url: string; body: unknown };
 }
 
-/** True until the send is answered, here or in another tab, or the member logs out. */
-export function isStored(memberId: number, { key }: Send): boolean {
-  return storedSends(memberId).some((send) => keyOf(send) === key);
+/** In IndexedDB, so that a service worker can read it. */
+const store = createStore('kopa-outbox', 'sends');
+/** The sends that this page knows, also where the browser's storage is blocked or full. */
+const known = new Map<string, StoredSend>();
+/** The last access to the storage; the next one waits for it. */
+let writes: Promise<unknown> = Promise.resolve();
+
+/** Does what concerns the storage in order. Storage that is blocked leaves the sends in memory. */
+function inOrder<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
+  const done = writes.then(action).catch(() => otherwise);
+  writes = done;
+  return done;
+}
+
+/** The member's unanswered sends, oldest first. */
+export async function storedSends(memberId: number): Promise<StoredSend[]> {
+  const stored = await inOrder(() => values<StoredSend>(store), []);
+  for (const send of stored) if (!known.has(send.key)) known.set(send.key, send);
+  return [...known.values()]
+    .filter((send) => send.memberId === memberId)
+    .sort((one, other) => one.submittedAt - other.submittedAt);
+}
+
+/** True until the send is answered, here or elsewhere, or the member logs out. */
+export async function isStored({ key }: Send): Promise<boolean> {
+  const stored = await inOrder(() => get<StoredSend>(key, store), known.get(key));
+  return known.has(key) && stored !== undefined;
 }
 
 /** Stores a send; it replaces an earlier one with the same key. */
-export function storeSend(memberId: number, send: StoredSend): void {
-  store(memberId, [...storedSends(memberId).filter((other) => keyOf(other) !== keyOf(send)), send]);
+export function storeSend(send: StoredSend): void {
+  known.set(send.key, send);
+  void inOrder(() => set(send.key, send, store), undefined);
 }
 
-/** Removes an answered send. */
-export function removeSend(memberId: number, { key }: Send): void {
-  const sends = storedSends(memberId);
-  const others = sends.filter((send) => keyOf(send) !== key);
-  if (others.length < sends.length) store(memberId, others);
+/** Removes an answered send, or one that the member gave up. */
+export function removeSend({ key }: Send): void {
+  known.delete(key);
+  void inOrder(() => del(key, store), undefined);
 }
 
-/** The key of a stored send; undefined if the stored value is not a send. */
-export function keyOf(send: StoredSend): string | undefined {
-  return (send.state?.variables as Partial<Send> | undefined)?.key;
+/** Removes all sends at a logout. */
+export function clearSends(): void {
+  known.clear();
+  void inOrder(() => clear(store), undefined);
 }
 
-function store(memberId: number, sends: StoredSend[]): void {
-  storeText(memberId, name, sends.length === 0 ? '' : JSON.stringify(sends));
+/** Removes what other members left, because the one who signs in must not see it. */
+export async function removeSendsOfOthers(memberId: number): Promise<void> {
+  const stored = await inOrder(() => values<StoredSend>(store), []);
+  const others = stored.filter((send) => send.memberId !== memberId).map(({ key }) => key);
+  for (const key of others) known.delete(key);
+  await inOrder(() => delMany(others, store), undefined);
 }

@@ -1,32 +1,44 @@
-import { onlineManager, useMutationState } from '@tanstack/react-query';
+import { type MutationState, onlineManager, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { removeSend, type Send } from './stored-sends.ts';
 
 /** An unanswered send, for display. */
 export interface Pending<V> {
   variables: V;
   /** ISO time of the send. */
   createdAt: string;
-  /** True while it waits for the network; it is sent when the network is back. */
-  isWaiting: boolean;
+  state: 'sending' | 'waiting' | 'failed';
+  /** Sends a failed one again, with the same key. */
+  retry: () => void;
+  /** Gives a failed one up. */
+  remove: () => void;
 }
 
-/** Pending sends of one kind, oldest first. */
-export function usePending<V>(mutationKey: readonly unknown[]): Pending<V>[] {
+/** Unanswered sends of one kind, oldest first. */
+export function usePending<V extends Send>(mutationKey: readonly unknown[]): Pending<V>[] {
+  const mutations = useQueryClient().getMutationCache();
   return useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => ({
-      variables: state.variables as V,
-      createdAt: new Date(state.submittedAt).toISOString(),
-      isWaiting: state.isPaused && !onlineManager.isOnline(),
+    filters: { mutationKey, predicate: ({ state }) => state.status === 'pending' || state.status === 'error' },
+    select: (mutation) => ({
+      variables: mutation.state.variables as V,
+      createdAt: new Date(mutation.state.submittedAt).toISOString(),
+      state: stateOf(mutation.state),
+      retry: () => void mutation.execute(mutation.state.variables).catch(nothing),
+      remove: () => {
+        removeSend(mutation.state.variables as V);
+        mutations.remove(mutation);
+      },
     }),
   });
 }
 
-/** True while a send is in flight, not only waiting for the network. */
-export function isSending(pending: readonly Pending<unknown>[]): boolean {
-  return pending.some(({ isWaiting }) => !isWaiting);
+const nothing = () => undefined;
+
+function stateOf({ status, isPaused, failureCount }: MutationState): Pending<unknown>['state'] {
+  if (status === 'error') return 'failed';
+  return (isPaused && !onlineManager.isOnline()) || failureCount > 0 ? 'waiting' : 'sending';
 }
 
-/** Label of a pending send. */
-export function pendingLabel(isWaiting: boolean): string {
-  return isWaiting ? 'Waiting for the network' : 'Sending...';
+/** True during the first attempt of a send; a later one does not hold up what is written next. */
+export function isSending(pending: readonly Pending<unknown>[]): boolean {
+  return pending.some(({ state }) => state === 'sending');
 }

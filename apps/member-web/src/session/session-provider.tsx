@@ -3,7 +3,7 @@ import type { User } from '@kopa/contracts/users';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
 import { clearPendingLogout, endServerSession, retryPendingLogout } from './pending-logout.ts';
-import { notifySessionCleared } from './session-cleared.ts';
+import { notifySessionCleared, type Traces } from './session-cleared.ts';
 import { onSignedOut } from './signed-out.ts';
 import {
   clearMemberData,
@@ -66,9 +66,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setMember((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   }, []);
 
-  const clearSession = useCallback((traces?: { keepsUnsent: boolean }) => {
+  const clearSession = useCallback((traces: Traces = { keepsUnsent: false }) => {
     clearMemberData(traces);
-    notifySessionCleared();
+    notifySessionCleared(traces);
     api.forget();
     setMember(null);
     hasFreshMember.current = false;
@@ -131,7 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         clearPendingLogout();
         clearOncePerSession();
         clearUnsentOfOthers(next.id);
-        notifySessionCleared();
+        notifySessionCleared({ keepsUnsent: true });
         api.forget();
         saveMember(next);
         hasFreshMember.current = true;

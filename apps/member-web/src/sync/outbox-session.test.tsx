@@ -2,9 +2,10 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { createPost } from '@kopa/contracts/social-feeds';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
+import { storedSends } from '../outbox/stored-sends.ts';
 import { storeMember } from '../session/stored-member.ts';
 
 test('a post that fails with an expired session is shared after the next sign-in', async () => {
@@ -36,4 +37,27 @@ test('what a member left unsent in an expired session is removed when another me
   await screen.findByRole('heading', { name: /Welcome/ });
   expect(localStorage.getItem('kopa.unsent.1.post')).toBeNull();
   expect(localStorage.getItem('kopa.unsent.2.post')).not.toBeNull();
+});
+
+test('a logout with unsent texts asks first, and deletes them', async () => {
+  const world = createWorld({ signedInId: 1, members: [buildMember(1)], posts: [] });
+  storeMember(buildMember(1).user);
+  const refuse = mock(createPost, () => {
+    throw new MockError('rate_limited');
+  });
+  const author = openApp(world, '/social-feeds', refuse);
+  await author.type(await screen.findByLabelText('Content'), 'Never sent');
+  await author.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByLabelText('Not sent')).toBeVisible();
+  const user = reopenApp(world, '/profile');
+  await user.click(await screen.findByRole('tab', { name: 'Account' }));
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out with unsent texts?' }));
+  expect(dialog.getByText(/One text has not been sent/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await storedSends(1)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await storedSends(1)).toEqual([]);
 });

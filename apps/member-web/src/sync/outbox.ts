@@ -1,9 +1,17 @@
-import { dehydrate, hydrate, type Mutation, type QueryClient } from '@tanstack/react-query';
+import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { setUpSending } from '../features/messages/send.mutations.ts';
 import { setUpSharing } from '../features/social-feed/share.mutations.ts';
 import type { Submitter } from '../live/create.ts';
-import { isSignedOut, outboxKey } from '../outbox/outbox.ts';
-import { keyOf, removeSend, type Send, type StoredSend, storedSends, storeSend } from '../outbox/stored-sends.ts';
+import { isSignedOut, outboxKey, type RequestOf } from '../outbox/outbox.ts';
+import {
+  isStored,
+  removeSend,
+  removeSendsOfOthers,
+  type Send,
+  type StoredSend,
+  storedSends,
+  storeSend,
+} from '../outbox/stored-sends.ts';
 
 /**
  * Registers how each kind of mutation in the outbox is sent, restores what was pending when the page or session ended,
@@ -12,36 +20,68 @@ import { keyOf, removeSend, type Send, type StoredSend, storedSends, storeSend }
 export function openOutbox(client: QueryClient, memberId: number, submitter: Submitter): () => void {
   setUpSending(client, memberId, submitter);
   setUpSharing(client, memberId, submitter);
-  restore(client, memberId);
   const close = client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
     const { mutation, action } = event;
-    if (action.type === 'pending') storeSend(memberId, dehydrated(client, mutation));
-    // A send that was refused because the session ended waits for the next sign-in.
-    else if (action.type === 'success' || (action.type === 'error' && !isSignedOut(action.error))) {
-      removeSend(memberId, mutation.state.variables as Send);
+    if (action.type === 'pending') storeSend(toStored(memberId, mutation, false));
+    else if (action.type === 'success') {
+      removeSend(mutation.state.variables as Send);
+      client.getMutationCache().remove(mutation);
     }
+    // A send that was refused because the session ended waits for the next sign-in.
+    else if (action.type === 'error' && !isSignedOut(action.error)) void keepFailed(client, memberId, mutation);
   });
-  void client.resumePausedMutations();
-  return close;
+  let isOpen = true;
+  void (async () => {
+    await removeSendsOfOthers(memberId);
+    const stored = await storedSends(memberId);
+    if (!isOpen) return;
+    for (const send of stored) restore(client, send);
+    await client.resumePausedMutations();
+  })();
+  return () => {
+    isOpen = false;
+    close();
+  };
 }
 
-/** Restores the stored sends. They are paused; those of one scope then continue one by one in their order. */
-function restore(client: QueryClient, memberId: number): void {
-  const present = client.getMutationCache().getAll();
-  const isPresent = (send: StoredSend) =>
-    present.some(({ state }) => (state.variables as Send | undefined)?.key === keyOf(send));
-  const mutations = storedSends(memberId)
-    .filter((send) => !isPresent(send))
-    .map((send) => ({ ...send, state: { ...send.state, isPaused: true } }));
-  hydrate(client, { mutations, queries: [] });
+/** Restores a stored send: paused, or failed as it was. Those of one scope continue one by one in their order. */
+function restore(client: QueryClient, { mutationKey, scope, variables, submittedAt, isFailed }: StoredSend): void {
+  const mutations = client.getMutationCache();
+  const isPresent = mutations
+    .getAll()
+    .some(({ state }) => (state.variables as Partial<Send> | undefined)?.key === variables.key);
+  if (isPresent) return;
+  mutations.build(client, client.defaultMutationOptions({ mutationKey, scope: { id: scope } }), {
+    context: undefined,
+    data: undefined,
+    error: isFailed ? new Error('not sent') : null,
+    failureCount: 0,
+    failureReason: null,
+    isPaused: !isFailed,
+    status: isFailed ? 'error' : 'pending',
+    submittedAt,
+    variables,
+  });
 }
 
-function dehydrated(client: QueryClient, mutation: Mutation): StoredSend {
-  const isThisMutation = (candidate: Mutation) => candidate === mutation;
-  const { mutations } = dehydrate(client, {
-    shouldDehydrateMutation: isThisMutation,
-    shouldDehydrateQuery: () => false,
-  });
-  return mutations[0] as StoredSend;
+/** Keeps a failed send for the member's decision, unless another tab has finished it meanwhile. */
+async function keepFailed(client: QueryClient, memberId: number, mutation: Mutation): Promise<void> {
+  if (await isStored(mutation.state.variables as Send)) storeSend(toStored(memberId, mutation, true));
+  else client.getMutationCache().remove(mutation);
+}
+
+function toStored(memberId: number, { options, state }: Mutation, isFailed: boolean): StoredSend {
+  const variables = state.variables as Send;
+  const request = options.meta?.request as RequestOf<Send>;
+  return {
+    key: variables.key,
+    memberId,
+    mutationKey: options.mutationKey ?? [],
+    scope: options.scope?.id ?? '',
+    variables,
+    submittedAt: state.submittedAt,
+    isFailed,
+    request: request(variables),
+  };
 }

@@ -8,6 +8,7 @@ import { IconArrowDown, IconCheck, IconChecks } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
+import { SendState } from '../../outbox/send-state.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { dayLabel } from './day-label.ts';
 import classes from './message-list.module.css';
@@ -127,7 +128,11 @@ function Bubble({ message, isOwn, sender, isContinued, isLast }: BubbleProps) {
           <LinkedText text={message.content} />
         </p>
         <p className={classes.meta}>
-          {message.pending ?? <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>}
+          {message.pending === undefined ? (
+            <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>
+          ) : (
+            <SendState pending={message.pending} />
+          )}
           {isOwn && message.pending === undefined && message.sender === null && <Tick isRead={message.isRead} />}
         </p>
       </div>

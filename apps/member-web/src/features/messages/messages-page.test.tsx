@@ -115,7 +115,7 @@ test('a blank text is not sent', async () => {
   expect(world.messages).toHaveLength(2);
 });
 
-test('a refused message returns to the input with the reason', async () => {
+test('a refused message stays in the chat with the reason', async () => {
   const refuse = mock(sendDirectMessage, () => {
     throw new MockError('awaiting_reply');
   });
@@ -123,7 +123,8 @@ test('a refused message returns to the input with the reason', async () => {
   await user.type(input, 'One more{Enter}');
   expect(await screen.findByText('Failed to send message')).toBeVisible();
   expect(screen.getByText('You can write more once they have answered.')).toBeVisible();
-  expect(input).toHaveValue('One more');
+  expect(await screen.findByLabelText('Not sent')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
 test('an unsent text is still there after leaving the chat', async () => {

@@ -6,8 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import type { Submitter } from '../../live/create.ts';
 import type { DraftOptions } from '../../outbox/drafts.ts';
-import { isUnanswered, returnToDraft } from '../../outbox/outbox.ts';
-import { removeRetryKey } from '../../outbox/retry-keys.ts';
+import { hasFailed, isUnanswered, type RequestOf, waitingOptions } from '../../outbox/outbox.ts';
 import type { Send } from '../../outbox/stored-sends.ts';
 import { addMessage } from './messages.cache.ts';
 import { sendKey } from './messages.keys.ts';
@@ -29,20 +28,20 @@ export function messageDraft({ kind, id }: MessageSend['to']): DraftOptions<NewM
 }
 
 /**
- * Registers how messages are sent to a member or a group, including those that an earlier page started. They do not
- * wait for a network: without one a message returns to its draft with the reason (product 2.25).
+ * Registers how messages are sent to a member or a group, including those that an earlier page started. A failed one
+ * stays in its chat (product 2.25).
  */
 export function setUpSending(client: QueryClient, memberId: number, { createOverHttp }: Submitter): void {
   client.setMutationDefaults<DirectMessage | GroupMessage, Error, MessageSend>(sendKey, {
-    networkMode: 'always',
+    ...waitingOptions,
+    meta: { request: (send: MessageSend) => requestOf(memberId, send) },
     mutationFn: (send) => createOverHttp(send.key, () => sendOverHttp(memberId, send)),
-    onSuccess(message, { to }) {
-      removeRetryKey(memberId, messageDraft(to).name);
+    onSuccess(message) {
       addMessage(client, memberId, message);
       noteNews();
     },
-    onError(error, send) {
-      if (!returnToDraft(memberId, messageDraft(send.to), send.message, send, error)) return;
+    async onError(error, send) {
+      if (!(await hasFailed(send, error))) return;
       // biome-ignore lint/suspicious/noConsole: a failed quick message is only logged (product 2.16)
       if (send.isQuick) console.warn(`A quick message was not sent: ${error.message}`);
       else showToast({ title: 'Failed to send message', message: failureText(error), tone: 'error' });
@@ -50,15 +49,29 @@ export function setUpSending(client: QueryClient, memberId: number, { createOver
   });
 }
 
-async function sendOverHttp(
-  memberId: number,
-  { to, message, key }: MessageSend,
-): Promise<DirectMessage | GroupMessage> {
-  const options = { idempotencyKey: key };
+const directBody = (memberId: number, { to, message }: MessageSend) => ({
+  ...message,
+  senderId: memberId,
+  receiverId: to.id,
+});
+const groupBody = (memberId: number, { to, message }: MessageSend) => ({
+  ...message,
+  userId: memberId,
+  groupId: to.id,
+});
+
+function requestOf(memberId: number, send: MessageSend): ReturnType<RequestOf<MessageSend>> {
+  return send.to.kind === 'direct'
+    ? { url: sendDirectMessage.url, body: directBody(memberId, send) }
+    : { url: sendGroupMessage.url, body: groupBody(memberId, send) };
+}
+
+async function sendOverHttp(memberId: number, send: MessageSend): Promise<DirectMessage | GroupMessage> {
+  const options = { idempotencyKey: send.key };
   const sent =
-    to.kind === 'direct'
-      ? await api.call(sendDirectMessage, { body: { ...message, senderId: memberId, receiverId: to.id } }, options)
-      : await api.call(sendGroupMessage, { body: { ...message, userId: memberId, groupId: to.id } }, options);
+    send.to.kind === 'direct'
+      ? await api.call(sendDirectMessage, { body: directBody(memberId, send) }, options)
+      : await api.call(sendGroupMessage, { body: groupBody(memberId, send) }, options);
   return sent.message;
 }
 

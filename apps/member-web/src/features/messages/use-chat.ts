@@ -5,8 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { itemsOf, loadNextPage, type Pages } from '../../lists/pages.ts';
 import { useLiveChannel } from '../../live/live-channel.ts';
-import { idempotencyKeyFor } from '../../outbox/retry-keys.ts';
-import { isSending, pendingLabel, usePending } from '../../outbox/use-pending.ts';
+import { isSending, type Pending, usePending } from '../../outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
 import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
 import { sendKey } from './messages.keys.ts';
@@ -16,7 +15,7 @@ import {
   newerDirectMessagesQuery,
   newerGroupMessagesQuery,
 } from './messages.queries.ts';
-import { type MessageSend, messageDraft } from './send.mutations.ts';
+import type { MessageSend } from './send.mutations.ts';
 
 /** A direct or group message, for display. */
 export interface ShownMessage {
@@ -28,8 +27,8 @@ export interface ShownMessage {
   content: string;
   createdAt: string;
   isRead: boolean;
-  /** Label of its state while it is pending. */
-  pending?: string;
+  /** Set until the server has answered. */
+  pending?: Pending<MessageSend>;
 }
 
 /** The messages of a chat, oldest first, with the pending ones, and the function that sends one. */
@@ -46,10 +45,10 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** Sends a message; resolves to true when it is delivered. A failed one returns to the chat's draft. */
+  /** Sends a message; resolves to true when it is delivered. A failed one stays in the chat. */
   async function send(message: NewMessage): Promise<boolean> {
     const to = recipientOf(target);
-    const key = idempotencyKeyFor(memberId, messageDraft(to).name, message);
+    const key = crypto.randomUUID();
     setIsDelivered(false);
     try {
       await mutateAsync({ key, to, message, isQuick });
@@ -62,14 +61,14 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
     return true;
   }
 
-  const temporary = pending.map(({ variables, createdAt, isWaiting }, index) => ({
+  const temporary = pending.map((send, index) => ({
     id: -1 - index,
     senderId: memberId,
     sender: null,
-    content: variables.message.content,
-    createdAt,
+    content: send.variables.message.content,
+    createdAt: send.createdAt,
     isRead: false,
-    pending: pendingLabel(isWaiting),
+    pending: send,
   }));
   return {
     ...list,

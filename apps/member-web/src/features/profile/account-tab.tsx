@@ -1,11 +1,10 @@
 import { Badge, Button } from '@mantine/core';
-import { useState } from 'react';
 import { DetailsList } from '../../lists/details-list.tsx';
 import { monthAndYear } from '../../people/profile-modal/month-and-year.ts';
-import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { openSupport } from '../../support/support.store.ts';
 import { KeptAway } from './kept-away.tsx';
+import { LogoutButton } from './logout-button.tsx';
 import { OwnData } from './own-data.tsx';
 import classes from './profile.module.css';
 import { Security } from './security.tsx';
@@ -19,8 +18,6 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
 /** Account data and logout. */
 export function AccountTab() {
   const member = useMember();
-  const { signOut } = useSession();
-  const [isLeaving, setIsLeaving] = useState(false);
   const synced = member.portalLastSync;
   return (
     <div className={classes.form}>
@@ -43,16 +40,7 @@ export function AccountTab() {
       <Button variant="light" onClick={() => openSupport({ view: 'write' })}>
         Contact support
       </Button>
-      <Button
-        variant="default"
-        loading={isLeaving}
-        onClick={() => {
-          setIsLeaving(true);
-          void signOut();
-        }}
-      >
-        Logout
-      </Button>
+      <LogoutButton />
       <Security />
       <KeptAway kind="blocks" />
       <KeptAway kind="mutes" />

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, loadNextPage } from '../../lists/pages.ts';
-import { pendingLabel } from '../../outbox/use-pending.ts';
+import { SendState } from '../../outbox/send-state.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -56,17 +56,17 @@ export function CommentSection({ postId, authorId, onOpenPerson }: CommentSectio
             onOpenPerson={onOpenPerson}
           />
         ))}
-        {pendingComments.map(({ variables: { key, comment }, isWaiting }) => (
-          <li key={key} className={classes.comment}>
+        {pendingComments.map((pending) => (
+          <li key={pending.variables.key} className={classes.comment}>
             <PersonAvatar person={member} size={32} />
             <div className={classes.bubble}>
               <span className={classes.head}>
                 <span className={classes.name}>{member.name}</span>
-                <span className={classes.sending} role="status">
-                  {pendingLabel(isWaiting)}
+                <span className={classes.sending}>
+                  <SendState pending={pending} />
                 </span>
               </span>
-              <p className={classes.text}>{comment.content}</p>
+              <p className={classes.text}>{pending.variables.comment.content}</p>
             </div>
           </li>
         ))}

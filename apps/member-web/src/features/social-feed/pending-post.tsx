@@ -1,7 +1,7 @@
 import type { PostPhoto } from '@kopa/contracts/post-photos';
 import type { NewPost } from '@kopa/contracts/social-feeds';
-import { IconClock } from '@tabler/icons-react';
-import { type Pending, pendingLabel } from '../../outbox/use-pending.ts';
+import { SendState } from '../../outbox/send-state.tsx';
+import type { Pending } from '../../outbox/use-pending.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { PostBody } from './post-body.tsx';
@@ -9,15 +9,14 @@ import classes from './post-card.module.css';
 import type { PostSend } from './share.mutations.ts';
 
 /** The member's own post until the server answers. */
-export function PendingPost({ pending: { variables, isWaiting } }: { pending: Pending<PostSend> }) {
+export function PendingPost({ pending }: { pending: Pending<PostSend> }) {
   const member = useMember();
   return (
     <div className={classes.card}>
       <PersonLine person={member} />
-      <PostBody post={shownPost(variables.post)} isOwn />
-      <p className={classes.sending} role="status">
-        <IconClock size={20} stroke={1.75} aria-hidden />
-        {pendingLabel(isWaiting)}
+      <PostBody post={shownPost(pending.variables.post)} isOwn />
+      <p className={classes.sending}>
+        <SendState pending={pending} />
       </p>
     </div>
   );

@@ -1,11 +1,17 @@
-import type { Comment, NewComment, NewPost, Post } from '@kopa/contracts/social-feeds';
+import { pathOf } from '@kopa/contracts/route';
+import {
+  type Comment,
+  createComment,
+  createPost,
+  type NewComment,
+  type NewPost,
+  type Post,
+} from '@kopa/contracts/social-feeds';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Submitter } from '../../live/create.ts';
-import { returnToDraft, waitingOptions } from '../../outbox/outbox.ts';
-import { removeRetryKey } from '../../outbox/retry-keys.ts';
+import { hasFailed, type RequestOf, waitingOptions } from '../../outbox/outbox.ts';
 import type { Send } from '../../outbox/stored-sends.ts';
-import { commentDraft, postDraft } from './feed-drafts.ts';
 import { addComment, addPost } from './social-feed.cache.ts';
 import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
 import { commentOverHttp, postOverHttp } from './social-feed.queries.ts';
@@ -23,36 +29,41 @@ export interface CommentSend extends Send {
 
 /**
  * Registers how posts and comments are shared: over the open live channel, otherwise over HTTP (product 6.4). This
- * includes sends that an earlier page started. A refused one returns to its draft.
+ * includes sends that an earlier page started. A failed one stays where it was written.
  */
 export function setUpSharing(client: QueryClient, memberId: number, { create }: Submitter): void {
+  const postRequest: RequestOf<PostSend> = ({ post }) => ({ url: createPost.url, body: { ...post, userId: memberId } });
   client.setMutationDefaults<Post, Error, PostSend>(sharePostKey, {
     ...waitingOptions,
+    meta: { request: postRequest },
     mutationFn: ({ key, post }) =>
       create('new_post', { ...post, clientId: key }, () => postOverHttp(memberId, post, key)),
     onSuccess(post) {
-      removeRetryKey(memberId, postDraft.name);
       addPost(client, post);
       showToast({ title: 'Posted successfully!', tone: 'success' });
     },
-    onError(error, send) {
-      if (!returnToDraft(memberId, postDraft, send.post, send, error)) return;
+    async onError(error, send) {
+      if (!(await hasFailed(send, error))) return;
       showToast({ title: 'Failed to post', message: 'Please try again.', tone: 'error' });
     },
   });
 
+  const commentRequest: RequestOf<CommentSend> = ({ postId, comment }) => ({
+    url: pathOf(createComment, { id: postId }),
+    body: { ...comment, userId: memberId },
+  });
   client.setMutationDefaults<Comment, Error, CommentSend>(shareCommentKey, {
     ...waitingOptions,
+    meta: { request: commentRequest },
     mutationFn: ({ key, postId, comment }) =>
       create('new_comment', { ...comment, feedId: postId, clientId: key }, () =>
         commentOverHttp(memberId, postId, comment, key),
       ),
     onSuccess(comment) {
-      removeRetryKey(memberId, commentDraft(comment.feedId).name);
       addComment(client, comment);
     },
-    onError(error, send) {
-      if (!returnToDraft(memberId, commentDraft(send.postId), send.comment, send, error)) return;
+    async onError(error, send) {
+      if (!(await hasFailed(send, error))) return;
       showToast({ title: 'Failed to post comment', message: 'Please try again.', tone: 'error' });
     },
   });

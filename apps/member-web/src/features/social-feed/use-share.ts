@@ -1,29 +1,23 @@
 import type { NewComment, NewPost } from '@kopa/contracts/social-feeds';
 import { useMutation } from '@tanstack/react-query';
-import { idempotencyKeyFor } from '../../outbox/retry-keys.ts';
 import { isSending, type Pending, usePending } from '../../outbox/use-pending.ts';
-import { useMember } from '../../session/use-member.ts';
-import { commentDraft, postDraft } from './feed-drafts.ts';
 import type { CommentSend, PostSend } from './share.mutations.ts';
 import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
 
 /** Returns the function that shares posts, one after the other. */
 export function useSharePost() {
-  const { id: memberId } = useMember();
   const { mutate } = useMutation<unknown, Error, PostSend>({ mutationKey: sharePostKey, scope: { id: 'posts' } });
-  const share = (post: NewPost) => mutate({ key: idempotencyKeyFor(memberId, postDraft.name, post), post });
+  const share = (post: NewPost) => mutate({ key: crypto.randomUUID(), post });
   return { share, isSending: isSending(usePendingPosts()) };
 }
 
 /** Returns the function that comments on a post, one after the other. */
 export function useShareComment(postId: number) {
-  const { id: memberId } = useMember();
   const { mutate } = useMutation<unknown, Error, CommentSend>({
     mutationKey: shareCommentKey,
     scope: { id: `comments:${postId}` },
   });
-  const share = (comment: NewComment) =>
-    mutate({ key: idempotencyKeyFor(memberId, commentDraft(postId).name, comment), postId, comment });
+  const share = (comment: NewComment) => mutate({ key: crypto.randomUUID(), postId, comment });
   return { share, isSending: isSending(usePendingComments(postId)) };
 }
 

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Confirm } from '../../on-demand/confirm.tsx';
+import { storedSends } from '../../outbox/stored-sends.ts';
+import { useSession } from '../../session/session-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+
+/** Logs out. With texts that have not been sent it asks first, because they are lost then (product 2.25). */
+export function LogoutButton() {
+  const { id: memberId } = useMember();
+  const { signOut } = useSession();
+  const [unsent, setUnsent] = useState(0);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  function leave() {
+    setIsLeaving(true);
+    void signOut();
+  }
+
+  async function logout() {
+    const { length } = await storedSends(memberId);
+    if (length === 0) leave();
+    else setUnsent(length);
+  }
+
+  return (
+    <>
+      <Button variant="default" loading={isLeaving} onClick={() => void logout()}>
+        Logout
+      </Button>
+      <Confirm
+        opened={unsent > 0}
+        title="Log out with unsent texts?"
+        text={`${unsent === 1 ? 'One text has' : `${unsent} texts have`} not been sent. Logging out deletes what is unsent.`}
+        confirmLabel="Log out"
+        pending={isLeaving}
+        onCancel={() => setUnsent(0)}
+        onConfirm={leave}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import classes from './send-state.module.css';
+import type { Pending } from './use-pending.ts';
+
+const labels = { sending: 'Sending...', waiting: 'Waiting for the network', failed: 'Not sent' } as const;
+
+/** Says whether a text is being sent, waits or was not sent; for a failed one the member decides (product 2.25). */
+export function SendState({ pending }: { pending: Omit<Pending<unknown>, 'variables' | 'createdAt'> }) {
+  const { state, retry, remove } = pending;
+  const Icon = state === 'failed' ? IconAlertCircle : IconClock;
+  return (
+    <span className={classes.state}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span role="status" aria-label={labels[state]}>
+        {labels[state]}
+      </span>
+      {state === 'failed' && (
+        <>
+          <button type="button" className={classes.button} onClick={retry}>
+            Retry
+          </button>
+          <button type="button" className={classes.button} onClick={remove}>
+            Delete
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
