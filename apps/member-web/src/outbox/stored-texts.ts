@@ -40,12 +40,3 @@ export function subscribeToTexts(listener: () => void): () => void {
     window.removeEventListener('storage', listener);
   };
 }
-
-/** Returns a stored JSON value; null if there is none or it cannot be parsed. */
-export function readJson(memberId: number, name: string): unknown {
-  try {
-    return JSON.parse(readText(memberId, name) || 'null');
-  } catch {
-    return null;
-  }
-}
