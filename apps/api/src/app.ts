@@ -15,6 +15,7 @@ import { administratorsRoutes } from './features/admin/administrators.routes.ts'
 import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
 import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
+import { channelsRoutes, noticesRoutes } from './features/channels/channels.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
 import { followingRoutes } from './features/following/following.routes.ts';
 import { groupsRoutes } from './features/groups/groups.routes.ts';
@@ -155,6 +156,7 @@ export async function buildApp(context: Context): Promise<Api> {
     serviceYearRoutes(scope, context);
     allowanceRoutes(scope, context);
     ppasRoutes(scope, context);
+    channelsRoutes(scope, context);
     photosRoutes(scope, context);
     connectionsRoutes(scope, context);
     blocksRoutes(scope, context);
@@ -183,6 +185,7 @@ export async function buildApp(context: Context): Promise<Api> {
     administratorsRoutes(scope, context);
     adminTicketsRoutes(scope, context);
     casesRoutes(scope, context);
+    noticesRoutes(scope, context);
   });
 
   app.addHook('onListen', async () => void compilers.compileRest());

@@ -7,6 +7,7 @@ import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as blocks from '@kopa/contracts/blocks';
 import * as cases from '@kopa/contracts/cases';
+import * as channels from '@kopa/contracts/channels';
 import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
@@ -49,6 +50,7 @@ export const areas = {
   service: { title: 'Service year', product: ['4.25'] },
   allowance: { title: 'Allowance', product: ['4.30'] },
   ppas: { title: 'PPA book', product: ['4.31'] },
+  channels: { title: 'Channels and notices', product: ['4.32'] },
   connections: { title: 'Connections', product: ['4.7'] },
   notifications: { title: 'Notifications', product: ['4.15'] },
   push: { title: 'Push messages', product: ['4.29'] },
@@ -121,6 +123,14 @@ export const table: readonly TableRow[] = [
     ppas.getOwnPpa,
     ppas.savePpaReview,
     ppas.deletePpaReview,
+  ]),
+  ...area('channels', 'member', [
+    channels.listChannels,
+    channels.muteChannel,
+    channels.unmuteChannel,
+    channels.listNotices,
+    channels.readNotices,
+    channels.acknowledgeNotice,
   ]),
   ...area('connections', 'member', [
     connections.requestConnection,
@@ -217,6 +227,12 @@ export const table: readonly TableRow[] = [
     admin.adminLogout,
     admin.updateTicket,
     auditLog.listAuditLog,
+  ]),
+  ...area('channels', 'administrator', [
+    channels.publishNotice,
+    channels.listAdminNotices,
+    channels.getReach,
+    channels.withdrawNotice,
   ]),
   ...area('reports', 'administrator', [
     cases.listCases,

@@ -3,6 +3,7 @@ import { listAdministrators } from '@kopa/contracts/administrators';
 import { listAuditLog } from '@kopa/contracts/audit-log';
 import { listBlocked, listMuted } from '@kopa/contracts/blocks';
 import { listCases } from '@kopa/contracts/cases';
+import { listAdminNotices, listNotices } from '@kopa/contracts/channels';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
 import { listFollowers, listFollowing } from '@kopa/contracts/following';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
@@ -18,6 +19,7 @@ import { listComments, listPosts } from '@kopa/contracts/social-feeds';
 import { listOwnTickets } from '@kopa/contracts/tickets';
 import { listUsers } from '@kopa/contracts/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channelOf, publish } from './notice-steps.ts';
 import { caseAbout, reportOf } from './report-steps.ts';
 import type { Answer, System } from './system.ts';
 import { table } from './table.ts';
@@ -29,6 +31,7 @@ interface World extends People {
   boss: SignedInAdministrator;
   groupId: number;
   postId: number;
+  channelId: number;
 }
 
 interface PagedList {
@@ -150,6 +153,11 @@ const lists: PagedList[] = [
   { route: listOwnTickets, add: newTicket },
   { route: listAllTickets, by: 'administrator', add: newTicket },
   {
+    route: listNotices,
+    add: async (world) => (await publish(world)).id,
+  },
+  { route: listAdminNotices, by: 'administrator', add: async (world) => (await publish(world)).id },
+  {
     route: listPpas,
     add: async (world) => {
       schools += 1;
@@ -207,7 +215,8 @@ export function walkPages(system: System): void {
     const { ada, bayo } = people;
     const groupId = await idOf(ada.call('POST', '/api/groups', { name: 'Walkers', type: 'public' }));
     const postId = await idOf(bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'The post' }));
-    world = { ...people, groupId, postId, boss: await people.signInAdministrator('super_admin') };
+    const channelId = (await channelOf(ada, 'All corps members')).id;
+    world = { ...people, groupId, postId, channelId, boss: await people.signInAdministrator('super_admin') };
   });
   afterAll(() => world.close());
 
@@ -220,8 +229,8 @@ export function walkPages(system: System): void {
     'the pages of %s',
     (url, { route, add, ...list }) => {
       const read = (query: string) => {
-        const { ada, bayo, groupId, postId } = world;
-        const id = url.startsWith('/api/social-feeds') ? postId : ada.id;
+        const { ada, bayo, groupId, postId, channelId } = world;
+        const id = url.startsWith('/api/social-feeds') ? postId : url.startsWith('/api/channels') ? channelId : ada.id;
         const path = pathOf(route, { id, userId: ada.id, otherId: bayo.id, groupId });
         const caller = world[list.by ?? 'ada'];
         return caller.call('GET', query.startsWith('/') ? query : `${path}?${list.query ?? ''}${query}`);

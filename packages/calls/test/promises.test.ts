@@ -5,6 +5,7 @@ import * as allowance from '@kopa/contracts/allowance';
 import { createAppeal } from '@kopa/contracts/appeals';
 import * as auth from '@kopa/contracts/auth';
 import * as cases from '@kopa/contracts/cases';
+import * as channels from '@kopa/contracts/channels';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as groups from '@kopa/contracts/groups';
@@ -65,6 +66,8 @@ const payloads: [Route, string][] = [
   [serviceYear.updateClearance, 'clearedOn'],
   [serviceYear.updateItem, 'isDone'],
   [allowance.answerAllowance, 'paidOn'],
+  [channels.readNotices, 'noticeId'],
+  [channels.publishNotice, 'title body audience needsAcknowledgement? expiresAt?'],
   [ppas.savePpaReview, 'ratings text? handover?'],
   [connections.requestConnection, 'userId? connectedUserId status?'],
   [connections.decideConnection, 'status'],
@@ -187,6 +190,7 @@ describe('the statuses', () => {
         .sort();
     expect(withStatus(201)).toEqual([
       'POST /api/admin/administrators',
+      'POST /api/admin/notices',
       'POST /api/auth/appeals',
       'POST /api/auth/register',
       'POST /api/connections',
@@ -202,6 +206,7 @@ describe('the statuses', () => {
     expect(withStatus(202)).toEqual(['POST /api/auth/confirm-email/resend', 'POST /api/auth/forgot-password']);
     expect(withStatus(204)).toEqual([
       'DELETE /api/admin/auth/otp',
+      'DELETE /api/admin/notices/:id',
       'DELETE /api/admin/users/:userId/comments/:commentId',
       'DELETE /api/admin/users/:userId/photos/:photoId',
       'DELETE /api/admin/users/:userId/posts/:postId',
@@ -218,6 +223,7 @@ describe('the statuses', () => {
       'DELETE /api/social-feeds/:id/comments/:commentId',
       'DELETE /api/users/:id',
       'DELETE /api/users/:id/blocks/:otherId',
+      'DELETE /api/users/:id/channels/:channelId/mute',
       'DELETE /api/users/:id/conversations/:conversationId/mute',
       'DELETE /api/users/:id/following/:otherId',
       'DELETE /api/users/:id/groups/:groupId/mute',
@@ -231,8 +237,11 @@ describe('the statuses', () => {
       'POST /api/auth/confirm-email',
       'POST /api/auth/logout',
       'POST /api/auth/reset-password',
+      'PUT /api/channels/:id/read',
       'PUT /api/messages/direct/:userId/:otherId/read',
+      'PUT /api/notices/:id/acknowledgement',
       'PUT /api/users/:id/blocks/:otherId',
+      'PUT /api/users/:id/channels/:channelId/mute',
       'PUT /api/users/:id/conversations/:conversationId/mute',
       'PUT /api/users/:id/following/:otherId',
       'PUT /api/users/:id/groups/:groupId/mute',

@@ -28,6 +28,8 @@ export const auditActions = [
   'decide_case',
   'use_recovery_code',
   'renew_recovery_codes',
+  'publish_notice',
+  'withdraw_notice',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -32,6 +32,10 @@ export const textLimits = {
   /** Longer than any token of a link. */
   linkToken: 100,
   reportNote: 1000,
+  noticeTitle: 120,
+  noticeBody: 5000,
+  /** Of names of states, LGAs, batches and CDS groups. */
+  audience: 200,
   ppaReview: 2000,
   /** Of names of places, states and LGAs in queries. */
   ppaName: 200,

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { Notice } from './channels.ts';
 import { Connection } from './connections.ts';
 import type { ErrorCode } from './errors.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
@@ -69,6 +70,8 @@ export const serverMessages = {
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
   /** A notification without a message of its own type: a like, a comment or a reply of support. */
   notification: Type.Object({ notification: Notification }),
+  /** An official notice to a channel of the member's. */
+  notice: Type.Object({ notice: Notice }),
   pong: Type.Object({}),
   error: Type.Object({ code: Type.String(), message: Type.String(), clientId }),
 } as const satisfies Record<string, TSchema>;

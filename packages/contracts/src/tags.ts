@@ -4,6 +4,7 @@ export const tags = {
   users: "Members: one's own account and the profiles of others.",
   portal: 'The link between an account and the service portal.',
   'service year': "A member's own service year: milestones, clearances, calendar.",
+  channels: 'Official notices to everybody, a state, an LGA, a batch or a CDS group.',
   'PPA book': 'Places of primary assignment with anonymous reviews.',
   photos: 'Uploaded photos: gallery, profile picture and cover.',
   connections: 'Connections between two members and requests to connect.',

@@ -77,6 +77,8 @@ export function deleteMember(world: World, memberId: number): void {
   world.voiceNotes = world.voiceNotes.filter((note) => !isTheirs(note));
   for (const { reactions } of [...world.messages, ...world.groupMessages]) delete reactions?.[memberId];
   world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
+  world.channelMarks = world.channelMarks.filter((mark) => !isTheirs(mark));
+  for (const { acknowledgedAt } of world.notices) acknowledgedAt.delete(memberId);
   world.ppaReviews = world.ppaReviews.filter((review) => !isTheirs(review));
   world.allowanceAnswers = world.allowanceAnswers.filter((one) => !isTheirs(one));
 }
@@ -115,6 +117,10 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
     serviceClearances: Object.entries(memberOf(world, id).service?.clearedOn ?? {}),
     serviceItems: memberOf(world, id).service?.done ?? [],
     allowanceAnswers: ofMember(world.allowanceAnswers),
+    channels: ofMember(world.channelMarks),
+    acknowledgedNotices: world.notices
+      .filter(({ acknowledgedAt }) => acknowledgedAt.has(id))
+      .map((notice) => ({ noticeId: notice.id })),
     ppaReviews: ofMember(world.ppaReviews),
     supportTickets: ofMember(world.tickets),
   };

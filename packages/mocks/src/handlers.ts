@@ -3,6 +3,7 @@ import { administratorHandlers } from './handlers/administrator-handlers.ts';
 import { allowanceHandlers } from './handlers/allowance-handlers.ts';
 import { authHandlers } from './handlers/auth-handlers.ts';
 import { barrierHandlers } from './handlers/barrier-handlers.ts';
+import { channelHandlers } from './handlers/channel-handlers.ts';
 import { connectionHandlers } from './handlers/connection-handlers.ts';
 import { credentialHandlers } from './handlers/credential-handlers.ts';
 import { followingHandlers } from './handlers/following-handlers.ts';
@@ -33,6 +34,7 @@ export function handlersOf(world: World) {
     ...serviceHandlers(world),
     ...allowanceHandlers(world),
     ...ppaHandlers(world),
+    ...channelHandlers(world),
     ...connectionHandlers(world),
     ...barrierHandlers(world),
     ...followingHandlers(world),

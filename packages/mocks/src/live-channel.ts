@@ -57,6 +57,7 @@ interface Shown {
 }
 
 function isReceiver(audience: Audience, memberId: number, { feed, posts }: Shown): boolean {
+  if (audience === 'everyone') return true;
   if (!('place' in audience)) return audience.includes(memberId);
   const { place, post, concerns, except = [] } = audience;
   if (except.includes(memberId)) return false;

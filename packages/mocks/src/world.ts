@@ -5,6 +5,7 @@ import type { AllowanceFigure } from '@kopa/rules/allowance';
 import type { Place } from '@kopa/rules/ppas';
 import type { StoredAllowanceAnswer } from './allowances.ts';
 import { administrators, buildAdministrator, worldStart } from './builders.ts';
+import type { StoredChannel, StoredChannelMark, StoredNotice } from './channels.ts';
 import type { StoredPpaReview } from './ppas.ts';
 import type {
   StoredAdministrator,
@@ -28,7 +29,7 @@ import type {
 } from './stored.ts';
 
 /** Receivers of a frame of the live channel. */
-export type Audience = readonly number[] | Showing;
+export type Audience = 'everyone' | readonly number[] | Showing;
 
 /** What a create has made, with the content that its key stands for. */
 export interface FirstAnswer {
@@ -78,6 +79,9 @@ export interface World {
   allowanceFigures: (AllowanceFigure & { month: string })[];
   ppas: (Place & { id: number })[];
   ppaReviews: StoredPpaReview[];
+  channels: StoredChannel[];
+  notices: StoredNotice[];
+  channelMarks: StoredChannelMark[];
   cases: StoredCase[];
   reports: StoredReport[];
   /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
@@ -131,6 +135,9 @@ export function createWorld(given: Partial<World> = {}): World {
     allowanceFigures: [],
     ppas: [],
     ppaReviews: [],
+    channels: [],
+    notices: [],
+    channelMarks: [],
     cases: [],
     reports: [],
     portalAccounts: null,

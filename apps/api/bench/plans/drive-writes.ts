@@ -123,6 +123,19 @@ async function keepServiceYear({ call, read }: Caller, id: number): Promise<void
   await read('/api/ppas?state=State%2017&lga=LGA%2017');
   await read('/api/ppas/reviews?name=PPA%2017&state=State%2017&lga=LGA%2017');
   await call('DELETE', '/api/ppas/review');
+  await readChannels({ call, read }, id);
+}
+
+async function readChannels({ call, read }: Caller, id: number): Promise<void> {
+  type Found = { id: number; lastNotice: { id: number } | null }[];
+  for (const { id: channelId, lastNotice } of (await call('GET', '/api/channels')).body as Found) {
+    await call('PUT', `/api/users/${id}/channels/${channelId}/mute`);
+    await call('DELETE', `/api/users/${id}/channels/${channelId}/mute`);
+    await read(`/api/channels/${channelId}/notices?limit=5`);
+    if (lastNotice === null) continue;
+    await call('PUT', `/api/channels/${channelId}/read`, { noticeId: lastNotice.id });
+    await call('PUT', `/api/notices/${lastNotice.id}/acknowledgement`);
+  }
 }
 
 async function meet(member: Caller, id: number, viewer: Caller, viewerId: number): Promise<void> {

@@ -11,6 +11,7 @@ import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { allowanceKinds } from '@kopa/rules/allowance';
+import { channelKinds } from '@kopa/rules/channels';
 import { reminderKinds } from '@kopa/rules/clearances';
 import { sql } from 'kysely';
 import type { TObject } from 'typebox';
@@ -21,6 +22,7 @@ import { deliveriesOf } from '../features/push/deliveries.ts';
 import { inSnakeCase } from './written.ts';
 
 const words: Record<string, readonly string[]> = {
+  'channels.kind': channelKinds,
   'mail_links.purpose': ['password_reset', 'email_confirmation'],
   'allowance_figures.kind': allowanceKinds,
   'mails.kind': Object.keys(mailTexts),
@@ -72,6 +74,8 @@ const lengths: Record<string, number> = {
   'members.surname': textLimits.name,
   'members.suspension_reason': textLimits.suspensionReason,
   'members.username': textLimits.username.max,
+  'notices.body': textLimits.noticeBody,
+  'notices.title': textLimits.noticeTitle,
   'ppa_reviews.handover': textLimits.ppaReview,
   'ppa_reviews.text': textLimits.ppaReview,
   'push_subscriptions.endpoint': textLimits.pushEndpoint,

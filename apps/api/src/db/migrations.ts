@@ -40,6 +40,7 @@ import * as messageChecks from './migrations/0048-message-checks.ts';
 import * as push from './migrations/0053-push.ts';
 import * as allowance from './migrations/0057-allowance.ts';
 import * as ppaBook from './migrations/0058-ppa-book.ts';
+import * as channels from './migrations/0059-channels.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0053-push': push,
   '0047-message-changes': messageChanges,
   '0048-message-checks': messageChecks,
+  '0059-channels': channels,
 };

@@ -16,6 +16,13 @@ import type {
   SupportTicketsTable,
 } from './administration-tables.ts';
 import type {
+  ChannelMarksTable,
+  ChannelsTable,
+  NoticeAcknowledgementsTable,
+  NoticeFiguresTable,
+  NoticesTable,
+} from './channel-tables.ts';
+import type {
   BlocksTable,
   ConnectionsTable,
   FollowNoticesTable,
@@ -96,6 +103,11 @@ export interface Tables {
   serviceCalendars: ServiceCalendarsTable;
   allowanceAnswers: AllowanceAnswersTable;
   allowanceFigures: AllowanceFiguresTable;
+  channels: ChannelsTable;
+  notices: NoticesTable;
+  channelMarks: ChannelMarksTable;
+  noticeAcknowledgements: NoticeAcknowledgementsTable;
+  noticeFigures: NoticeFiguresTable;
   ppas: PpasTable;
   ppaReviews: PpaReviewsTable;
   auditLog: AuditLogTable;

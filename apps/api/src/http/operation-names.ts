@@ -7,6 +7,7 @@ import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as blocks from '@kopa/contracts/blocks';
 import * as cases from '@kopa/contracts/cases';
+import * as channels from '@kopa/contracts/channels';
 import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
@@ -65,6 +66,7 @@ const modules = [
   allowance,
   ppas,
   voiceNotes,
+  channels,
 ];
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 

@@ -6,6 +6,8 @@ const forgottenAfter = 35_000;
 /** The members who are online on any process, or have a visible page on any. */
 export interface Presence {
   isOnline(memberId: number): boolean;
+  /** The ids of all members who are online. */
+  onlineIds(): number[];
   /** Adds a listener for members who come online on the first process or go offline on the last one. */
   onChange(listener: (memberId: number, isOnline: boolean) => void): void;
   /** Reports that a member's first socket on this process opened, or the last one closed. */
@@ -75,6 +77,7 @@ export function createPresence(
 
   return {
     isOnline,
+    onlineIds: () => [...new Set([...processes.values()].flatMap(({ online }) => [...online]))],
     onChange: (listener) => listeners.push(listener),
     announce: (memberId, online) =>
       bus.send(topic, online ? { joined: [memberId], left: [] } : { joined: [], left: [memberId] }),

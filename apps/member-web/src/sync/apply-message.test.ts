@@ -9,6 +9,7 @@ import {
   buildPost,
   buildTicket,
 } from '@kopa/mocks/builders';
+import { channelFor, noticeView } from '@kopa/mocks/channels';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { addGroup, inviteToGroup } from '@kopa/mocks/group-actions';
 import { changeDirectMessage, changeGroupMessage, type MessageChange } from '@kopa/mocks/message-changes';
@@ -18,10 +19,12 @@ import { notificationView, notify } from '@kopa/mocks/notices';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from '@kopa/mocks/post-change-actions';
 import { connectionView, contactView, memberOf } from '@kopa/mocks/views';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { channelOf } from '@kopa/rules/channels';
 import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
+import { channelsQuery } from '../features/messages/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../features/messages/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../features/social-feed/social-feed.queries.ts';
@@ -55,7 +58,7 @@ const lists = [
   groupsQuery(),
   ownGroupsQuery(me),
 ];
-const singles = [personQuery(other), unreadCountQuery(me), postQuery(1)];
+const singles = [channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1)];
 
 /** Observes all of these queries, as a screen does; closed after the test. */
 function openScreen(): QueryClient {
@@ -328,6 +331,17 @@ test('connection_accepted equals a refetch: the request is a connection, and the
       };
     },
   ));
+
+test('notice equals a refetch: the channel has it as its newest and unread', () =>
+  expectEqualToRefetch(worldWith(null), 'notice', (world) => {
+    const { id } = channelFor(world, channelOf({}, 'body/audience'));
+    const times = { publishedAt: world.now().toISOString(), expiresAt: null };
+    const texts = { title: 'Clearance', body: 'Bring your letter.', administrator: 'superadmin' };
+    const rest = { needsAcknowledgement: true, reach: 2, acknowledgedAt: new Map() };
+    const published = { id: world.nextId(), channelId: id, ...texts, ...times, ...rest };
+    world.notices.push(published);
+    return { notice: noticeView(world, published, null) };
+  }));
 
 test('notification equals a refetch: the member is invited to a group', () =>
   expectEqualToRefetch(worldWith(null), 'notification', (world) => {

@@ -1,6 +1,7 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
+import { refetchChannels } from '../features/messages/channels.cache.ts';
 import {
   addMessage,
   applyReadReceipt,
@@ -118,6 +119,8 @@ const handlers: Handlers = {
     }
     refetchNotifications(client);
   },
+
+  notice: ({ client }) => refetchChannels(client),
 
   // The socket notes every frame as a sign of life.
   pong: () => undefined,

@@ -24,6 +24,8 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   give_case_back: { choice: 'Give case back', phrase: 'gave back a case about' },
   decide_case: { choice: 'Decide case', phrase: 'decided a case about' },
   use_recovery_code: { choice: 'Use recovery code', phrase: 'used a recovery code as' },
+  publish_notice: { choice: 'Publish notice', phrase: 'published a notice' },
+  withdraw_notice: { choice: 'Withdraw notice', phrase: 'withdrew a notice' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 

@@ -72,6 +72,18 @@ export const ownLists: readonly OwnList[] = [
     owners: ['member_id'],
   },
   {
+    name: 'channels',
+    table: 'channel_marks',
+    columns: ['channel_id', 'last_read_notice_id', 'is_muted'],
+    owners: ['member_id'],
+  },
+  {
+    name: 'acknowledgedNotices',
+    table: 'notice_acknowledgements',
+    columns: ['notice_id', 'acknowledged_at'],
+    owners: ['member_id'],
+  },
+  {
     name: 'ppaReviews',
     table: 'ppa_reviews',
     columns: ['id', 'ppa_id', ...ratingKeys, 'text', 'handover'],

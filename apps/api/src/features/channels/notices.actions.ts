@@ -1,0 +1,72 @@
+import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
+import { assertExpiresLater, channelOf } from '@kopa/rules/channels';
+import { assertFound } from '@kopa/rules/existence';
+import { assertSameContent } from '@kopa/rules/idempotency';
+import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
+import { insertAudit } from '../../auth/audit.ts';
+import { requestHashOf } from '../../auth/idempotency.ts';
+import type { Context } from '../../context.ts';
+import {
+  countReach,
+  deleteNotice,
+  findAdminNotice,
+  findByKey,
+  findChannelMembers,
+  holdChannel,
+  insertNotice,
+} from './notices.queries.ts';
+
+/**
+ * Publishes a notice. The same key again answers what the first call has published.
+ * @throws 400 invalid_request, 409 idempotency_conflict
+ */
+export async function publishNotice(
+  context: Context,
+  session: AdminSession,
+  notice: NewNotice,
+  key: string | undefined,
+): Promise<AdminNotice> {
+  const { administratorId } = session;
+  const channel = channelOf(notice.audience, 'body/audience');
+  assertExpiresLater(notice.expiresAt ?? null, context.now());
+  const requestHash = key === undefined ? null : requestHashOf({ operation: 'publish_notice', input: notice, key });
+  const published = await transactAsAdmin(context, session, async (transaction) => {
+    const id = await insertNotice(transaction, notice, {
+      channelId: await holdChannel(transaction, channel),
+      administratorId,
+      reach: await countReach(transaction, channel),
+      publishedAt: context.now(),
+      requestKey: key ?? null,
+      requestHash,
+    });
+    if (id !== undefined) {
+      const target = { targetType: 'notice', targetId: id };
+      await insertAudit(transaction, { administratorId, action: 'publish_notice', memberId: null, ...target });
+    }
+    const first = id === undefined ? await findByKey(transaction, administratorId, key ?? null) : undefined;
+    if (first !== undefined) assertSameContent(requestHash !== null && first.requestHash?.equals(requestHash) === true);
+    const found = await findAdminNotice(transaction, id ?? first?.id ?? 0);
+    assertFound(found);
+    return found;
+  });
+  await announce(context, published, channel.kind === 'everybody');
+  return published;
+}
+
+/** Sends a notice to the members of its channel who are online. */
+async function announce(context: Context, published: AdminNotice, isForEverybody: boolean): Promise<void> {
+  const { audience: _audience, reach: _reach, read: _read, acknowledged: _acknowledged, ...notice } = published;
+  const online = isForEverybody ? [] : context.hub.presence.onlineIds();
+  const members = isForEverybody ? 'everyone' : await findChannelMembers(context.db, notice.channelId, online);
+  context.publish('notice', { notice: { ...notice, acknowledgedAt: null } }, members);
+}
+
+/** Withdraws a notice: it is gone for everybody. @throws 404 */
+export function withdrawNotice(context: Context, session: AdminSession, id: number): Promise<void> {
+  const { administratorId } = session;
+  return transactAsAdmin(context, session, async (transaction) => {
+    assertFound((await deleteNotice(transaction, id)) || undefined);
+    const target = { targetType: 'notice', targetId: id };
+    await insertAudit(transaction, { administratorId, action: 'withdraw_notice', memberId: null, ...target });
+  });
+}
