@@ -13,6 +13,7 @@ import { asOwnWork } from './db/deadline.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { administratorsRoutes } from './features/admin/administrators.routes.ts';
 import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { channelsRoutes, noticesRoutes } from './features/channels/channels.routes.ts';
@@ -32,6 +33,7 @@ import { serviceCalendarRoutes, serviceYearRoutes } from './features/service-yea
 import { createFeedPages } from './features/social-feeds/feed-pages.ts';
 import { postListsRoutes } from './features/social-feeds/post-lists.routes.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
@@ -183,6 +185,8 @@ export async function buildApp(context: Context): Promise<Api> {
     });
     adminRoutes(scope, context);
     administratorsRoutes(scope, context);
+    analyticsRoutes(scope, context);
+    systemRoutes(scope, context);
     adminTicketsRoutes(scope, context);
     casesRoutes(scope, context);
     noticesRoutes(scope, context);

@@ -2,6 +2,7 @@ import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
 import * as allowance from '@kopa/contracts/allowance';
+import * as analytics from '@kopa/contracts/analytics';
 import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
@@ -28,6 +29,7 @@ import type { Route } from '@kopa/contracts/route';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
+import * as system from '@kopa/contracts/system';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
 import * as voiceNotes from '@kopa/contracts/voice-notes';
@@ -62,6 +64,7 @@ export const areas = {
   blocks: { title: 'Blocking and muting', product: ['4.26'] },
   reports: { title: 'Reports and cases', product: ['4.24'] },
   admin: { title: 'Administration', product: ['4.17', '4.18', '4.19'] },
+  analytics: { title: 'Analytics and system', product: ['4.19'] },
   administrators: { title: 'Administrators', product: ['4.18'] },
 } as const;
 export type Area = keyof typeof areas;
@@ -241,6 +244,7 @@ export const table: readonly TableRow[] = [
     cases.giveCaseBack,
     cases.decideCase,
   ]),
+  ...area('analytics', 'administrator', [analytics.getPlatformAnalytics, system.getSystem]),
   ...area('administrators', 'administrator', [
     security.getOtp,
     security.offerOtp,

@@ -179,6 +179,14 @@ export const caseLimits = {
   photoKeptFor: 90 * DAY,
 } as const;
 
+/** Figures for administrators (product 3.11). */
+export const analyticsLimits = {
+  /** The most intervals of one answer. */
+  intervals: 400,
+  /** On which days a member was there is kept for so long, in days. */
+  activityKeptFor: 400,
+} as const;
+
 /** A device from which nobody has signed in for so long is new again. Browsers keep a cookie no longer. */
 export const deviceLifetime = 400 * DAY;
 

@@ -1,6 +1,7 @@
 import { adminHandlers } from './handlers/admin-handlers.ts';
 import { administratorHandlers } from './handlers/administrator-handlers.ts';
 import { allowanceHandlers } from './handlers/allowance-handlers.ts';
+import { analyticsHandlers } from './handlers/analytics-handlers.ts';
 import { authHandlers } from './handlers/auth-handlers.ts';
 import { barrierHandlers } from './handlers/barrier-handlers.ts';
 import { channelHandlers } from './handlers/channel-handlers.ts';
@@ -49,6 +50,7 @@ export function handlersOf(world: World) {
     ...ticketHandlers(world),
     ...reportHandlers(world),
     ...adminHandlers(world),
+    ...analyticsHandlers(world),
     ...administratorHandlers(world),
   ];
 }

@@ -73,6 +73,8 @@ export interface World {
   photos: StoredPhoto[];
   voiceNotes: StoredVoiceNote[];
   tickets: Ticket[];
+  /** Times of the first answers to tickets, by id. */
+  answeredAt: Map<number, string>;
   /** Ids of the tickets that are appeals, with their members. */
   appeals: Map<number, number>;
   allowanceAnswers: StoredAllowanceAnswer[];
@@ -130,6 +132,7 @@ export function createWorld(given: Partial<World> = {}): World {
     photos: [],
     voiceNotes: [],
     tickets: [],
+    answeredAt: new Map(),
     appeals: new Map(),
     allowanceAnswers: [],
     allowanceFigures: [],

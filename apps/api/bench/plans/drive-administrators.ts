@@ -19,6 +19,8 @@ export async function administratorSignsIn(explained: ExplainedApp, made: Set<st
   return callsAs(explained, { authorization: `Bearer ${(body as { token: string }).token}` }, made);
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 /** Reads the administrators' lists. */
 export async function searchAsAdministrator({ read }: Caller, members: number): Promise<void> {
   for (const word of ['ada', 'member17', 'member17@bench.kopa.ng', 'b', 'zq', 'kemi ada', 'bello9']) {
@@ -42,6 +44,10 @@ export async function searchAsAdministrator({ read }: Caller, members: number): 
   await read('/api/admin/cases');
   await read('/api/admin/cases?status=open');
   await read('/api/admin/cases?status=resolved&subjectType=post');
+  await read('/api/admin/system');
+  for (const interval of ['day', 'week', 'month']) {
+    await read(`/api/admin/analytics?from=${daysAgo(300)}&to=${daysAgo(0)}&interval=${interval}`);
+  }
 }
 
 /** Sets up an authenticator, turns it off, changes the password and administers another administrator. */

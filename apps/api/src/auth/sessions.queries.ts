@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionLimits } from '@kopa/contracts/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { PageRequest } from '../db/page.ts';
 
@@ -30,12 +30,20 @@ export async function openSession(
   const { rows } = await sql`
     with active as (
       update members set last_active_at = now()
-      where id = ${memberId} and suspended_at is null and password_hash = ${checkedHash} returning id)
+      where id = ${memberId} and suspended_at is null and password_hash = ${checkedHash} returning id),
+    ${noteDay(sql`select id as member_id from active`)}
     insert into sessions (token_hash, member_id, device, expires_at)
     select ${sessionHash(key)}, id, ${device}, now() + ${sessionLimits.absolute} * interval '1 millisecond' from active
     returning id`.execute(db);
   return rows.length === 0 ? null : key;
 }
+
+/** A part of a statement that notes that members are there today. A member's row changes once a day at most. */
+const noteDay = (memberIds: RawBuilder<unknown>) => sql`noted as (
+  insert into member_activity as a (member_id, month, days)
+  select member_id, date_trunc('month', today), 1::bigint << (extract(day from today)::integer - 1)
+  from (${memberIds}) present, (select (now() at time zone 'Africa/Lagos')::date as today) clock
+  on conflict (member_id, month) do update set days = a.days | excluded.days where a.days <> a.days | excluded.days)`;
 
 /** Finds the valid session of a key, and updates its time of last use at most every five minutes. */
 export async function findSession(db: Db, key: string): Promise<MemberSession | null> {
@@ -52,7 +60,8 @@ export async function findSession(db: Db, key: string): Promise<MemberSession | 
 async function touchSession(db: Db, session: MemberSession): Promise<void> {
   // Every write locks the session row before the member row, which prevents deadlocks.
   await sql`
-    with touched as (update sessions set last_seen_at = now() where id = ${session.id} returning member_id)
+    with touched as (update sessions set last_seen_at = now() where id = ${session.id} returning member_id),
+    ${noteDay(sql`select member_id from touched`)}
     update members set last_active_at = now() from touched where members.id = touched.member_id`.execute(db);
 }
 

@@ -83,6 +83,8 @@ export interface SupportTicketsTable extends NewTicket {
   /** A suspended member asks for a review. */
   isAppeal: Generated<boolean>;
   reply: string | null;
+  /** The first answer, or the first time that it was resolved or closed. */
+  answeredAt: Timestamp | null;
   createdAt: CreatedAt;
 }
 

@@ -27,6 +27,7 @@ const words: Record<string, readonly string[]> = {
   'allowance_figures.kind': allowanceKinds,
   'mails.kind': Object.keys(mailTexts),
   'administrators.role': adminRoles,
+  'analytics_active_members.kind': ['week', 'month'],
   'cases.action': caseActions,
   'cases.subject_type': subjectTypes,
   'connections.status': connectionStatuses,

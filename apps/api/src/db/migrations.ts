@@ -41,6 +41,8 @@ import * as push from './migrations/0053-push.ts';
 import * as allowance from './migrations/0057-allowance.ts';
 import * as ppaBook from './migrations/0058-ppa-book.ts';
 import * as channels from './migrations/0059-channels.ts';
+import * as analytics from './migrations/0063-analytics.ts';
+import * as analyticsIndexes from './migrations/0064-analytics-indexes.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -94,4 +96,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0047-message-changes': messageChanges,
   '0048-message-checks': messageChecks,
   '0059-channels': channels,
+  '0063-analytics': analytics,
+  '0064-analytics-indexes': analyticsIndexes,
 };

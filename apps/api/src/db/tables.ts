@@ -16,6 +16,12 @@ import type {
   SupportTicketsTable,
 } from './administration-tables.ts';
 import type {
+  AnalyticsActiveMembersTable,
+  AnalyticsDaysTable,
+  AnalyticsStatePostsTable,
+  MemberActivityTable,
+} from './analytics-tables.ts';
+import type {
   ChannelMarksTable,
   ChannelsTable,
   NoticeAcknowledgementsTable,
@@ -60,6 +66,10 @@ import type {
 
 /** The row types of the schema in `migrations/`. Columns are snake_case in the database and camelCase here. */
 export interface Tables {
+  analyticsDays: AnalyticsDaysTable;
+  analyticsStatePosts: AnalyticsStatePostsTable;
+  analyticsActiveMembers: AnalyticsActiveMembersTable;
+  memberActivity: MemberActivityTable;
   members: MembersTable;
   portalLinks: PortalLinksTable;
   sessions: SessionsTable;

@@ -1,5 +1,6 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
+import { limitInWords } from '@kopa/contracts/limits-in-words';
 import { clientMessages, serverMessages } from '@kopa/contracts/realtime';
 import type { Access } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
@@ -8,7 +9,6 @@ import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import type { Config } from '../config.ts';
 import type { Api } from './api.ts';
 import { completeDocument, type ServedCall } from './openapi.ts';
-import { limitInWords } from './operation-description.ts';
 import { protectDocuments } from './response-headers.ts';
 
 const docsPath = '/api/docs';
@@ -33,7 +33,7 @@ export async function describeApi(app: Api, config: Config, cookie: DescribedCoo
       openapi: '3.1.0',
       info: {
         title: 'Kopa API',
-        version: '1.0.0',
+        version: config.KOPA_VERSION,
         license: { name: 'MIT', identifier: 'MIT' },
         contact: { name: 'The Kopa authors' },
         description: [

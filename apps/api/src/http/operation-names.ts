@@ -2,6 +2,7 @@ import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
 import * as allowance from '@kopa/contracts/allowance';
+import * as analytics from '@kopa/contracts/analytics';
 import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
@@ -29,6 +30,7 @@ import { ErrorBody } from '@kopa/contracts/schema';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
+import * as system from '@kopa/contracts/system';
 import * as tickets from '@kopa/contracts/tickets';
 import * as users from '@kopa/contracts/users';
 import * as voiceNotes from '@kopa/contracts/voice-notes';
@@ -37,6 +39,7 @@ import type { TSchema } from 'typebox';
 const modules = [
   admin,
   administrators,
+  analytics,
   appeals,
   auditLog,
   auth,
@@ -60,6 +63,7 @@ const modules = [
   security,
   sessions,
   feeds,
+  system,
   tickets,
   users,
   serviceYear,

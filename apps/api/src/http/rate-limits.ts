@@ -27,6 +27,8 @@ export interface RateLimits {
   refund(limit: CallLimit, key: string | number): Promise<void>;
   /** Resets the count to zero, after a success. */
   reset(limit: CallLimit, key: string | number): Promise<void>;
+  /** The limits in force. */
+  inForce(): { name: CallLimit; points: number; seconds: number }[];
   /** Stores that an account has signed in from a network. */
   remember(accountAndNetwork: string): Promise<void>;
   knows(accountAndNetwork: string): Promise<boolean>;
@@ -41,15 +43,17 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
     const shared = { storeClient: valkey, insuranceLimiter: memory, rejectIfRedisNotReady: true };
     return new RateLimiterRedis({ ...options, ...shared });
   };
+  const inForce = (Object.keys(callLimits) as CallLimit[]).map((name) => {
+    const { points, per } = callLimits[name];
+    return { name, points: fixed.has(name) ? points : Math.ceil(points * factor), seconds: per / 1000 };
+  });
   const limiters = Object.fromEntries(
-    Object.entries(callLimits).map(([name, { points, per }]) => [
-      name,
-      limiter(name, fixed.has(name as CallLimit) ? points : Math.ceil(points * factor), per),
-    ]),
+    inForce.map(({ name, points, seconds }) => [name, limiter(name, points, seconds * 1000)]),
   ) as Record<CallLimit, RateLimiterMemory | RateLimiterRedis>;
   const knownNetworks = limiter('knownNetworks', 1, knownNetworkFor);
 
   return {
+    inForce: () => inForce,
     async take(limit, key, points = 1) {
       try {
         return (await limiters[limit].consume(key, points)).consumedPoints;

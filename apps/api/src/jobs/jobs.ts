@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { rollUpStep } from '../features/analytics/analytics.actions.ts';
 import { checkCountersStep } from '../features/counters/counters.actions.ts';
 import { sendMailsStep } from '../features/mails/mails.actions.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
@@ -33,6 +34,7 @@ export const jobs = {
     },
   },
   'service-reminders': { schedule: '0 8 * * *', work: remindStep },
+  analytics: { schedule: '10 0 * * *', work: rollUpStep },
   alumni: { schedule: '0 4 * * *', work: unlinkAlumniStep },
   counters: { schedule: '20 3 * * *', work: (context) => checkCountersStep(context) },
   'stray-files': {

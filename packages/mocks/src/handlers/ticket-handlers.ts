@@ -56,6 +56,8 @@ export function ticketHandlers(world: World) {
       assertFound(ticket);
       const before = ticket.status;
       Object.assign(ticket, body);
+      const isAnswer = body.reply !== undefined || body.status === 'resolved' || body.status === 'closed';
+      if (isAnswer && !world.answeredAt.has(ticket.id)) world.answeredAt.set(ticket.id, world.now().toISOString());
       audit(world, administrator, 'update_ticket', ticket.userId, { type: 'ticket', id: ticket.id });
       const notice = ticketNotice(ticket, before, body.reply);
       publishNews(world, notice === null ? null : notify(world, notice));

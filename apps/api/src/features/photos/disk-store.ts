@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fail } from '@kopa/rules/refusal';
 import { isPart, isUploadFile, partOf } from './photo-names.ts';
@@ -40,6 +40,11 @@ export function createDiskStore(folder: string): PhotoStore {
       const removals = names.map((name) => rm(isPart(name) ? join(root, name) : pathOf(root, name), { force: true }));
       const failed = (await Promise.allSettled(removals)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
+    },
+    async check() {
+      await mkdir(root, { recursive: true });
+      const { bavail, bsize } = await statfs(root);
+      return { freeBytes: bavail * bsize };
     },
     async *list(olderThan) {
       await mkdir(root, { recursive: true });

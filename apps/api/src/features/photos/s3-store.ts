@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
@@ -53,6 +54,10 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
         kept.push(...Errors.map(({ Key, Code }) => `${Key} (${Code})`));
       }
       if (kept.length > 0) throw new Error(`The photo service did not remove ${kept.join(', ')}`);
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(refuse);
+      return { freeBytes: null };
     },
     async *list(olderThan) {
       let ContinuationToken: string | undefined;

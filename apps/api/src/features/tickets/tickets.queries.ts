@@ -82,7 +82,10 @@ export async function lockTicket(db: Db, id: number): Promise<TicketStatus | und
   return rows[0]?.status;
 }
 
-/** Moves a ticket on. */
+const answeredAt = ({ status, reply }: { status?: TicketStatus; reply?: string }) =>
+  reply !== undefined || status === 'resolved' || status === 'closed' ? sql`now()` : sql`null`;
+
+/** Moves a ticket on, and keeps the time of its first answer. */
 export async function changeTicket(
   db: Db,
   id: number,
@@ -90,7 +93,7 @@ export async function changeTicket(
 ): Promise<AdminTicket> {
   const { rows } = await sql<AdminTicket>`
     update support_tickets as t set status = coalesce(${change.status ?? null}::text, status),
-      reply = coalesce(${change.reply ?? null}::text, reply)
+      reply = coalesce(${change.reply ?? null}::text, reply), answered_at = coalesce(answered_at, ${answeredAt(change)})
     from members m where t.id = ${id} and m.id = t.member_id returning ${adminColumns}`.execute(db);
   return rows[0] as AdminTicket;
 }

@@ -72,6 +72,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'ppa_reviews', owner: 'member_id' },
   { table: 'channel_marks', owner: 'member_id' },
   { table: 'notice_acknowledgements', owner: 'member_id' },
+  { table: 'member_activity', owner: 'member_id' },
 ];
 
 /**

@@ -58,6 +58,7 @@ export const ownLists: readonly OwnList[] = [
     owners: ['member_id'],
   },
   { name: 'serviceClearances', table: 'service_clearances', columns: ['month', 'cleared_on'], owners: ['member_id'] },
+  { name: 'activeDays', table: 'member_activity', columns: ['month', 'days'], owners: ['member_id'] },
   { name: 'serviceItems', table: 'service_items', columns: ['key'], owners: ['member_id'] },
   {
     name: 'serviceCalendar',

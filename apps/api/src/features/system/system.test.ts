@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { systemState } from './system.actions.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it('a part that fails is down, and the others are told all the same', async () => {
+  const photos = { ...test.context.photos, check: () => Promise.reject(new Error('no bucket')) };
+  const state = await systemState({ ...test.context, photos });
+  expect(state.storage).toEqual({ state: 'down', detail: 'It fails' });
+  expect(state.database.state).toBe('ok');
+});
+
+it('a part that does not answer is down', async () => {
+  const photos = { ...test.context.photos, check: () => new Promise<never>(() => {}) };
+  expect((await systemState({ ...test.context, photos })).storage).toEqual({ state: 'down', detail: 'No answer' });
+});
+
+it('mails that wait for an hour are a degraded state, and those given up are counted', async () => {
+  const mailer = { send: async () => {} } as never;
+  const context = { ...test.context, mailer };
+  expect((await systemState(context)).mail).toEqual({ state: 'ok', detail: '0 waiting, 0 given up' });
+  await sql`insert into mails (kind, address, due_at, created_at) values
+    ('password_reset', 'a@b.example', now(), now() - interval '1 hour'),
+    ('password_reset', null, null, now())`.execute(test.context.db);
+  expect((await systemState(context)).mail).toEqual({ state: 'degraded', detail: '1 waiting, 1 given up' });
+});
+
+it('without a mail server mails are off', async () => {
+  expect((await systemState({ ...test.context, mailer: null })).mail.state).toBe('off');
+});

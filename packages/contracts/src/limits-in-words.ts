@@ -1,0 +1,38 @@
+import { type CallLimit, callLimits } from './limits.ts';
+
+/** The unit and the scope of each rate limit. */
+const counted: Record<CallLimit, string> = {
+  loginFailuresPerAccount: 'wrong passwords per account and network',
+  loginFailuresPerAddress: 'wrong passwords per network',
+  loginFailuresEverywhere: 'wrong passwords per account over all networks',
+  forgottenPasswordsPerAccount: 'links to set a password per account',
+  forgottenPasswordsPerAddress: 'requests for a link per network',
+  passwordResetsPerAddress: 'tries with a link per network',
+  passwordChanges: 'changes of the password per account',
+  confirmationMails: 'mails to confirm an email per member',
+  otpFailures: 'wrong one-time codes per administrator',
+  registrationsPerAddress: 'registrations per network',
+  portalFailures: 'sign-ins per member that the portal refuses',
+  portalRefreshes: 'refreshes per member',
+  messages: 'messages per member',
+  posts: 'posts per member',
+  comments: 'comments per member',
+  likes: 'likes and unlikes per member',
+  uploads: 'uploads per member',
+  connectionRequests: 'connection requests per member',
+  groups: 'groups per member',
+  groupInvitations: 'invitations per member',
+  typingSigns: 'typing signs per member',
+  membersShown: 'other members asked for per member',
+  exports: 'exports per member',
+  reports: 'reports per member',
+  supportTickets: 'support tickets per member',
+  all: 'calls per member',
+};
+
+/** A rate limit in words: "10 uploads per member in 10 minutes". @param points those in force, if they are others */
+export function limitInWords(limit: CallLimit, points: number = callLimits[limit].points): string {
+  const minutes = callLimits[limit].per / 60_000;
+  const time = { 1: 'a minute', 60: 'an hour', 1440: 'a day' }[minutes] ?? `${minutes} minutes`;
+  return `${points} ${counted[limit]} in ${time}`;
+}
