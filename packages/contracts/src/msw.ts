@@ -11,7 +11,7 @@ export type MockInput<R extends Route> = Required<RouteInput<R>> & { request: Re
 export class MockError extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode) {
-    super(code);
+    super(errorCatalogue[code].message);
     this.code = code;
   }
 }
@@ -98,7 +98,7 @@ function refusal(error: unknown): Response {
   const { code, fields, retryAfter } = error as { code?: unknown; fields?: unknown; retryAfter?: number };
   if (!(error instanceof Error) || !isErrorCode(code)) throw error;
   const { status } = errorCatalogue[code];
-  const message = error.message || errorCatalogue[code].message;
+  const { message } = error;
   const headers = { ...jsonType, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) };
   return HttpResponse.json({ code, message, ...(fields === undefined ? {} : { errors: fields }) } as never, {
     status,

@@ -29,7 +29,7 @@ export function ProfilePanel({ user }: { user: AdminUser }) {
       </div>
       <Text className={classes.wrap}>{user.email}</Text>
       <div className={classes.badges}>
-        <AccountBadge isActive={user.isActive} />
+        <AccountBadge {...user} />
         {user.portalConnected ? <Badge color="green">Portal</Badge> : <Badge color="gray">No Portal</Badge>}
       </div>
       <div>

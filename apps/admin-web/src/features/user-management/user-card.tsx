@@ -31,7 +31,7 @@ export const UserCard = memo(function UserCard({ user, onOpen }: UserCardProps) 
             <Text fw={600} className={classes.name}>
               {user.name}
             </Text>
-            <AccountBadge isActive={user.isActive} />
+            <AccountBadge {...user} />
           </div>
           <Text c="dimmed" className={classes.email}>
             {user.email}

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openDashboard, useMockedApi } from '../../../test/portal.tsx';
+import { formatDate } from '../../format/format.ts';
 
 useMockedApi();
 
@@ -185,6 +186,25 @@ test('a suspended member is marked, not counted as active, and can be activated'
   expect(await screen.findByText('User Activated')).toBeInTheDocument();
   expect(await within(people()).findByText('Active')).toBeInTheDocument();
   expect(world.members[0]?.isActive).toBe(true);
+});
+
+test('a suspension takes an end and a reason, and the list shows the end', async () => {
+  const world = worldOfAda();
+  const user = await openDashboard(world);
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Ada Okafor?' }));
+  await user.type(dialog.getByLabelText('Days'), '366');
+  expect(dialog.getByText('1 to 365')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled();
+  await user.clear(dialog.getByLabelText('Days'));
+  await user.type(dialog.getByLabelText('Days'), '3');
+  await user.type(dialog.getByLabelText('Reason'), ' Spam in three groups ');
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('User Suspended')).toBeInTheDocument();
+  const [member] = world.members;
+  expect(member).toMatchObject({ isActive: false, suspensionReason: 'Spam in three groups' });
+  const until = formatDate(member?.suspendedUntil ?? '');
+  expect(await within(people()).findByText(`Suspended until ${until}`)).toBeInTheDocument();
 });
 
 test('the toast of a suspension can undo it', async () => {

@@ -32,8 +32,8 @@ export function usersQuery({ search, page, pageSize }: UsersPage) {
 }
 
 export const suspendMutation = mutationOptions({
-  mutationFn: (userId: number) =>
-    withErrorText('Failed to suspend user', api.call(suspendUser, { params: { id: userId } })),
+  mutationFn: ({ userId, ...body }: { userId: number; days?: number; reason?: string }) =>
+    withErrorText('Failed to suspend user', api.call(suspendUser, { params: { id: userId }, body })),
 });
 
 export const activateMutation = mutationOptions({

@@ -9,6 +9,7 @@ import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button, VisuallyHidden } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ownGroupsQuery } from '../../groups/groups.queries.ts';
@@ -63,6 +64,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
               <span className={classes.words}>
                 <span className={classes.line}>
                   <span className={classes.name}>{conversation.otherUser.name}</span>
+                  {conversation.isMuted && <MutedMark />}
                   {conversation.lastMessage !== null && (
                     <AgoTime className={classes.time} moment={conversation.lastMessage.createdAt} />
                   )}
@@ -73,7 +75,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
                     {conversation.lastMessage?.content}
                   </span>
                   {conversation.unreadCount > 0 && (
-                    <span className={classes.badge}>
+                    <span className={classes.badge} data-muted={conversation.isMuted || undefined}>
                       {badgeCount(conversation.unreadCount)}
                       <VisuallyHidden> unread</VisuallyHidden>
                     </span>
@@ -87,6 +89,15 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
       {shown.length === 0 && <p className={classes.none}>No conversation matches your search.</p>}
       <LoadMore list={list} label="Load more conversations" />
     </>
+  );
+}
+
+function MutedMark() {
+  return (
+    <span className={classes.muted}>
+      <IconBellOff size={16} stroke={1.75} aria-hidden />
+      <VisuallyHidden>Muted</VisuallyHidden>
+    </span>
   );
 }
 
@@ -127,7 +138,10 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
             >
               <GroupMark group={group} size={48} />
               <span className={classes.words}>
-                <span className={classes.name}>{group.name}</span>
+                <span className={classes.line}>
+                  <span className={classes.name}>{group.name}</span>
+                  {group.isMuted && <MutedMark />}
+                </span>
                 <span className={classes.preview}>
                   {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
                 </span>

@@ -8,13 +8,16 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
+import { ChatMenu } from './chat-menu.tsx';
 import classes from './chat-pane.module.css';
 import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
+import { ClosedChat } from './closed-chat.tsx';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
 import { messageDraft } from './send.mutations.ts';
 import { useChat } from './use-chat.ts';
+import { type ChatState, useChatState } from './use-chat-state.ts';
 import { useChatTyping } from './use-chat-typing.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -30,6 +33,8 @@ interface ChatPaneProps {
 export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const chat = useChat(target, onDelivered !== undefined);
   const conversationId = chat.conversationId ?? knownConversationId(target);
+  const state = useChatState(target);
+  const isForConnections = chat.refusal === 'messages_closed';
   const typing = useChatTyping(conversationId);
   const [isAtEnd, setIsAtEnd] = useState(true);
   useMarkRead(target, chat, isAtEnd);
@@ -41,7 +46,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
 
   return (
     <section className={classes.pane} aria-label={`Chat with ${nameOf(target)}`}>
-      <ChatHead target={target} onBack={onBack} />
+      <ChatHead target={target} state={state} onBack={onBack} />
       {chat.error !== null ? (
         <ErrorState text="These messages could not be loaded." onRetry={() => void chat.refetch()} />
       ) : chat.isLoading ? (
@@ -71,20 +76,24 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           <TypingIndicator conversationId={conversationId} name={nameOf(target)} />
         )}
       </p>
-      <MessageInput
-        key={targetKey(target)}
-        draftOptions={messageDraft(recipientOf(target))}
-        isSending={chat.isSending}
-        takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
-        onTyping={typing.type}
-        onSend={(message) => void send(message)}
-      />
+      {state.isClosed || isForConnections ? (
+        <ClosedChat name={nameOf(target)} isForConnections={!state.isClosed} />
+      ) : (
+        <MessageInput
+          key={targetKey(target)}
+          draftOptions={messageDraft(recipientOf(target))}
+          isSending={chat.isSending}
+          takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
+          onTyping={typing.type}
+          onSend={(message) => void send(message)}
+        />
+      )}
     </section>
   );
 }
 
 /** Name of the other side; on a person it opens the profile. */
-function ChatHead({ target, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'>) {
+function ChatHead({ target, state, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'> & { state: ChatState }) {
   const [shownId, setShownId] = useState<number | null>(null);
   return (
     <header className={classes.head}>
@@ -117,6 +126,9 @@ function ChatHead({ target, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'>) 
           onClick={() => setShownId(target.person.id)}
         />
       )}
+      <div className={classes.menu}>
+        <ChatMenu target={target} state={state} />
+      </div>
       <ProfileModal personId={shownId} onClose={() => setShownId(null)} />
     </header>
   );

@@ -1,4 +1,4 @@
-import { textFor } from '@kopa/contracts/client';
+import { codeOf, textFor } from '@kopa/contracts/client';
 import type { NewMessage } from '@kopa/contracts/message-parts';
 import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMessage } from '@kopa/contracts/messages';
 import { showToast } from '@kopa/ui/toast';
@@ -9,7 +9,7 @@ import type { DraftOptions } from '../../outbox/drafts.ts';
 import { hasFailed, isUnanswered, type RequestOf, waitingOptions } from '../../outbox/outbox.ts';
 import type { Send } from '../../outbox/stored-sends.ts';
 import { addMessage } from './messages.cache.ts';
-import { sendKey } from './messages.keys.ts';
+import { conversationsRoot, sendKey } from './messages.keys.ts';
 import { noteNews } from './polling.ts';
 
 /** Variables of the mutation that sends a message. */
@@ -41,10 +41,12 @@ export function setUpSending(client: QueryClient, memberId: number, { createOver
       noteNews();
     },
     async onError(error, send) {
+      // The receiver is gone, suspended or behind a block: the list says so.
+      if (codeOf(error) === 'not_found') void client.invalidateQueries({ queryKey: conversationsRoot });
       if (!(await hasFailed(send, error))) return;
       // biome-ignore lint/suspicious/noConsole: a failed quick message is only logged (product 2.16)
       if (send.isQuick) console.warn(`A quick message was not sent: ${error.message}`);
-      else showToast({ title: 'Failed to send message', message: failureText(error), tone: 'error' });
+      else showToast({ title: 'Failed to send message', message: failureText(error, send), tone: 'error' });
     },
   });
 }
@@ -76,7 +78,8 @@ async function sendOverHttp(memberId: number, send: MessageSend): Promise<Direct
 }
 
 /** Text of the toast: the server's reason for a refusal, the missing network, or a default (product 8.3). */
-function failureText(error: Error): string {
+function failureText(error: Error, { to }: MessageSend): string {
+  if (codeOf(error) === 'not_found' && to.kind === 'direct') return 'You cannot write to each other at the moment.';
   const fallback = navigator.onLine ? 'Please try again' : 'There is no network. Please try again';
   return isUnanswered(error) ? fallback : textFor(error, fallback);
 }

@@ -1,3 +1,5 @@
+import { codeOf } from '@kopa/contracts/client';
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { screenLimits } from '@kopa/contracts/limits';
 import type { NewMessage } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
@@ -42,6 +44,7 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
   const pending = usePending<MessageSend>(sendKey).filter(({ variables: { to } }) => isTo(target, to));
   const list = useMessages(target, memberId, isSending(pending));
   const [isDelivered, setIsDelivered] = useState(false);
+  const [refusal, setRefusal] = useState<ErrorCode | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -52,9 +55,11 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
     setIsDelivered(false);
     try {
       await mutateAsync({ key, to, message, isQuick });
-    } catch {
+    } catch (error) {
+      setRefusal(codeOf(error));
       return false;
     }
+    setRefusal(null);
     setIsDelivered(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsDelivered(false), screenLimits.deliveredFlash);
@@ -76,6 +81,8 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
     send,
     isSending: isSending(pending),
     isDelivered,
+    /** Why the last message was refused. */
+    refusal,
   };
 }
 

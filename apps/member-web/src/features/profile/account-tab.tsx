@@ -6,6 +6,7 @@ import { openSupport } from '../../support/support.store.ts';
 import { KeptAway } from './kept-away.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { OwnData } from './own-data.tsx';
+import { Privacy } from './privacy.tsx';
 import classes from './profile.module.css';
 import { Security } from './security.tsx';
 
@@ -42,6 +43,7 @@ export function AccountTab() {
       </Button>
       <LogoutButton />
       <Security />
+      <Privacy />
       <KeptAway kind="blocks" />
       <KeptAway kind="mutes" />
       <OwnData />

@@ -1,9 +1,11 @@
 import { listBlocked, listMuted, unblockMember, unmuteMember } from '@kopa/contracts/blocks';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { LoadFailure } from '../../lists/load-failure.tsx';
+import { LoadMore } from '../../lists/load-more.tsx';
+import { cursorPaging, itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';
@@ -19,10 +21,12 @@ export function KeptAway({ kind }: { kind: keyof typeof kinds }) {
   const { title, list, end, label, done } = kinds[kind];
   const { id } = useMember();
   const client = useQueryClient();
-  const kept = useQuery({
+  const kept = useInfiniteQuery({
     queryKey: ['kept-away', kind, id],
-    queryFn: ({ signal }) => api.call(list, { params: { id }, query: { limit: 100 } }, { signal }),
+    queryFn: ({ pageParam, signal }) => api.page(list, { params: { id }, query: { cursor: pageParam } }, { signal }),
+    ...cursorPaging,
   });
+  const people = itemsOf(kept.data);
   const ending = useMutation({
     mutationFn: (person: { id: number; name: string }) => api.call(end, { params: { id, otherId: person.id } }),
     onSuccess: (_none, { name }) => {
@@ -37,11 +41,13 @@ export function KeptAway({ kind }: { kind: keyof typeof kinds }) {
         {title}
       </h2>
       {kept.isPending && <RowSkeletons lead={24} />}
-      {kept.isError && <LoadFailure onRetry={() => void kept.refetch()} text="They could not be loaded." />}
-      {kept.data?.length === 0 && <p className={ownData.text}>Nobody.</p>}
-      {kept.data !== undefined && kept.data.length > 0 && (
+      {kept.isError && people.length === 0 && (
+        <LoadFailure onRetry={() => void kept.refetch()} text="They could not be loaded." />
+      )}
+      {kept.isSuccess && people.length === 0 && <p className={ownData.text}>Nobody.</p>}
+      {people.length > 0 && (
         <ul className={classes.list} aria-labelledby={kind}>
-          {kept.data.map((person) => (
+          {people.map((person) => (
             <li key={person.id} className={classes.row}>
               <span className={classes.name}>{person.name}</span>
               <Button
@@ -56,6 +62,7 @@ export function KeptAway({ kind }: { kind: keyof typeof kinds }) {
           ))}
         </ul>
       )}
+      <LoadMore list={kept} label={`Load more ${title.toLowerCase()}`} />
     </section>
   );
 }

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Switch.css';
+import type { Privacy as Choices, MessageSource } from '@kopa/contracts/privacy';
+import { updatePrivacy } from '@kopa/contracts/users';
+import { showToast } from '@kopa/ui/toast';
+import { Radio, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { useSession } from '../../session/session-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+import ownData from './own-data.module.css';
+import classes from './privacy.module.css';
+
+const sources: readonly { value: MessageSource; label: string }[] = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'connections', label: 'Connections' },
+];
+
+/** Who may write first, who sees that the member is online, and who finds them (product 2.13). */
+export function Privacy() {
+  const { id, privacy } = useMember();
+  const { updateMember } = useSession();
+  const change = useMutation({
+    mutationFn: (choices: Partial<Choices>) => api.call(updatePrivacy, { params: { id }, body: choices }),
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'privacy' },
+    onSuccess: updateMember,
+    onError: () =>
+      showToast({ title: 'Update failed', message: 'Your privacy stays as it was. Please try again.', tone: 'error' }),
+  });
+  const shown = { ...privacy, ...(change.isPending ? change.variables : {}) };
+  return (
+    <section className={ownData.root} aria-labelledby="privacy">
+      <h2 id="privacy" className={ownData.title}>
+        Privacy
+      </h2>
+      <Radio.Group
+        label="Who may write to me"
+        description="Members whom you have written to may always answer."
+        value={shown.messagesFrom}
+        onChange={(value) => change.mutate({ messagesFrom: value as MessageSource })}
+      >
+        <div className={classes.choices}>
+          {sources.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} classNames={{ body: classes.choice }} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Switch
+        label="Show when I am online"
+        classNames={{ body: classes.choice }}
+        checked={shown.showOnline}
+        onChange={(event) => change.mutate({ showOnline: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Let others find me"
+        classNames={{ body: classes.choice }}
+        checked={shown.discoverable}
+        onChange={(event) => change.mutate({ discoverable: event.currentTarget.checked })}
+      />
+      <p className={ownData.text}>
+        Only your connections ever see when you are online. They find you in lists and searches whatever you choose.
+      </p>
+    </section>
+  );
+}
