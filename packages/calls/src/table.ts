@@ -13,6 +13,7 @@ import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as following from '@kopa/contracts/following';
+import * as members from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
 import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messages from '@kopa/contracts/messages';
@@ -176,9 +177,15 @@ export const table: readonly TableRow[] = [
   ...area('groups', 'member', [
     groups.listGroups,
     groups.listOwnGroups,
+    groups.getGroup,
     groups.createGroup,
+    groups.updateGroup,
+    groups.readGroup,
     groups.joinGroup,
     groups.leaveGroup,
+    members.listGroupMembers,
+    members.setGroupRole,
+    members.removeGroupMember,
   ]),
   ...area('social-feeds', 'member', [
     feeds.listPosts,

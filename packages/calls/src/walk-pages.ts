@@ -6,6 +6,7 @@ import { listCases } from '@kopa/contracts/cases';
 import { listAdminNotices, listNotices } from '@kopa/contracts/channels';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
 import { listFollowers, listFollowing } from '@kopa/contracts/following';
+import { listGroupMembers } from '@kopa/contracts/group-members';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/messages';
 import { listNotifications } from '@kopa/contracts/notifications';
@@ -98,6 +99,16 @@ const lists: PagedList[] = [
   },
   { route: listGroups, add: newGroup },
   { route: listOwnGroups, add: newGroup },
+  {
+    // The owner comes first, and the members by their ids.
+    route: listGroupMembers,
+    newestLast: true,
+    add: async ({ register, groupId }) => {
+      const member = await register();
+      done(await member.call('POST', `/api/groups/${groupId}/members`));
+      return member.id;
+    },
+  },
   {
     route: listNotifications,
     add: async ({ register, ada }) => {
@@ -230,7 +241,8 @@ export function walkPages(system: System): void {
     (url, { route, add, ...list }) => {
       const read = (query: string) => {
         const { ada, bayo, groupId, postId, channelId } = world;
-        const id = url.startsWith('/api/social-feeds') ? postId : url.startsWith('/api/channels') ? channelId : ada.id;
+        const ids: Record<string, number> = { 'social-feeds': postId, groups: groupId, channels: channelId };
+        const id = ids[url.split('/')[2] as string] ?? ada.id;
         const path = pathOf(route, { id, userId: ada.id, otherId: bayo.id, groupId });
         const caller = world[list.by ?? 'ada'];
         return caller.call('GET', query.startsWith('/') ? query : `${path}?${list.query ?? ''}${query}`);

@@ -8,6 +8,7 @@ import * as cases from '@kopa/contracts/cases';
 import * as channels from '@kopa/contracts/channels';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
+import { setGroupRole } from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
 import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messages from '@kopa/contracts/messages';
@@ -80,7 +81,10 @@ const payloads: [Route, string][] = [
   [messageChanges.reactToGroupMessage, 'emoji'],
   [uploadVoice, 'audioData seconds'],
   [groups.createGroup, 'name description? type'],
+  [groups.updateGroup, 'name? description? type? photo?'],
+  [groups.readGroup, 'messageId'],
   [groups.joinGroup, 'userId?'],
+  [setGroupRole, 'role'],
   [feeds.createPost, 'type content location? photos? userId?'],
   [postEdits.updatePost, 'type? content? location?'],
   [postEdits.updateComment, 'content'],
@@ -168,6 +172,7 @@ describe('the allowed words', () => {
     [connections.requestConnection, 'status', 'pending'],
     [connections.decideConnection, 'status', 'accepted rejected'],
     [groups.createGroup, 'type', 'public private'],
+    [setGroupRole, 'role', 'owner moderator member'],
     [feeds.createPost, 'type', 'status achievement location activity'],
     [tickets.createTicket, 'category', 'account portal safety content other'],
     [tickets.createTicket, 'priority', 'low medium high'],
@@ -215,6 +220,7 @@ describe('the statuses', () => {
       'DELETE /api/connections/:id',
       'DELETE /api/connections/:id/cancel',
       'DELETE /api/groups/:id/members',
+      'DELETE /api/groups/:id/members/:memberId',
       'DELETE /api/groups/messages/:messageId',
       'DELETE /api/messages/direct/:messageId',
       'DELETE /api/ppas/review',
@@ -238,6 +244,7 @@ describe('the statuses', () => {
       'POST /api/auth/logout',
       'POST /api/auth/reset-password',
       'PUT /api/channels/:id/read',
+      'PUT /api/groups/:id/read',
       'PUT /api/messages/direct/:userId/:otherId/read',
       'PUT /api/notices/:id/acknowledgement',
       'PUT /api/users/:id/blocks/:otherId',

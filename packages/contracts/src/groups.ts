@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { GroupDetails, groupTypes } from './group-details.ts';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import {
@@ -8,6 +9,7 @@ import {
   IdempotencyHeaders,
   IdParams,
   NoContent,
+  Nullable,
   OneOf,
   PageQuery,
   Strict,
@@ -15,20 +17,38 @@ import {
 } from './schema.ts';
 import type { Tag } from './tags.ts';
 
-export const groupTypes = ['public', 'private'] as const;
+/** The roles in a group. An automatic group has no owner; every other one has exactly one. */
+export const groupRoles = ['owner', 'moderator', 'member'] as const;
+export const GroupRole = OneOf(groupRoles);
+export type GroupRole = Static<typeof GroupRole>;
 
-export const Group = Type.Object({
+/** The newest message of a group, as one of its members sees it. */
+export const LastGroupMessage = Type.Object({
   id: Id,
-  name: Type.String(),
-  description: Type.String(),
-  memberCount: Count,
-  type: OneOf(groupTypes),
+  userId: Id,
+  /** Name of its author. */
+  userName: Type.String(),
+  content: Type.String(),
   createdAt: DateTime,
+});
+export type LastGroupMessage = Static<typeof LastGroupMessage>;
+
+/** A group as one member sees it. */
+export const Group = Type.Object({
+  ...GroupDetails.properties,
   isMember: Type.Boolean(),
   /** True for a member who may accept an invitation; false to all others. */
   isInvited: Type.Boolean(),
   /** The viewer has muted the chat; false to those who are not in the group. */
   isMuted: Type.Boolean(),
+  /** Null to all who are not in the group. */
+  role: Nullable(GroupRole),
+  /** Null without messages, and to all who are not in the group. */
+  lastMessage: Nullable(LastGroupMessage),
+  /** Time of the newest message, or of the joining, by which a member's groups are ordered; null to all others. */
+  activeAt: Nullable(DateTime),
+  /** Messages of others that came since the member joined or last read, at most `groupLimits.unreadMax`. */
+  unreadCount: Count,
 });
 export type Group = Static<typeof Group>;
 
@@ -42,6 +62,13 @@ export type NewGroup = Static<typeof NewGroup>;
 
 /** The relation of a member to the groups of a list. */
 export const groupStandings = ['invited'] as const;
+
+/** What the owner changes of a group; `photo` is one of the owner's own uploads, null for none. */
+export const GroupChanges = Strict({
+  ...Type.Partial(NewGroup).properties,
+  photo: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 300 }))),
+});
+export type GroupChanges = Static<typeof GroupChanges>;
 
 const tags: Tag[] = ['groups'];
 
@@ -62,11 +89,18 @@ export const listOwnGroups = route({
   self: { params: ['id'] },
   schema: {
     tags,
-    summary: "The member's groups, newest first",
+    summary: "The member's groups, by their newest message or the joining, the newest first",
     params: IdParams('id'),
     querystring: PageQuery,
     response: { 200: Type.Array(Group) },
   },
+});
+
+export const getGroup = route({
+  method: 'GET',
+  url: '/api/groups/:id',
+  errors: ['not_found'],
+  schema: { tags, summary: 'A group', params: IdParams('id'), response: { 200: Group } },
 });
 
 export const createGroup = route({
@@ -75,10 +109,36 @@ export const createGroup = route({
   limits: ['groups'],
   schema: {
     tags,
-    summary: 'Create a group; its creator is its first member',
+    summary: 'Create a group; its creator is its owner',
     headers: IdempotencyHeaders,
     body: NewGroup,
     response: { 201: Group },
+  },
+});
+
+export const updateGroup = route({
+  method: 'PATCH',
+  url: '/api/groups/:id',
+  errors: ['foreign_photo', 'forbidden', 'not_found'],
+  schema: {
+    tags,
+    summary: 'Change a group, as its owner',
+    params: IdParams('id'),
+    body: GroupChanges,
+    response: { 200: Group },
+  },
+});
+
+export const readGroup = route({
+  method: 'PUT',
+  url: '/api/groups/:id/read',
+  errors: ['not_group_member', 'not_found'],
+  schema: {
+    tags,
+    summary: 'Mark the messages of a group as read up to one of them',
+    params: IdParams('id'),
+    body: Strict({ messageId: Id }),
+    response: { 204: NoContent },
   },
 });
 
@@ -90,7 +150,7 @@ export const joinGroup = route({
   errors: ['forbidden', 'private_group', 'not_found'],
   schema: {
     tags,
-    summary: 'Join a public group, accept an invitation, or (its creator) invite a member; repeatable without effect',
+    summary: 'Join a public group, accept an invitation, or (its owner) invite a member; repeatable without effect',
     params: IdParams('id'),
     body: Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true })),
     response: { 200: Group },
@@ -104,6 +164,7 @@ export const leaveGroup = route({
   schema: {
     tags,
     summary: 'Leave a group or decline an invitation; repeatable without effect',
+    description: 'An owner hands over to the longest-standing moderator, then member. The last one to leave ends it.',
     params: IdParams('id'),
     response: { 204: NoContent },
   },

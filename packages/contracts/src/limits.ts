@@ -261,6 +261,12 @@ export const registrationPace = {
   waiting: 100,
 } as const;
 
+/** Groups (product 4.9). */
+export const groupLimits = {
+  /** Unread messages are counted up to this number. */
+  unreadMax: 99,
+} as const;
+
 /** The administrators' lists (product 7.9). */
 export const adminLimits = {
   pageSizes: [10, 20, 50, 100],

@@ -2,6 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Notice } from './channels.ts';
 import { Connection } from './connections.ts';
 import type { ErrorCode } from './errors.ts';
+import { GroupDetails } from './group-details.ts';
+import { Group } from './groups.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
 import { Notification } from './notifications.ts';
 import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
@@ -68,6 +70,14 @@ export const serverMessages = {
   barriers_changed: Type.Object({ userId: Id }),
   connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
+  /** What everybody sees of a group was changed, or its members were; to the members of the group. */
+  group_changed: Type.Object({ group: GroupDetails }),
+  /** What a member is to a group was changed: joined, left, invited, another role; to that member. */
+  group_standing: Type.Object({ group: Group }),
+  /** The last member has left, and the group is gone; to that member and those who were invited. */
+  group_ended: Type.Object({ groupId: Id }),
+  /** The member has read a group's messages on one of their devices; to that member. */
+  group_read: Type.Object({ groupId: Id, messageId: Id, unreadCount: Count }),
   /** A notification without a message of its own type: a like, a comment or a reply of support. */
   notification: Type.Object({ notification: Notification }),
   /** An official notice to a channel of the member's. */

@@ -11,7 +11,7 @@ export const tags = {
   notifications: 'Notifications of the signed-in member.',
   push: 'Push messages to the devices of the signed-in member.',
   messages: 'Direct messages and messages of groups.',
-  groups: 'Groups: creating, joining and leaving them.',
+  groups: 'Groups: creating, joining and leaving them, their members and roles.',
   'social feed': 'Posts that all members see, with likes and comments.',
   reports: 'What members report to the administrators.',
   'support tickets': 'Questions of members to the administrators.',

@@ -4,7 +4,8 @@ import { assertMayRegister, assertNamesFree, isSameName, newMember } from '@kopa
 import { deletedProfile, endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { buildUser, withoutPortal } from './builders.ts';
 import { endFollowsOf } from './following.ts';
-import { removeFromGroup } from './group-actions.ts';
+import { takeOut } from './group-actions.ts';
+import { roleIn } from './group-views.ts';
 import { sendLink, voidLinks } from './links.ts';
 import { endSessionsOf } from './sessions.ts';
 import { memberOf } from './views.ts';
@@ -68,9 +69,11 @@ export function deleteMember(world: World, memberId: number): void {
   const keptIds = new Set(world.conversations.map(({ id }) => id));
   world.messages = world.messages.filter(({ conversationId }) => keptIds.has(conversationId));
   world.groupMessages = world.groupMessages.filter((message) => !isTheirs(message));
+  const theirs: (string | null)[] = world.photos.filter(isTheirs).map(({ url }) => url);
   for (const group of world.groups) {
-    removeFromGroup(world, group, memberId);
-    if (group.creatorId === memberId) group.creatorId = null;
+    group.invitedIds.delete(memberId);
+    if (theirs.includes(group.photo)) group.photo = null;
+    takeOut(world, group, memberId);
   }
   voidLinks(world, memberId);
   world.photos = world.photos.filter((photo) => !isTheirs(photo));
@@ -98,9 +101,9 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
     conversations: world.conversations.filter(({ user1Id, user2Id }) => user1Id === id || user2Id === id),
     directMessages: world.messages.filter(({ senderId, receiverId }) => senderId === id || receiverId === id),
     createdGroups: world.groups
-      .filter(({ creatorId }) => creatorId === id)
+      .filter(({ ownerId }) => ownerId === id)
       .map(({ id: groupId, name }) => ({ groupId, name })),
-    groups: groups.map((group) => ({ groupId: group.id })),
+    groups: groups.map((group) => ({ groupId: group.id, role: roleIn(group, id) })),
     groupInvitations: world.groups
       .filter(({ invitedIds }) => invitedIds.has(id))
       .map((group) => ({ groupId: group.id })),

@@ -14,8 +14,8 @@ export function blockMember(world: World, memberId: number, otherId: number): vo
   const areBoth = (one: number, two: number) => [one, two].includes(memberId) && [one, two].includes(otherId);
   world.notifications = world.notifications.filter(({ userId, actorId }) => !areBoth(userId, actorId ?? userId));
   for (const group of world.groups) {
-    if (group.creatorId === memberId) group.invitedIds.delete(otherId);
-    if (group.creatorId === otherId) group.invitedIds.delete(memberId);
+    if (group.ownerId === memberId) group.invitedIds.delete(otherId);
+    if (group.ownerId === otherId) group.invitedIds.delete(memberId);
   }
 }
 

@@ -71,7 +71,7 @@ export function uploadsHandler(world: World) {
 
 /** Sets the gallery. Photos that leave it are deleted, also as profile picture and cover. @throws 400 foreign_photo */
 export function updateGallery(world: World, user: User, urls: string[]): User {
-  assertOwnPhotos(urls, new Set(photosOf(world, user).map(({ url }) => url)));
+  assertOwnUploads(world, user, urls);
   const leaving = photosLeaving(user.photos, urls);
   user.photos = urls;
   user.photoIds = photoIdsOf(world, user);
@@ -79,9 +79,14 @@ export function updateGallery(world: World, user: User, urls: string[]): User {
   return user;
 }
 
+/** @throws 400 foreign_photo for the URL of a photo that the member did not upload */
+export function assertOwnUploads(world: World, user: User, urls: string[]): void {
+  assertOwnPhotos(urls, new Set(photosOf(world, user).map(({ url }) => url)));
+}
+
 /** Sets the profile picture, or the cover. @throws 400 foreign_photo */
 export function usePhoto(world: World, user: User, use: 'profile picture' | 'cover', url: string): User {
-  assertOwnPhotos([url], new Set(photosOf(world, user).map((photo) => photo.url)));
+  assertOwnUploads(world, user, [url]);
   return Object.assign(user, use === 'cover' ? { coverPhoto: url } : withProfilePicture(user, url));
 }
 
@@ -99,6 +104,8 @@ function deletePhotos(world: World, user: User, urls: string[]): void {
   Object.assign(user, { profilePicture, coverPhoto });
   const inPosts = new Set(world.posts.flatMap(({ photos }) => photos.map(({ url }) => url)));
   world.photos = world.photos.filter(({ url }) => !urls.includes(url) || inPosts.has(url));
+  const isGone = (url: string) => urls.includes(url) && !inPosts.has(url);
+  for (const group of world.groups) if (group.photo !== null && isGone(group.photo)) group.photo = null;
 }
 
 /** All photos of a member. Photos from the builders have no record; they get one here. */

@@ -40,7 +40,7 @@ export function refreshFromPortal(world: World, member: StoredMember): User {
 /** Unlinks the portal, clears the service data and leaves the automatic groups. */
 export function disconnectPortal(world: World, member: StoredMember): User {
   delete member.link;
-  joinAutomaticGroups(world, member.user.id, null);
+  joinAutomaticGroups(world, member.user.id, null, null);
   return Object.assign(member.user, withoutPortal);
 }
 
@@ -86,6 +86,10 @@ function adopt(world: World, { user, link }: StoredMember, account: StoredPortal
     stateCodeTaken: others.some((other) => other.user.stateCode === account.stateCode),
     otherAccountLinked: user.portalConnected && link?.email !== account.email,
   });
+  const former =
+    user.deploymentState === null || user.lga === null || user.cdsGroup === null
+      ? null
+      : { state: user.deploymentState, lga: user.lga, cdsGroup: user.cdsGroup };
   const { deploymentState, lga, ppa, cdsGroup, batch, stateCode, cdsAttended, serviceStartDate } = account;
   Object.assign(user, {
     ...{ deploymentState, lga, ppa, cdsGroup, batch, stateCode, cdsAttended },
@@ -93,5 +97,5 @@ function adopt(world: World, { user, link }: StoredMember, account: StoredPortal
     portalConnected: true,
     portalLastSync: world.now().toISOString(),
   });
-  joinAutomaticGroups(world, user.id, { state: deploymentState, lga, cdsGroup });
+  joinAutomaticGroups(world, user.id, { state: deploymentState, lga, cdsGroup }, former);
 }

@@ -90,7 +90,7 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
     case 'group': {
       const group = world.groups.find(has);
       const text = [group?.name, group?.description].filter(Boolean).join('\n');
-      return group === undefined ? undefined : textOnly(group.creatorId, text);
+      return group === undefined ? undefined : textOnly(group.ownerId, text);
     }
     case 'ppa_review': {
       const review = world.ppaReviews.find(has);

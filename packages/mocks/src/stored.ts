@@ -80,8 +80,13 @@ export interface StoredGroup {
   description: string;
   type: Group['type'];
   createdAt: string;
-  creatorId: number | null;
+  /** Null for automatic groups. */
+  ownerId: number | null;
+  moderatorIds: Set<number>;
+  photo: string | null;
   memberIds: Set<number>;
+  /** The newest message that each member has read, by the member's id. */
+  readUpTo: Map<number, number>;
   /** Members with an invitation that they have neither accepted nor declined. */
   invitedIds: Set<number>;
   /** Members who have muted it. */

@@ -1,6 +1,5 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import type { Connection } from '@kopa/contracts/connections';
-import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
@@ -15,7 +14,6 @@ import type {
   StoredComment,
   StoredConnection,
   StoredConversation,
-  StoredGroup,
   StoredMember,
   StoredPost,
 } from './stored.ts';
@@ -154,16 +152,6 @@ export function commentsOf(world: World, postId: number): StoredComment[] {
 
 export function commentView(world: World, comment: StoredComment): Comment {
   return { ...comment, user: personView(memberOf(world, comment.userId).user) };
-}
-
-export function groupView(viewerId: number, stored: StoredGroup): Group {
-  const { memberIds, invitedIds, otherMembers, mutedBy, ...group } = stored;
-  const { id, name, description, type, createdAt } = group;
-  const shown = { id, name, description, type, createdAt };
-  const isMember = memberIds.has(viewerId);
-  const isInvited = !isMember && invitedIds.has(viewerId);
-  const isMuted = isMember && mutedBy?.has(viewerId) === true;
-  return { ...shown, memberCount: memberIds.size + otherMembers, isMember, isInvited, isMuted };
 }
 
 export function conversationView(world: World, viewerId: number, stored: StoredConversation): Conversation {

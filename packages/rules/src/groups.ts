@@ -1,12 +1,12 @@
-import type { Group } from '@kopa/contracts/groups';
+import type { Group, GroupRole } from '@kopa/contracts/groups';
 import { textLimits } from '@kopa/contracts/limits';
 import { fail } from './refusal.ts';
 
 /** The facts about a group and a member that the rules of groups need. */
 export interface GroupStanding {
   type: Group['type'];
-  creatorId: number | null;
-  isMember: boolean;
+  /** Null for whoever is not in the group. */
+  role: GroupRole | null;
 }
 
 /** @throws 404 */
@@ -14,24 +14,95 @@ export function assertGroupExists(standing: GroupStanding | undefined): asserts 
   if (standing === undefined) throw fail('not_found');
 }
 
-/**
- * Everyone may join a public group. A private group is open to its creator and to members with an invitation.
- * @throws 403 private_group
- */
-export function assertMayJoin(group: GroupStanding, memberId: number, isInvited: boolean): void {
-  const isOpen = group.type === 'public' || group.isMember || isInvited || group.creatorId === memberId;
-  if (!isOpen) throw fail('private_group');
+/** Everyone may join a public group, and invited members a private one. @throws 403 private_group */
+export function assertMayJoin(group: GroupStanding, isInvited: boolean): void {
+  if (group.type !== 'public' && group.role === null && !isInvited) throw fail('private_group');
 }
 
-/** Only the creator of a group invites to it. @throws 403 forbidden */
-export function assertMayInvite(group: GroupStanding, memberId: number): void {
-  if (group.creatorId !== memberId) throw fail('forbidden');
+/** Only the owner of a group invites to it. @throws 403 forbidden */
+export function assertMayInvite(group: GroupStanding): void {
+  assertIsOwner(group);
+}
+
+/** Only the owner of a group changes its name, description, type and photo. @throws 403 forbidden */
+export function assertMayEditGroup(group: GroupStanding): void {
+  assertIsOwner(group);
 }
 
 /** @throws 403 not_group_member */
 export function assertIsMember(group: GroupStanding): void {
-  if (!group.isMember) throw fail('not_group_member');
+  if (group.role === null) throw fail('not_group_member');
 }
+
+/** The members of a private group are listed to its members only. @throws 403 not_group_member */
+export function assertMaySeeMembers(group: GroupStanding): void {
+  if (group.type === 'private') assertIsMember(group);
+}
+
+/**
+ * Only the owner gives roles, to members of the group. The owner's own role goes by handing over to another member.
+ * @throws 403 forbidden; 404; 409 owner_needed
+ */
+export function assertMaySetRole(
+  group: GroupStanding,
+  target: { isSelf: boolean; role: GroupRole | null },
+  role: GroupRole,
+): void {
+  assertIsOwner(group);
+  if (target.role === null) throw fail('not_found');
+  if (target.isSelf && role !== 'owner') throw fail('owner_needed');
+}
+
+/** The role of the owner after handing over. */
+export const roleAfterHandover: GroupRole = 'moderator';
+
+/** The owner removes everybody else, a moderator those without a role. @throws 403 forbidden; 404 */
+export function assertMayRemove(group: GroupStanding, targetRole: GroupRole | null): void {
+  if (group.role !== 'owner' && group.role !== 'moderator') throw fail('forbidden');
+  if (targetRole === null) throw fail('not_found');
+  if (group.role === 'moderator' && targetRole !== 'member') throw fail('forbidden');
+}
+
+function assertIsOwner({ role }: GroupStanding): void {
+  if (role !== 'owner') throw fail('forbidden');
+}
+
+/** A member of a group, for {@link successorAmong}. */
+export interface Successor {
+  id: number;
+  role: GroupRole;
+  joinedAt: string;
+  isActive: boolean;
+}
+
+/**
+ * Who owns a group after its owner has left: the longest-standing active moderator, else the longest-standing active
+ * member, else whoever has been there longest; undefined for nobody.
+ */
+export function successorAmong<T extends Successor>(members: readonly T[]): T | undefined {
+  const rank = ({ isActive, role }: T) => (isActive ? (role === 'moderator' ? 0 : 1) : 2);
+  return members.toSorted(
+    (a, b) => rank(a) - rank(b) || Date.parse(a.joinedAt) - Date.parse(b.joinedAt) || a.id - b.id,
+  )[0];
+}
+
+const rolesInOrder: readonly GroupRole[] = ['member', 'moderator', 'owner'];
+/** More than any id of a member. Roles times this, and positions in a list of members, are exact numbers. */
+const idsPerRole = 2 ** 51;
+
+/** The position of a member in the list of a group's members: by role, and within it by id. */
+export function memberPosition({ id, role }: { id: number; role: GroupRole }): number {
+  return rolesInOrder.indexOf(role) * idsPerRole + idsPerRole - 1 - id;
+}
+
+/** The role and the id at a position. */
+export function memberAt(position: number): { role: GroupRole; id: number } {
+  const role = rolesInOrder[Math.floor(position / idsPerRole)] as GroupRole;
+  return { role, id: idsPerRole - 1 - (position % idsPerRole) };
+}
+
+/** The highest position of a list of members. */
+export const maxMemberPosition = rolesInOrder.length * idsPerRole - 1;
 
 /** An automatic group: its members are determined by their deployment. */
 export interface AutomaticGroup {
@@ -40,8 +111,24 @@ export interface AutomaticGroup {
   description: string;
 }
 
+/**
+ * The automatic groups that a deployment puts a member into. A group of the former deployment is not among them: whoever
+ * has left it stays out.
+ */
+export function groupsToJoin(deployment: Deployment, former: Deployment | null): AutomaticGroup[] {
+  const known = new Set((former === null ? [] : automaticGroups(former)).map(({ key }) => key));
+  return automaticGroups(deployment).filter(({ key }) => !known.has(key));
+}
+
+/** Where a member serves, as far as groups follow from it. */
+export interface Deployment {
+  state: string;
+  lga: string;
+  cdsGroup: string;
+}
+
 /** The automatic groups of a deployment: its state, its LGA in that state and its CDS group in that state. */
-export function automaticGroups(deployment: { state: string; lga: string; cdsGroup: string }): AutomaticGroup[] {
+export function automaticGroups(deployment: Deployment): AutomaticGroup[] {
   const { state, lga, cdsGroup } = deployment;
   const named = [
     { key: `state:${state}`, name: `${state} Corps Members`, description: `Everyone serving in ${state}.` },

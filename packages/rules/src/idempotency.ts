@@ -27,7 +27,18 @@ export const asCreated = {
   post: (post: Post): Post => ({ ...post, likes: 0, comments: 0, isLiked: false }),
   directMessage: (message: DirectMessage): DirectMessage => ({ ...message, isRead: false, reactions: [] }),
   groupMessage: (message: GroupMessage): GroupMessage => ({ ...message, reactions: [] }),
-  group: (group: Group): Group => ({ ...group, memberCount: 1, isMember: true, isInvited: false, isMuted: false }),
+  group: (group: Group): Group => ({
+    ...group,
+    ...{
+      memberCount: 1,
+      isMember: true,
+      isInvited: false,
+      role: 'owner',
+      lastMessage: null,
+      unreadCount: 0,
+      isMuted: false,
+    },
+  }),
   ticket: (ticket: Ticket): Ticket => ({ ...ticket, status: 'open', reply: null }),
   /** A crossed request was accepted at once; any other waited for the other member. */
   connection: (connection: Connection, requesterId: number, isAccepted: boolean): Connection => {

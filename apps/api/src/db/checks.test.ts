@@ -1,6 +1,7 @@
 import { adminRoles } from '@kopa/contracts/admin';
 import { caseActions } from '@kopa/contracts/cases';
-import { groupTypes, NewGroup } from '@kopa/contracts/groups';
+import { groupTypes } from '@kopa/contracts/group-details';
+import { groupRoles, NewGroup } from '@kopa/contracts/groups';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import { NewMessage, reactionEmoji } from '@kopa/contracts/message-parts';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
@@ -34,6 +35,7 @@ const words: Record<string, readonly string[]> = {
   'direct_message_reactions.emoji': reactionEmoji,
   'group_message_reactions.emoji': reactionEmoji,
   'groups.type': groupTypes,
+  'group_members.role': groupRoles,
   'members.color_scheme': colorSchemes,
   'members.messages_from': messageSources,
   'notifications.related_type': relatedTypes,

@@ -1,4 +1,4 @@
-import type { Group } from '@kopa/contracts/groups';
+import type { Group, GroupRole } from '@kopa/contracts/groups';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Counter, CreatedAt } from './column-types.ts';
 import type { MessageColumns } from './message-tables.ts';
@@ -10,6 +10,7 @@ export interface GroupsTable {
   type: Group['type'];
   creatorId: number | null;
   automaticKey: string | null;
+  photo: string | null;
   memberCount: Counter;
   /** Number of the last change of its members. */
   membershipVersion: Counter;
@@ -21,6 +22,9 @@ export interface GroupMembersTable {
   memberId: number;
   joinedAt: CreatedAt;
   isMuted: Generated<boolean>;
+  role: Generated<GroupRole>;
+  /** The newest message that the member has read, or a number just below the first one after the joining. */
+  lastReadMessageId: Generated<number>;
 }
 
 export interface GroupInvitationsTable {

@@ -37,6 +37,8 @@ import * as postPlaces from './migrations/0044-post-places.ts';
 import * as postSearch from './migrations/0045-post-search.ts';
 import * as messageChanges from './migrations/0047-message-changes.ts';
 import * as messageChecks from './migrations/0048-message-checks.ts';
+import * as groupRoles from './migrations/0050-group-roles.ts';
+import * as groupIndexes from './migrations/0051-group-indexes.ts';
 import * as push from './migrations/0053-push.ts';
 import * as allowance from './migrations/0057-allowance.ts';
 import * as ppaBook from './migrations/0058-ppa-book.ts';
@@ -90,11 +92,13 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0043-follows': follows,
   '0044-post-places': postPlaces,
   '0045-post-search': postSearch,
-  '0057-allowance': allowance,
-  '0058-ppa-book': ppaBook,
-  '0053-push': push,
   '0047-message-changes': messageChanges,
   '0048-message-checks': messageChecks,
+  '0050-group-roles': groupRoles,
+  '0051-group-indexes': groupIndexes,
+  '0053-push': push,
+  '0057-allowance': allowance,
+  '0058-ppa-book': ppaBook,
   '0059-channels': channels,
   '0063-analytics': analytics,
   '0064-analytics-indexes': analyticsIndexes,

@@ -13,6 +13,7 @@ import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as following from '@kopa/contracts/following';
+import * as groupMembers from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
 import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messageParts from '@kopa/contracts/message-parts';
@@ -49,6 +50,7 @@ const modules = [
   connections,
   credentials,
   following,
+  groupMembers,
   groups,
   messageChanges,
   messageParts,

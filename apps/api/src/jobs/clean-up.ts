@@ -1,6 +1,7 @@
 import { deleteExpired, type ExpiringTable, expiringTables } from '../auth/expired.queries.ts';
 import { dropExpiredKeys } from '../auth/idempotency.ts';
 import type { Context } from '../context.ts';
+import { removeEndedGroups } from '../features/groups/ended-groups.actions.ts';
 import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/photo-clean-up.actions.ts';
 import { removeOldCases } from '../features/reports/cases.actions.ts';
 
@@ -16,7 +17,7 @@ async function removeExpired({ db }: Context, table: ExpiringTable): Promise<num
 }
 
 /**
- * Removes unused uploads, decided cases whose time is over, expired idempotency keys and other expired rows.
+ * Removes unused uploads, groups without members, decided cases whose time is over, expired idempotency keys and other expired rows.
  * @throws the first error, after it has tried all parts
  */
 export async function cleanUp(context: Context): Promise<void> {
@@ -25,6 +26,7 @@ export async function cleanUp(context: Context): Promise<void> {
     voiceNotes: () => removeUnusedVoiceNotes(context),
     keys: () => dropExpiredKeys(context.db),
     ...Object.fromEntries(expiringTables.map((table) => [table, () => removeExpired(context, table)])),
+    groups: () => removeEndedGroups(context),
     cases: () => removeOldCases(context),
   };
   const removed: Record<string, number | boolean> = {};

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Radio.css';
 import { textFor } from '@kopa/contracts/client';
-import { groupTypes, type NewGroup } from '@kopa/contracts/groups';
+import { groupTypes } from '@kopa/contracts/group-details';
+import type { NewGroup } from '@kopa/contracts/groups';
 import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';

@@ -1,16 +1,20 @@
 import type { Group } from '@kopa/contracts/groups';
 import { buildGroup } from '@kopa/mocks/builders';
-import { groupView } from '@kopa/mocks/views';
+import { groupView } from '@kopa/mocks/group-views';
+import { createWorld } from '@kopa/mocks/world';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { itemsOf } from '../lists/pages.ts';
-import { putGroup, removeInvitation, removeMembership } from './groups.cache.ts';
+import { putGroup, removeGroup } from './groups.cache.ts';
 import { groupsQuery, invitationsQuery, ownGroupsQuery } from './groups.queries.ts';
 
 const ada = 1;
-const stranger = groupView(ada, buildGroup(1, { otherMembers: 4 }));
-const invited = groupView(ada, buildGroup(1, { type: 'private', otherMembers: 4, invitedIds: new Set([ada]) }));
-const joined = groupView(ada, buildGroup(1, { otherMembers: 4, memberIds: new Set([ada]) }));
+const world = createWorld();
+const view = (fields: Parameters<typeof buildGroup>[1]) =>
+  groupView(world, ada, buildGroup(1, { ownerId: 9, ...fields }));
+const stranger = view({ otherMembers: 4 });
+const invited = view({ type: 'private', otherMembers: 4, invitedIds: new Set([ada]) });
+const joined = view({ otherMembers: 4, memberIds: new Set([ada]) });
 
 function screenOf(groups: Group[]) {
   const client = new QueryClient();
@@ -35,11 +39,25 @@ test('a joined group is once in the member’s own groups, with the new number o
   expect(screen.shown()).toEqual(screenOf([joined]).shown());
 });
 
-test('leaving a group moves it to the other groups and lowers its members by one, even when the event is repeated', () => {
+test('a group that was left is among the others only, also when it comes twice', () => {
   const screen = screenOf([joined]);
-  removeMembership(screen.client, ada, joined.id);
-  removeMembership(screen.client, ada, joined.id);
+  putGroup(screen.client, ada, stranger);
+  putGroup(screen.client, ada, stranger);
   expect(screen.shown()).toEqual(screenOf([stranger]).shown());
+});
+
+test('a group that is gone is nowhere, also when that is told twice', () => {
+  const screen = screenOf([joined]);
+  removeGroup(screen.client, ada, joined.id);
+  removeGroup(screen.client, ada, joined.id);
+  expect(screen.shown()).toEqual(screenOf([]).shown());
+});
+
+test('an older group than the listed ones does not come to stand in front of them', () => {
+  const newer = { ...stranger, id: 7 };
+  const screen = screenOf([newer]);
+  putGroup(screen.client, ada, stranger);
+  expect(screen.shown()).toEqual(screenOf([newer]).shown());
 });
 
 test('an accepted invitation is used up, also when the answer comes twice', () => {
@@ -50,9 +68,9 @@ test('an accepted invitation is used up, also when the answer comes twice', () =
   expect(screen.shown()).toEqual(screenOf([accepted]).shown());
 });
 
-test('a declined invitation leaves a group that is closed, also when it is declined twice', () => {
+test('a declined invitation leaves a group that is closed', () => {
   const screen = screenOf([invited]);
-  removeInvitation(screen.client, invited.id);
-  removeInvitation(screen.client, invited.id);
-  expect(screen.shown()).toEqual(screenOf([{ ...invited, isInvited: false }]).shown());
+  const declined = { ...invited, isInvited: false };
+  putGroup(screen.client, ada, declined);
+  expect(screen.shown()).toEqual(screenOf([declined]).shown());
 });

@@ -1,52 +1,98 @@
+import type { GroupDetails } from '@kopa/contracts/group-details';
 import type { Group } from '@kopa/contracts/groups';
+import { groupLimits } from '@kopa/contracts/limits';
+import type { GroupMessage } from '@kopa/contracts/messages';
+import type { ServerPayload } from '@kopa/contracts/realtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
-import { changeItems, type Pages, putItem } from '../lists/pages.ts';
-import { allGroupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
+import { changeItems, itemsOf, type Pages, putItem } from '../lists/pages.ts';
+import { allGroupsKey, groupKey, groupMembersKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
 
-/** Puts a created or joined group into the list of all groups and, for its members, into their own. Idempotent. */
+/** Puts a group into every list where the member sees it, and takes it out of the others. Idempotent. */
 export function putGroup(client: QueryClient, memberId: number, group: Group): void {
-  changeCached<Pages<Group>>(client, allGroupsKey, (pages) => putItem(pages, group));
-  if (!group.isMember) return;
-  changeCached<Pages<Group>>(client, ownGroupsKey(memberId), (pages) => putItem(pages, group));
-  removeInvitation(client, group.id);
+  changeCached<Group>(client, groupKey(group.id), () => group);
+  changeCached<Pages<Group>>(client, allGroupsKey, (pages) => putNewest(pages, group));
+  putOrRemove(client, ownGroupsKey(memberId), group, group.isMember);
+  putOrRemove(client, invitationsKey, group, group.isInvited);
+  void client.invalidateQueries({ queryKey: groupMembersKey(group.id) });
 }
 
-/** Removes an invitation that the member has answered. Idempotent. */
-export function removeInvitation(client: QueryClient, groupId: number): void {
-  changeCached<Pages<Group>>(client, invitationsKey, (pages) =>
-    changeItems(pages, (group) => (group.id === groupId ? null : group)),
+/** All groups are listed by their ids, so that only a newer one than the first comes to stand in front. */
+function putNewest(pages: Pages<Group> | undefined, group: Group): Pages<Group> | undefined {
+  const known = itemsOf(pages);
+  const isKnown = known.some(({ id }) => id === group.id);
+  return isKnown || known.every(({ id }) => id < group.id) ? putItem(pages, group) : pages;
+}
+
+function putOrRemove(client: QueryClient, key: readonly unknown[], group: Group, isIn: boolean): void {
+  changeCached<Pages<Group>>(client, key, (pages) =>
+    isIn ? putItem(pages, group) : changeItems(pages, (one) => (one.id === group.id ? null : one)),
   );
-  changeCached<Pages<Group>>(client, allGroupsKey, (pages) =>
-    changeItems(pages, (group) => (group.id === groupId ? { ...group, isInvited: false } : group)),
-  );
 }
 
-/** Refetches what the member is invited to, after they were told of an invitation. */
-export function refetchInvitations(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: invitationsKey });
-  void client.invalidateQueries({ queryKey: allGroupsKey });
-}
-
-/** Mutes the chat of a group that the member is in, or ends that. */
-export function setGroupMuted(client: QueryClient, memberId: number, groupId: number, isMuted: boolean): void {
-  for (const key of [allGroupsKey, ownGroupsKey(memberId)]) {
+/** Applies a change to a group wherever it is cached. `change` must be idempotent. */
+function changeGroup(client: QueryClient, memberId: number, id: number, change: (group: Group) => Group | null): void {
+  changeCached<Group>(client, groupKey(id), (group) => (group === undefined ? undefined : (change(group) ?? group)));
+  for (const key of [allGroupsKey, ownGroupsKey(memberId), invitationsKey]) {
     changeCached<Pages<Group>>(client, key, (pages) =>
-      changeItems(pages, (group) => (group.id === groupId ? { ...group, isMuted } : group)),
+      changeItems(pages, (group) => (group.id === id ? change(group) : group)),
     );
   }
 }
 
-/** Removes a group that the member left from their own groups. Idempotent. */
-export function removeMembership(client: QueryClient, memberId: number, groupId: number): void {
-  changeCached<Pages<Group>>(client, ownGroupsKey(memberId), (pages) =>
-    changeItems(pages, (group) => (group.id === groupId ? null : group)),
-  );
-  changeCached<Pages<Group>>(client, allGroupsKey, (pages) =>
-    changeItems(pages, (group) =>
-      group.id === groupId && group.isMember
-        ? { ...group, isMember: false, isMuted: false, memberCount: Math.max(0, group.memberCount - 1) }
-        : group,
-    ),
-  );
+/** Mutes the chat of a group that the member is in, or ends that. */
+export function setGroupMuted(client: QueryClient, memberId: number, groupId: number, isMuted: boolean): void {
+  changeGroup(client, memberId, groupId, (group) => ({ ...group, isMuted: isMuted && group.isMember }));
+}
+
+/** Puts in what everybody sees of a group. Who its members are is asked again where it is shown. */
+export function putGroupDetails(client: QueryClient, memberId: number, details: GroupDetails): void {
+  changeGroup(client, memberId, details.id, (group) => ({ ...group, ...details }));
+  void client.invalidateQueries({ queryKey: groupMembersKey(details.id) });
+}
+
+/** Removes a group that is gone. Idempotent. */
+export function removeGroup(client: QueryClient, memberId: number, groupId: number): void {
+  changeGroup(client, memberId, groupId, () => null);
+  // What is on screen asks again, and learns that it is gone.
+  for (const key of [groupKey(groupId), groupMembersKey(groupId)]) void client.resetQueries({ queryKey: key });
+}
+
+/** Shows a new message in its group, and the group on top of the member's own. Idempotent. */
+export function addGroupMessage(client: QueryClient, memberId: number, message: GroupMessage): void {
+  const { id, userId, user, groupId, content, createdAt } = message;
+  const isNew = (group: Group) => group.isMember && (group.lastMessage?.id ?? 0) < id;
+  const withMessage = (group: Group): Group => ({
+    ...group,
+    lastMessage: { id, userId, userName: user.name, content, createdAt },
+    activeAt: createdAt,
+    unreadCount: Math.min(group.unreadCount + (userId === memberId ? 0 : 1), groupLimits.unreadMax),
+  });
+  // Before the other lists, because there the group is moved, too.
+  changeCached<Pages<Group>>(client, ownGroupsKey(memberId), (pages) => {
+    const known = itemsOf(pages).find((group) => group.id === groupId);
+    if (known === undefined || !isNew(known)) return pages;
+    return putItem(
+      changeItems(pages, (group) => (group.id === groupId ? null : group)),
+      withMessage(known),
+    );
+  });
+  changeGroup(client, memberId, groupId, (group) => (isNew(group) ? withMessage(group) : group));
+}
+
+/** Puts in how many messages of a group are unread after the member has read up to one. */
+export function applyGroupRead(
+  client: QueryClient,
+  memberId: number,
+  { groupId, messageId, unreadCount }: ServerPayload<'group_read'>,
+): void {
+  let isBehind = false;
+  changeGroup(client, memberId, groupId, (group) => {
+    isBehind ||= (group.lastMessage?.id ?? 0) > messageId;
+    return { ...group, unreadCount };
+  });
+  // There are newer messages, so that the server counts again.
+  if (!isBehind) return;
+  void client.invalidateQueries({ queryKey: groupKey(groupId) });
+  void client.invalidateQueries({ queryKey: ownGroupsKey(memberId) });
 }

@@ -1,6 +1,16 @@
-const groupsKey = ['groups'] as const;
+export const groupsKey = ['groups'] as const;
 
 export const allGroupsKey = [...groupsKey, 'all'] as const;
+
+/** Key of one group. */
+export function groupKey(groupId: number) {
+  return [...groupsKey, 'one', groupId] as const;
+}
+
+/** Key of a group's members. */
+export function groupMembersKey(groupId: number) {
+  return [...groupsKey, 'members', groupId] as const;
+}
 
 /** Key of the groups that the member is invited to. */
 export const invitationsKey = [...groupsKey, 'invitations'] as const;

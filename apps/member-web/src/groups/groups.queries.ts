@@ -1,10 +1,21 @@
-import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups, type NewGroup } from '@kopa/contracts/groups';
+import { ApiError } from '@kopa/contracts/client';
+import {
+  createGroup,
+  type Group,
+  getGroup,
+  joinGroup,
+  leaveGroup,
+  listGroups,
+  listOwnGroups,
+  type NewGroup,
+} from '@kopa/contracts/groups';
 import { pageLimits } from '@kopa/contracts/limits';
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
+import { orderedBy } from '../lists/first-page.ts';
 import { cursorPaging } from '../lists/pages.ts';
-import { putGroup, removeInvitation, removeMembership } from './groups.cache.ts';
-import { allGroupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
+import { putGroup, removeGroup } from './groups.cache.ts';
+import { allGroupsKey, groupKey, groupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
 
 /** Every group, newest first. */
 export function groupsQuery() {
@@ -26,7 +37,7 @@ export function invitationsQuery() {
   });
 }
 
-/** The groups that the member belongs to, newest first. */
+/** The groups that the member belongs to, those with the newest message first. */
 export function ownGroupsQuery(memberId: number) {
   return infiniteQueryOptions({
     queryKey: ownGroupsKey(memberId),
@@ -37,6 +48,15 @@ export function ownGroupsQuery(memberId: number) {
         { signal },
       ),
     ...cursorPaging,
+    meta: orderedBy<Group>(({ activeAt, createdAt }) => Date.parse(activeAt ?? createdAt)),
+  });
+}
+
+/** One group as the member sees it. */
+export function groupQuery(id: number) {
+  return queryOptions({
+    queryKey: groupKey(id),
+    queryFn: ({ signal }) => api.call(getGroup, { params: { id } }, { signal }),
   });
 }
 
@@ -60,18 +80,20 @@ export function joinGroupMutation(client: QueryClient, memberId: number) {
   });
 }
 
-/** Leaves a group. */
+/** Leaves a group, or declines an invitation to it. */
 export function leaveGroupMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: (id: number) => api.call(leaveGroup, { params: { id } }),
-    onSuccess: (_none, id) => removeMembership(client, memberId, id),
+    onSuccess: (_none, id) => refetchGroup(client, memberId, id),
   });
 }
 
-/** Declines an invitation to a group. */
-export function rejectInvitationMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: number) => api.call(leaveGroup, { params: { id } }),
-    onSuccess: (_none, id) => removeInvitation(client, id),
-  });
+/** Asks what a member is to a group now; it is gone with its last member. */
+async function refetchGroup(client: QueryClient, memberId: number, id: number): Promise<void> {
+  try {
+    putGroup(client, memberId, await api.call(getGroup, { params: { id } }));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) removeGroup(client, memberId, id);
+    else void client.invalidateQueries({ queryKey: groupsKey });
+  }
 }

@@ -3,7 +3,7 @@ import type { Group } from '@kopa/contracts/groups';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../session/use-member.ts';
-import { joinGroupMutation, leaveGroupMutation, rejectInvitationMutation } from './groups.queries.ts';
+import { joinGroupMutation, leaveGroupMutation } from './groups.queries.ts';
 
 const reasonOf = (error: unknown) => textFor(error, 'Please try again later.');
 
@@ -13,7 +13,7 @@ export function useGroupActions() {
   const client = useQueryClient();
   const join = useMutation(joinGroupMutation(client, memberId));
   const leave = useMutation(leaveGroupMutation(client, memberId));
-  const reject = useMutation(rejectInvitationMutation(client));
+  const reject = useMutation(leaveGroupMutation(client, memberId));
   return {
     isJoining: join.isPending,
     isLeaving: leave.isPending,

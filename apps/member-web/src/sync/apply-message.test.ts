@@ -11,12 +11,22 @@ import {
 } from '@kopa/mocks/builders';
 import { channelFor, noticeView } from '@kopa/mocks/channels';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
-import { addGroup, inviteToGroup } from '@kopa/mocks/group-actions';
+import {
+  addGroup,
+  addToGroup,
+  giveRole,
+  inviteToGroup,
+  joinGroup,
+  settleInvitation,
+  takeOut,
+} from '@kopa/mocks/group-actions';
+import { groupDetailsView, groupView } from '@kopa/mocks/group-views';
 import { changeDirectMessage, changeGroupMessage, type MessageChange } from '@kopa/mocks/message-changes';
 import { directMessageView, groupMessageView } from '@kopa/mocks/message-views';
 import { mockServer } from '@kopa/mocks/node';
 import { notificationView, notify } from '@kopa/mocks/notices';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from '@kopa/mocks/post-change-actions';
+import type { StoredGroup } from '@kopa/mocks/stored';
 import { connectionView, contactView, memberOf } from '@kopa/mocks/views';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { channelOf } from '@kopa/rules/channels';
@@ -28,7 +38,8 @@ import { channelsQuery } from '../features/messages/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../features/messages/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../features/social-feed/social-feed.queries.ts';
-import { groupsQuery, invitationsQuery, ownGroupsQuery } from '../groups/groups.queries.ts';
+import { groupMembersQuery } from '../groups/group-members.queries.ts';
+import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../groups/groups.queries.ts';
 import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../people/connections.queries.ts';
 import { personQuery } from '../people/people.queries.ts';
 import { ownTicketsQuery } from '../support/support.queries.ts';
@@ -57,8 +68,9 @@ const lists = [
   invitationsQuery(),
   groupsQuery(),
   ownGroupsQuery(me),
+  groupMembersQuery(1),
 ];
-const singles = [channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1)];
+const singles = [channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1), groupQuery(1)];
 
 /** Observes all of these queries, as a screen does; closed after the test. */
 function openScreen(): QueryClient {
@@ -343,13 +355,77 @@ test('notice equals a refetch: the channel has it as its newest and unread', () 
     return { notice: noticeView(world, published, null) };
   }));
 
-test('notification equals a refetch: the member is invited to a group', () =>
-  expectEqualToRefetch(worldWith(null), 'notification', (world) => {
-    const group = addGroup(world, { name: 'Readers', description: '', type: 'private', creatorId: other });
-    inviteToGroup(world, group, other, me);
-    const told = world.notifications.at(-1) as World['notifications'][number];
-    return { notification: notificationView(told) };
-  }));
+test.each([
+  ['joins', (world: World, group: StoredGroup) => joinGroup(world, group, me)],
+  ['is invited', (world: World, group: StoredGroup) => inviteToGroup(world, group, other, me)],
+])('group_standing equals a refetch: the member %s', (_, change) =>
+  expectEqualToRefetch(worldWith(null), 'group_standing', (world) => {
+    const group = addGroup(world, { name: 'Readers', description: '', type: 'public', ownerId: other });
+    change(world, group);
+    return { group: groupView(world, me, group) };
+  }),
+);
+
+test.each([
+  ['leaves', (world: World, group: StoredGroup) => takeOut(world, group, me)],
+  ['is a moderator', (world: World, group: StoredGroup) => giveRole(world, group, me, 'moderator')],
+])('group_standing equals a refetch: the member of a group %s', (_, change) =>
+  expectEqualToRefetch(worldWith(null), 'group_standing', (world) => {
+    const group = theGroup(world);
+    change(world, group);
+    return { group: groupView(world, me, group) };
+  }),
+);
+
+test('group_standing equals a refetch: the invitation was declined on another device, and its notification is read', () => {
+  const world = worldWith(null);
+  const group = addGroup(world, { name: 'Readers', description: '', type: 'private', ownerId: other });
+  inviteToGroup(world, group, other, me);
+  return expectEqualToRefetch(world, 'group_standing', (changed) => {
+    settleInvitation(changed, group, me);
+    return { group: groupView(changed, me, group) };
+  });
+});
+
+test('group_changed equals a refetch: another name, and one member more', () => {
+  const world = worldWith(null);
+  world.members.push(buildMember(3));
+  return expectEqualToRefetch(world, 'group_changed', (changed) => {
+    const group = theGroup(changed);
+    group.name = 'Runners';
+    addToGroup(changed, group, 3);
+    return { group: groupDetailsView(group) };
+  });
+});
+
+test('group_ended equals a refetch', () => {
+  const world = worldWith(null);
+  theGroup(world).memberIds = new Set([me]);
+  return expectEqualToRefetch(world, 'group_ended', (changed) => {
+    takeOut(changed, theGroup(changed), me);
+    return { groupId: 1 };
+  });
+});
+
+test.each([8, 9])('group_read up to message %i of two equals a refetch', (messageId) => {
+  const world = worldWith(null);
+  for (const id of [8, 9]) {
+    world.groupMessages.push({
+      id,
+      userId: other,
+      groupId: 1,
+      content: 'Unread',
+      createdAt: world.now().toISOString(),
+    });
+  }
+  return expectEqualToRefetch(world, 'group_read', (changed) => {
+    const group = theGroup(changed);
+    group.readUpTo.set(me, messageId);
+    return { groupId: 1, messageId, unreadCount: groupView(changed, me, group).unreadCount };
+  });
+});
+
+const theGroup = (world: World) => world.groups[0] as StoredGroup;
 
 test('notification equals a refetch: the ticket has its reply', () =>
   expectEqualToRefetch(worldWith(null), 'notification', (world) => {

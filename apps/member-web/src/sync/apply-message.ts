@@ -6,6 +6,7 @@ import {
   addMessage,
   applyReadReceipt,
   changeMessage,
+  closeGroupChat,
   setChatTyping,
   setConversationMuted,
 } from '../features/messages/messages.cache.ts';
@@ -25,7 +26,7 @@ import {
   countNewPosts,
   setCommentTyping,
 } from '../features/social-feed/social-feed.cache.ts';
-import { refetchInvitations, setGroupMuted } from '../groups/groups.cache.ts';
+import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../groups/groups.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../people/connections.cache.ts';
 import { refetchSupport } from '../support/support.cache.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
@@ -107,11 +108,23 @@ const handlers: Handlers = {
     refetchNotifications(client);
   },
 
+  group_changed: ({ client, memberId }, { group }) => putGroupDetails(client, memberId, group),
+  group_standing({ client, memberId }, { group }) {
+    putGroup(client, memberId, group);
+    if (!group.isMember) closeGroupChat(client, group.id);
+    // An answered invitation is read.
+    refetchNotifications(client);
+  },
+  group_ended({ client, memberId }, { groupId }) {
+    removeGroup(client, memberId, groupId);
+    closeGroupChat(client, groupId);
+  },
+  group_read: ({ client, memberId }, event) => applyGroupRead(client, memberId, event),
+
   notification({ client }, { notification: { type, message, relatedType } }) {
     if (type === 'comment') showToast({ title: 'New comment', message, tone: 'success' });
     if (relatedType === 'group') {
       showToast({ title: 'Invitation to a group', message, tone: 'success' });
-      refetchInvitations(client);
     }
     if (relatedType === 'ticket') {
       showToast({ title: 'Message from support', message, tone: 'success' });

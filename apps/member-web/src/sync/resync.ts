@@ -4,13 +4,14 @@ import { messagesKey } from '../features/messages/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { clearCommentTyping, clearNewPosts } from '../features/social-feed/social-feed.cache.ts';
 import { commentsKey, feedKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
+import { groupsKey } from '../groups/groups.keys.ts';
 import { catchUpFirstPage, isPaged, refreshFirstPage } from '../lists/first-page.ts';
 import { connectionsKey } from '../people/connections.keys.ts';
 import { peopleKey } from '../people/people.queries.ts';
 import { ownTicketsKey } from '../support/support.keys.ts';
 
 /** Keys of the data that live messages change. */
-const liveKeys = [messagesKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey];
+const liveKeys = [messagesKey, groupsKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey];
 
 /** Milliseconds for which a page's own fetches count as fresh when its channel first opens. */
 const freshDuration = 2_000;

@@ -1,22 +1,18 @@
 import type { Group } from '@kopa/contracts/groups';
 import { expect } from 'vitest';
+import { create, join, leave, notificationsOf, rolesIn, setRole, view } from '../group-steps.ts';
+import { uploadPhoto } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';
 
-const create = async (creator: Member, fields: object = {}): Promise<Group> =>
-  done(await creator.call('POST', '/api/groups', { name: 'Hikers', type: 'public', ...fields }));
-const join = (member: Member, { id }: Group, userId?: number) =>
-  member.call('POST', `/api/groups/${id}/members`, userId === undefined ? undefined : { userId });
-const leave = (member: Member, { id }: Group) => member.call('DELETE', `/api/groups/${id}/members`);
 const invitationsOf = async (member: Member): Promise<Group[]> =>
   done(await member.call('GET', '/api/groups?standing=invited'));
-const notificationsOf = async (member: Member) =>
-  done(await member.call('GET', `/api/users/${member.id}/notifications`));
 
 /** Facts about new groups (product 4.9). */
 export const groupCreationFacts = {
   'has its creator as the first member, and needs no description': async (world: World) => {
     expect(await create(world.chidi, { name: ' Readers ' })).toMatchObject({
-      ...{ name: 'Readers', description: '', memberCount: 1, isMember: true },
+      ...{ name: 'Readers', description: '', memberCount: 1, isMember: true, role: 'owner', photo: null },
+      ...{ lastMessage: null, unreadCount: 0, isAutomatic: false },
     });
   },
 };
@@ -89,10 +85,130 @@ export const membershipFacts = {
     expect(await invitationsOf(member)).toEqual([]);
   },
 
-  'lets the creator of a private group rejoin it': async (world: World) => {
-    const creator = await world.register();
+  'ends with its last member, also for those who were invited': async (world: World) => {
+    const [creator, member] = [await world.register(), await world.register()];
     const group = await create(creator, { type: 'private' });
+    done(await join(creator, group, member.id));
     done(await leave(creator, group));
-    expect(done(await join(creator, group))).toMatchObject({ memberCount: 1, isMember: true });
+    for (const one of [creator, member]) {
+      expect((await one.call('GET', `/api/groups/${group.id}`)).status).toBe(404);
+      expect((await join(one, group)).status).toBe(404);
+      expect((await leave(one, group)).status).toBe(404);
+    }
+    expect(await invitationsOf(member)).toEqual([]);
+    const listed: Group[] = done(await member.call('GET', '/api/groups?limit=100'));
+    expect(listed.map(({ id }) => id)).not.toContain(group.id);
+  },
+
+  'goes from an owner who leaves to the moderator, then the member, who has been there longest': async (
+    world: World,
+  ) => {
+    const people = [];
+    for (let count = 0; count < 5; count += 1) people.push(await world.register());
+    const [owner, first, second, third, fourth] = people as [Member, Member, Member, Member, Member];
+    const group = await create(owner);
+    for (const member of [fourth, first, second, third]) done(await join(member, group));
+    for (const member of [third, second]) done(await setRole(owner, group, member, 'moderator'));
+    done(await leave(owner, group));
+    expect(await rolesIn(first, group)).toEqual([
+      [second.id, 'owner'],
+      [third.id, 'moderator'],
+      [first.id, 'member'],
+      [fourth.id, 'member'],
+    ]);
+    done(await leave(second, group));
+    expect((await view(third, group)).role).toBe('owner');
+    done(await leave(third, group));
+    expect(await rolesIn(first, group)).toEqual([
+      [fourth.id, 'owner'],
+      [first.id, 'member'],
+    ]);
+  },
+
+  'goes to nobody who is suspended, while others are there': async (world: World) => {
+    const [owner, suspended, other] = [await world.register(), await world.register(), await world.register()];
+    const group = await create(owner);
+    for (const member of [suspended, other]) done(await join(member, group));
+    done(await setRole(owner, group, suspended, 'moderator'));
+    await world.suspend(suspended);
+    done(await leave(owner, group));
+    expect((await view(other, group)).role).toBe('owner');
+  },
+
+  'is handed over when its owner deletes the account': async (world: World) => {
+    const [owner, other] = [await world.register(), await world.register()];
+    const group = await create(owner);
+    done(await join(other, group));
+    done(await owner.call('DELETE', `/api/users/${owner.id}`, { password: owner.password }));
+    expect(await view(other, group)).toMatchObject({ role: 'owner', memberCount: 1 });
+  },
+};
+
+/** Facts about invitations. */
+export const invitationFacts = {
+  'marks its notification as read, however it is answered': async (world: World) => {
+    const [creator, member] = [await world.register(), await world.register()];
+    for (const answer of [join, leave]) {
+      const group = await create(creator, { type: 'private' });
+      done(await join(creator, group, member.id));
+      const newest = async () => (await notificationsOf(member))[0];
+      expect(await newest()).toMatchObject({ relatedId: group.id, isRead: false });
+      done(await answer(member, group));
+      expect(await newest()).toMatchObject({ relatedId: group.id, isRead: true });
+    }
+  },
+
+  'comes from the present owner': async (world: World) => {
+    const [creator, heir, member] = [await world.register(), await world.register(), await world.register()];
+    const group = await create(creator);
+    done(await join(heir, group));
+    done(await setRole(creator, group, heir, 'owner'));
+    expect((await join(creator, group, member.id)).body.code).toBe('forbidden');
+    expect((await join(heir, group, member.id)).status).toBe(200);
+  },
+};
+
+/** Facts about changing a group. */
+export const groupEditFacts = {
+  'changes only what is given, and nothing of who has which role': async (world: World) => {
+    const owner = await world.register();
+    const group = await create(owner, { description: 'On foot' });
+    const change = async (fields: object) => done(await owner.call('PATCH', `/api/groups/${group.id}`, fields));
+    expect(await change({ name: ' Walkers ' })).toEqual({ ...group, name: 'Walkers' });
+    expect(await change({ description: '', type: 'private' })).toMatchObject({ name: 'Walkers', description: '' });
+    expect(await change({})).toEqual(await view(owner, group));
+  },
+
+  'shows its photo to everybody until the owner takes it away or deletes it': async (world: World) => {
+    const [owner, stranger] = [await world.register(), await world.register()];
+    const group = await create(owner, { type: 'private' });
+    const setPhoto = async (photo: string | null) =>
+      done(await owner.call('PATCH', `/api/groups/${group.id}`, { photo })).photo;
+    const [first, second] = [await uploadPhoto(owner), await uploadPhoto(owner)];
+    expect(await setPhoto(first)).toBe(first);
+    expect((await view(stranger, group)).photo).toBe(first);
+    expect(await setPhoto(null)).toBeNull();
+    expect(await setPhoto(second)).toBe(second);
+    const gallery = (photos: string[]) => owner.call('PATCH', `/api/users/${owner.id}/photos`, { photos });
+    done(await gallery([second]));
+    done(await gallery([]));
+    expect((await view(stranger, group)).photo).toBeNull();
+  },
+};
+
+/** Facts about the list of a group's members. */
+export const groupMemberFacts = {
+  'is hidden between members who have blocked each other, and without suspended ones': async (world: World) => {
+    const people = [];
+    for (let count = 0; count < 4; count += 1) people.push(await world.register());
+    const [owner, blocker, blocked, suspended] = people as [Member, Member, Member, Member];
+    const group = await create(owner);
+    for (const member of [blocker, blocked, suspended]) done(await join(member, group));
+    done(await blocker.call('PUT', `/api/users/${blocker.id}/blocks/${blocked.id}`));
+    await world.suspend(suspended);
+    const idsFor = async (member: Member) => (await rolesIn(member, group)).map(([id]) => id);
+    expect(await idsFor(owner)).toEqual([owner.id, blocker.id, blocked.id]);
+    expect(await idsFor(blocker)).toEqual([owner.id, blocker.id]);
+    expect(await idsFor(blocked)).toEqual([owner.id, blocked.id]);
   },
 };

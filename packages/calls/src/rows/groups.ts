@@ -1,40 +1,95 @@
-import type { Group } from '@kopa/contracts/groups';
-import { createGroup, joinGroup, leaveGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
+import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
+import * as groups from '@kopa/contracts/groups';
 import { maxId } from '@kopa/contracts/schema';
-import { groupCreationFacts, membershipFacts } from '../facts/groups.ts';
+import { ownGroupsFacts, readingFacts, removalFacts, roleFacts, viewFacts } from '../facts/group-roles.ts';
+import {
+  groupCreationFacts,
+  groupEditFacts,
+  groupMemberFacts,
+  invitationFacts,
+  membershipFacts,
+} from '../facts/groups.ts';
 import type { Row } from '../row.ts';
-import { done, type Member } from '../world.ts';
+import { done, type Member, type World } from '../world.ts';
 
-async function create(creator: Member, type: Group['type'] = 'public'): Promise<number> {
-  return done(await creator.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type })).id;
+async function create(owner: Member, type: groups.Group['type'] = 'public'): Promise<number> {
+  return done(await owner.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type })).id;
+}
+
+/** A group of Ada's in which Bayo is. */
+async function shared({ ada, bayo }: World): Promise<number> {
+  const id = await create(ada);
+  done(await bayo.call('POST', `/api/groups/${id}/members`));
+  return id;
 }
 
 export const rows: Row[] = [
   {
-    route: listGroups,
+    route: groups.listGroups,
     given: async ({ bayo }) => {
       await create(bayo);
       return {};
     },
   },
   {
-    route: listOwnGroups,
+    route: groups.listOwnGroups,
     given: async ({ ada }) => {
       await create(ada);
       return { params: { id: ada.id } };
     },
+    facts: ownGroupsFacts,
   },
   {
-    route: createGroup,
+    route: groups.getGroup,
+    given: async ({ bayo }) => ({ params: { id: await create(bayo, 'private') } }),
+    facts: viewFacts,
+  },
+  {
+    route: groups.createGroup,
     keepsTexts: true,
     given: () => ({ body: { name: 'Readers', description: 'A book a month', type: 'private' } }),
+    publishes: ({ ada }) => ({ group_standing: [ada.id] }),
     facts: groupCreationFacts,
   },
   {
-    route: joinGroup,
+    route: groups.updateGroup,
+    keepsTexts: true,
+    given: async (world) => ({
+      params: { id: await shared(world) },
+      body: { name: 'Readers', description: 'Two books a month', type: 'private' },
+    }),
+    publishes: ({ ada, bayo }) => ({ group_changed: [ada.id, bayo.id] }),
+    refusals: {
+      'whoever is not its owner': ({ bayo }) => ({ by: bayo, status: 403 }),
+      'whoever is not in it': ({ chidi }) => ({ by: chidi, status: 403 }),
+      'a photo that its owner did not upload': () => ({ body: { photo: '/uploads/of-somebody.webp' }, status: 400 }),
+    },
+    facts: groupEditFacts,
+  },
+  {
+    route: groups.readGroup,
+    given: async (world) => {
+      const id = await shared(world);
+      const written = await world.bayo.call('POST', '/api/groups/messages', { groupId: id, content: 'Hello' });
+      return { params: { id }, body: { messageId: done(written).message.id } };
+    },
+    publishes: ({ ada }) => ({ group_read: [ada.id] }),
+    refusals: {
+      'whoever is not in the group': ({ chidi }) => ({ by: chidi, status: 403 }),
+      'a message of another group': async (world) => {
+        const groupId = await shared(world);
+        const written = await world.bayo.call('POST', '/api/groups/messages', { groupId, content: 'Hello' });
+        return { body: { messageId: done(written).message.id }, status: 404 };
+      },
+      'a message that does not exist': () => ({ body: { messageId: maxId }, status: 404 }),
+    },
+    facts: readingFacts,
+  },
+  {
+    route: groups.joinGroup,
     by: async ({ bayo }) => bayo,
     given: async ({ ada, bayo }) => ({ params: { id: await create(bayo) }, body: { userId: ada.id } }),
-    publishes: ({ ada }) => ({ notification: [ada.id] }),
+    publishes: ({ ada }) => ({ notification: [ada.id], group_standing: [ada.id] }),
     refusals: {
       'a private group to members who are not invited': async ({ ada, bayo }) => ({
         by: ada,
@@ -42,7 +97,7 @@ export const rows: Row[] = [
         body: {},
         status: 403,
       }),
-      'to invite another member for a caller who did not create the group': ({ ada, chidi }) => ({
+      'to invite another member for a caller who does not own the group': ({ ada, chidi }) => ({
         by: ada,
         body: { userId: chidi.id },
         status: 403,
@@ -57,7 +112,61 @@ export const rows: Row[] = [
         return { body: { userId: newcomer.id }, status: 404 };
       },
     },
-    facts: membershipFacts,
+    facts: { ...membershipFacts, ...invitationFacts },
   },
-  { route: leaveGroup, given: async ({ ada }) => ({ params: { id: await create(ada) } }) },
+  {
+    route: groups.leaveGroup,
+    given: async (world) => ({ params: { id: await shared(world) } }),
+    publishes: ({ ada, bayo }) => ({ group_standing: [ada.id, bayo.id], group_changed: [] }),
+  },
+  {
+    route: listGroupMembers,
+    given: async (world) => ({ params: { id: await shared(world) } }),
+    refusals: {
+      'a private group to whoever is not in it': async ({ ada, bayo }) => ({
+        by: ada,
+        params: { id: await create(bayo, 'private') },
+        status: 403,
+      }),
+    },
+    facts: groupMemberFacts,
+  },
+  {
+    route: setGroupRole,
+    given: async (world) => ({
+      params: { id: await shared(world), memberId: world.bayo.id },
+      body: { role: 'owner' },
+    }),
+    publishes: ({ ada, bayo }) => ({ group_standing: [ada.id, bayo.id], group_changed: [] }),
+    refusals: {
+      'whoever does not own the group': ({ bayo }) => ({ by: bayo, status: 403 }),
+      'a role for somebody who is not in the group': ({ chidi }, { params }) => ({
+        params: { ...params, memberId: chidi.id },
+        status: 404,
+      }),
+      'an owner who gives the group up without handing over': ({ ada }, { params }) => ({
+        params: { ...params, memberId: ada.id },
+        body: { role: 'member' },
+        status: 409,
+      }),
+    },
+    facts: roleFacts,
+  },
+  {
+    route: removeGroupMember,
+    given: async (world) => ({ params: { id: await shared(world), memberId: world.bayo.id } }),
+    publishes: ({ ada, bayo }) => ({ group_standing: [bayo.id], group_changed: [ada.id] }),
+    refusals: {
+      'a member without a role': ({ bayo, ada }, { params }) => ({
+        by: bayo,
+        params: { ...params, memberId: ada.id },
+        status: 403,
+      }),
+      'the removal of somebody who is not in the group': ({ chidi }, { params }) => ({
+        params: { ...params, memberId: chidi.id },
+        status: 404,
+      }),
+    },
+    facts: removalFacts,
+  },
 ];

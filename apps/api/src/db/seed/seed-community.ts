@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { joinAutomaticGroups } from '../../features/groups/groups.actions.ts';
+import { joinAutomaticGroups } from '../../features/groups/automatic-groups.actions.ts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import { daysAgo, type SeededMember } from './seed-members.ts';
@@ -20,7 +20,7 @@ const greetings = [
 export async function seedGroups(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
   for (const { id, state, lga, cdsGroup } of members) {
     if (state !== null && lga !== null && cdsGroup !== null)
-      await joinAutomaticGroups(db, id, { state, lga, cdsGroup });
+      await joinAutomaticGroups(db, id, { state, lga, cdsGroup }, null);
   }
   // Automatic groups are as old as the deployments, not as the demo.
   await db

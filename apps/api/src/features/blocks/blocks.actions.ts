@@ -5,7 +5,7 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { endConnection } from '../connections/connections.actions.ts';
 import { endFollows } from '../following/following.actions.ts';
-import { endInvitations } from '../groups/groups.actions.ts';
+import { endInvitations } from '../groups/group-invitations.actions.ts';
 import { deleteNewsBetween } from '../notifications/notifications.actions.ts';
 import { type Barrier, deleteBarrier, insertBarrier, lockMembers } from './blocks.queries.ts';
 

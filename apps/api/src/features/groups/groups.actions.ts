@@ -1,30 +1,29 @@
-import type { Group, NewGroup } from '@kopa/contracts/groups';
-import { assertActiveMember } from '@kopa/rules/existence';
-import { assertGroupExists, assertIsMember, assertMayInvite, assertMayJoin, automaticGroups } from '@kopa/rules/groups';
+import type { Group, GroupChanges, NewGroup } from '@kopa/contracts/groups';
+import { assertFound } from '@kopa/rules/existence';
+import { assertGroupExists, assertIsMember, assertMayEditGroup, assertMayJoin } from '@kopa/rules/groups';
 import { asCreated } from '@kopa/rules/idempotency';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { notifyOfInvitation, publishNews } from '../notifications/notifications.actions.ts';
-import { isReachableMember } from '../users/users.actions.ts';
-import { type MembershipChange, numberChanges, publishMemberships } from './group-memberships.actions.ts';
+import { settleInvitation } from '../notifications/notifications.actions.ts';
+import { holdOwnPhoto } from '../photos/photos.actions.ts';
+import { deleteInvitation, deleteInvitationsTo } from './group-invitations.queries.ts';
 import {
   addToGroup,
-  deleteInvitation,
-  deleteInvitationsBetween,
-  ensureAutomaticGroup,
-  findGroup,
-  findGroupStanding,
-  insertGroup,
-  insertInvitation,
-  leaveAutomaticGroupsExcept,
-  lockAutomaticGroups,
+  findSomeGroupIds,
+  hasMessage,
+  holdGroup,
+  markGroupRead,
+  promoteSuccessor,
   removeFromGroup,
-} from './groups.queries.ts';
+} from './group-members.queries.ts';
+import { type MembershipChange, numberChanges, publishMemberships } from './group-memberships.actions.ts';
+import { findGroup, findGroupDetails, findGroupStanding, insertGroup, saveGroup } from './groups.queries.ts';
+import { publishDetails, publishStanding } from './publish-groups.ts';
 
-/** Creates a group; its creator is its first member. @throws 409 idempotency_conflict; 429 rate_limited */
+/** Creates a group; its creator is its owner. @throws 409 idempotency_conflict; 429 rate_limited */
 export async function createGroup(
   context: Context,
   session: MemberSession,
@@ -39,74 +38,157 @@ export async function createGroup(
     create: async (transaction) => {
       const id = await insertGroup(transaction, memberId, group);
       await addToGroup(transaction, id, memberId);
+      await promoteSuccessor(transaction, id);
       changes = await numberChanges(transaction, { joined: [id], left: [] });
       return { id, result: (await findGroup(transaction, memberId, id)) as Group, status: 201 };
     },
     find: (transaction, id) => findGroup(transaction, memberId, id),
   });
   publishMemberships(context, memberId, changes);
+  publishStanding(context, memberId, result);
   return asCreated.group(result);
+}
+
+/** Changes a group as its owner. @throws 400 foreign_photo; 403 forbidden; 404 */
+export async function editGroup(
+  context: Context,
+  session: MemberSession,
+  id: number,
+  changes: GroupChanges,
+): Promise<Group> {
+  const { memberId } = session;
+  const { group, details } = await transact(context, session, async (transaction) => {
+    await assertMayEdit(transaction, id, memberId);
+    // The member's row comes before the group's, as where a portal account is linked.
+    if (typeof changes.photo === 'string') await holdOwnPhoto(transaction, memberId, changes.photo);
+    await holdGroup(transaction, id);
+    await assertMayEdit(transaction, id, memberId);
+    await saveGroup(transaction, id, changes);
+    return {
+      group: (await findGroup(transaction, memberId, id)) as Group,
+      details: await findGroupDetails(transaction, id),
+    };
+  });
+  publishDetails(context, details);
+  return group;
+}
+
+async function assertMayEdit(transaction: Db, id: number, memberId: number): Promise<void> {
+  const standing = await findGroupStanding(transaction, id, memberId);
+  assertGroupExists(standing);
+  assertMayEditGroup(standing);
 }
 
 /** Joins a group, which uses up an invitation; again without effect. @throws 403 private_group, 404 */
 export async function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
   const { memberId } = session;
-  const { group, changes } = await transact(context, session, async (transaction) => {
+  const { group, changes, details } = await transact(context, session, async (transaction) => {
     // The invitation is deleted first: of an acceptance and a refusal at the same time, one then waits for the other.
     const isInvited = await deleteInvitation(transaction, groupId, memberId);
+    await holdGroup(transaction, groupId);
     const standing = await findGroupStanding(transaction, groupId, memberId);
     assertGroupExists(standing);
-    assertMayJoin(standing, memberId, isInvited);
-    // A member who leaves the group at the same time is not added again.
-    const isNew = !standing.isMember && (await addToGroup(transaction, groupId, memberId));
+    assertMayJoin(standing, isInvited);
+    const isNew = await addToGroup(transaction, groupId, memberId);
+    if (isNew) await promoteSuccessor(transaction, groupId);
+    if (isInvited) await settleInvitation(transaction, memberId, groupId);
     return {
       group: (await findGroup(transaction, memberId, groupId)) as Group,
       changes: await numberChanges(transaction, { joined: isNew ? [groupId] : [], left: [] }),
+      details: isNew ? await findGroupDetails(transaction, groupId) : undefined,
     };
   });
   publishMemberships(context, memberId, changes);
+  if (changes.length > 0) publishStanding(context, memberId, group);
+  publishDetails(context, details, [memberId]);
   return group;
-}
-
-/**
- * Invites a member to a group as its creator. Without effect for somebody who is invited already or in the group.
- * @throws 403 forbidden, 404, 429 rate_limited
- */
-export async function inviteToGroup(
-  context: Context,
-  session: MemberSession,
-  groupId: number,
-  memberId: number,
-): Promise<Group> {
-  const invitedBy = session.memberId;
-  await context.limits.take('groupInvitations', invitedBy);
-  const { group, news } = await transact(context, session, async (transaction) => {
-    const standing = await findGroupStanding(transaction, groupId, invitedBy);
-    assertGroupExists(standing);
-    assertMayInvite(standing, invitedBy);
-    assertActiveMember(await isReachableMember(transaction, invitedBy, memberId));
-    const found = (await findGroup(transaction, invitedBy, groupId)) as Group;
-    const isNew = await insertInvitation(transaction, { groupId, memberId, invitedBy });
-    return { group: found, news: isNew ? await notifyOfInvitation(transaction, memberId, invitedBy, found) : null };
-  });
-  publishNews(context, news);
-  return group;
-}
-
-/** Ends the invitations of two members to each other, for a block. */
-export function endInvitations(transaction: Db, oneId: number, otherId: number): Promise<void> {
-  return deleteInvitationsBetween(transaction, oneId, otherId);
 }
 
 /** Leaves a group or declines an invitation; again without effect. @throws 404 */
 export async function leaveGroup(context: Context, session: MemberSession, groupId: number): Promise<void> {
-  const changes = await transact(context, session, async (transaction) => {
-    assertGroupExists(await findGroupStanding(transaction, groupId, session.memberId));
-    await deleteInvitation(transaction, groupId, session.memberId);
-    const wasMember = await removeFromGroup(transaction, groupId, session.memberId);
-    return numberChanges(transaction, { joined: [], left: wasMember ? [groupId] : [] });
+  const { memberId } = session;
+  const { isRejected, departure } = await transact(context, session, async (transaction) => {
+    const isInvited = await deleteInvitation(transaction, groupId, memberId);
+    await holdGroup(transaction, groupId);
+    assertGroupExists(await findGroupStanding(transaction, groupId, memberId));
+    if (isInvited) await settleInvitation(transaction, memberId, groupId);
+    return { isRejected: isInvited, departure: await takeOut(transaction, groupId, memberId) };
   });
-  publishMemberships(context, session.memberId, changes);
+  if (departure !== null) publishDeparture(context, departure);
+  else if (isRejected) publishStanding(context, memberId, await findGroup(context.db, memberId, groupId));
+}
+
+/** A member who is not in a group any more, and what became of it. */
+export interface Departure {
+  groupId: number;
+  memberId: number;
+  changes: MembershipChange[];
+  /** The group as the member sees it now; undefined where it has ended. */
+  group: Group | undefined;
+  details: Awaited<ReturnType<typeof findGroupDetails>>;
+  /** Who owns the group now, with the group as they see it; null where the owner has not changed. */
+  heir: { memberId: number; group: Group | undefined } | null;
+  /** Those whose invitations have ended with the group. */
+  invitedIds: number[];
+}
+
+/**
+ * Takes a member out of a locked group; null where they are not in it. An owner hands over to the longest-standing
+ * moderator, then member. The last one ends the group. The caller publishes it after the commit.
+ */
+export async function takeOut(transaction: Db, groupId: number, memberId: number): Promise<Departure | null> {
+  const role = await removeFromGroup(transaction, groupId, memberId);
+  if (role === undefined) return null;
+  const heirId = role === 'owner' ? await promoteSuccessor(transaction, groupId) : undefined;
+  const details = await findGroupDetails(transaction, groupId);
+  return {
+    groupId,
+    memberId,
+    changes: await numberChanges(transaction, { joined: [], left: [groupId] }),
+    group: await findGroup(transaction, memberId, groupId),
+    details,
+    heir: heirId === undefined ? null : { memberId: heirId, group: await findGroup(transaction, heirId, groupId) },
+    invitedIds: details === undefined ? await deleteInvitationsTo(transaction, groupId) : [],
+  };
+}
+
+/** Tells all processes and those concerned that a member is not in a group any more. */
+export function publishDeparture(context: Context, departure: Departure): void {
+  const { groupId, memberId, changes, group, details, heir, invitedIds } = departure;
+  publishMemberships(context, memberId, changes);
+  if (group === undefined) context.publish('group_ended', { groupId }, [memberId, ...invitedIds]);
+  else publishStanding(context, memberId, group);
+  if (heir !== null) publishStanding(context, heir.memberId, heir.group);
+  publishDetails(context, details, heir === null ? [] : [heir.memberId]);
+}
+
+/** Takes a member out of at most `limit` groups, each by itself; returns how many. */
+export async function leaveSomeGroups(context: Context, memberId: number, limit: number): Promise<number> {
+  const ids = await findSomeGroupIds(context.db, memberId, limit);
+  for (const id of ids) {
+    const departure = await context.db.transaction().execute(async (transaction) => {
+      await holdGroup(transaction, id);
+      return takeOut(transaction, id, memberId);
+    });
+    if (departure !== null) publishDeparture(context, departure);
+  }
+  return ids.length;
+}
+
+/** Marks a group as read up to one of its messages. @throws 403 not_group_member; 404 */
+export async function readGroupUpTo(
+  context: Context,
+  session: MemberSession,
+  groupId: number,
+  messageId: number,
+): Promise<void> {
+  const { memberId } = session;
+  const unreadCount = await transact(context, session, async (transaction) => {
+    await assertGroupMember(transaction, groupId, memberId);
+    assertFound((await hasMessage(transaction, groupId, messageId)) || undefined);
+    return markGroupRead(transaction, groupId, memberId, messageId);
+  });
+  if (unreadCount !== undefined) context.publish('group_read', { groupId, messageId, unreadCount }, [memberId]);
 }
 
 /** Checks that a member belongs to a group. @throws 403 not_group_member, 404 */
@@ -114,34 +196,4 @@ export async function assertGroupMember(db: Db, groupId: number, memberId: numbe
   const standing = await findGroupStanding(db, groupId, memberId);
   assertGroupExists(standing);
   assertIsMember(standing);
-}
-
-/**
- * Puts a member into the groups of their deployment and out of those of a former one, inside the caller's transaction.
- * The caller publishes the changes after the commit.
- */
-export async function joinAutomaticGroups(
-  transaction: Db,
-  memberId: number,
-  deployment: { state: string; lga: string; cdsGroup: string },
-): Promise<MembershipChange[]> {
-  const ids: number[] = [];
-  for (const { key, name, description } of automaticGroups(deployment)) {
-    ids.push(await ensureAutomaticGroup(transaction, key, name, description));
-  }
-  // All groups are locked in one order first, because leaving and joining lock their counters.
-  await lockAutomaticGroups(transaction, memberId, ids);
-  const left = await leaveAutomaticGroupsExcept(transaction, memberId, ids);
-  const joined: number[] = [];
-  for (const id of ids) if (await addToGroup(transaction, id, memberId)) joined.push(id);
-  return numberChanges(transaction, { joined, left });
-}
-
-/** Removes a member from all automatic groups. The caller publishes the changes after the commit. */
-export async function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<MembershipChange[]> {
-  await lockAutomaticGroups(transaction, memberId, []);
-  return numberChanges(transaction, {
-    joined: [],
-    left: await leaveAutomaticGroupsExcept(transaction, memberId, []),
-  });
 }

@@ -1,66 +1,159 @@
-import type { Group, NewGroup } from '@kopa/contracts/groups';
-import type { ActivityEvent } from '@kopa/rules/activities';
+import type { GroupDetails } from '@kopa/contracts/group-details';
+import type { Group, LastGroupMessage } from '@kopa/contracts/groups';
+import { groupLimits } from '@kopa/contracts/limits';
 import type { GroupStanding } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { notBlocked } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
 
-const columns = sql`g.id, g.name, g.description, g.member_count, g.type, g.created_at`;
-const isMember = (memberId: number) => sql`exists (
-  select from group_members gm where gm.group_id = g.id and gm.member_id = ${memberId}) as is_member`;
-const isInvited = (memberId: number) => sql`(
-  exists (select from group_invitations gi where gi.group_id = g.id and gi.member_id = ${memberId})
-  and not exists (select from group_members gm where gm.group_id = g.id and gm.member_id = ${memberId})) as is_invited`;
+/** The condition that a group `g` has not ended: all but the automatic ones end with their last member. */
+export const isThere = sql<boolean>`(g.member_count > 0 or g.automatic_key is not null)`;
 
-const isMuted = (memberId: number) => sql`exists (
-  select from group_members gm where gm.group_id = g.id and gm.member_id = ${memberId} and gm.is_muted) as is_muted`;
+const details = sql`g.id, g.name, g.description, g.member_count, g.type, g.photo, g.created_at,
+  g.automatic_key is not null as is_automatic`;
+
+/** Where the newest messages of a group come from blocks only, none is shown behind so many. */
+const newestSearched = 50;
+
+/** The newest message of a group that the viewer sees, as a lateral join. */
+const lastMessage = (viewer: number, groupId: RawBuilder<unknown>, when: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select recent.* from (
+      select id, user_id, content, created_at from group_messages where group_id = ${groupId}
+      order by id desc limit ${sql.lit(newestSearched)}
+    ) recent where ${when} and ${notBlocked(viewer, sql`recent.user_id`)} order by recent.id desc limit 1
+  ) last on true`;
+
+/**
+ * The messages of others after a mark, at most {@link groupLimits.unreadMax}: only so many of the newest are looked at,
+ * whatever the size of the group.
+ */
+export const unreadCount = (viewer: number, groupId: RawBuilder<unknown>, mark: RawBuilder<unknown>) => sql<number>`(
+  select count(*) from (
+    select user_id from group_messages u where u.group_id = ${groupId} and u.id > ${mark}
+    order by u.id desc limit ${sql.lit(groupLimits.unreadMax)}
+  ) unread where unread.user_id <> ${viewer} and ${notBlocked(viewer, sql`unread.user_id`)})`;
+
+/** A viewer's groups: `from` has each group `g`, the viewer's membership `own` and the newest message `last`. */
+const view = (viewer: number) => sql`${details}, own.member_id is not null as is_member,
+  own.member_id is null and exists (
+    select from group_invitations i where i.group_id = g.id and i.member_id = ${viewer}) as is_invited,
+  own.role, coalesce(own.is_muted, false) as is_muted,
+  case when own.member_id is not null then greatest(last.created_at, own.joined_at) end as active_at,
+  ${unreadCount(viewer, sql`g.id`, sql`own.last_read_message_id`)} as unread_count,
+  last.id as last_id, last.user_id as last_user_id, last.content as last_content, last.created_at as last_created_at,
+  (select name from members where id = last.user_id) as last_user_name`;
+
+const ownMembership = (viewer: number) => sql`
+  left join group_members own on own.group_id = g.id and own.member_id = ${viewer}
+  ${lastMessage(viewer, sql`g.id`, sql`own.member_id is not null`)}`;
+
+interface GroupRow extends Omit<Group, 'lastMessage'> {
+  lastId: number | null;
+  lastUserId: number;
+  lastUserName: string;
+  lastContent: string;
+  lastCreatedAt: string;
+}
+
+function toGroup(row: GroupRow): Group {
+  const { lastId: id, lastUserId: userId, lastUserName, lastContent: content, lastCreatedAt, ...group } = row;
+  const last = (id: number): LastGroupMessage => ({
+    ...{ id, userId, userName: lastUserName, content, createdAt: lastCreatedAt },
+  });
+  return { ...group, lastMessage: id === null ? null : last(id) };
+}
 
 /** All groups, newest first, one row more than the page holds; private ones are listed too. */
 export async function findGroups(db: Db, viewerId: number, page: PageRequest): Promise<Group[]> {
-  const { rows } = await sql<Group>`
-    select ${columns}, ${isMember(viewerId)}, ${isInvited(viewerId)}, ${isMuted(viewerId)} from groups g
-    ${page.before === null ? sql`` : sql`where g.id < ${page.before}`}
-    order by g.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
-  return rows;
+  const { rows } = await sql<GroupRow>`
+    select ${view(viewerId)} from (
+      select * from groups g where ${isThere} ${page.before === null ? sql`` : sql`and g.id < ${page.before}`}
+      order by g.id desc limit ${sql.lit(page.limit + 1)}
+    ) g ${ownMembership(viewerId)} order by g.id desc`.execute(db);
+  return rows.map(toGroup);
 }
 
 /** The groups that a member is invited to, newest first, one row more than the page holds. */
 export async function findInvitations(db: Db, memberId: number, page: PageRequest): Promise<Group[]> {
-  const { rows } = await sql<Group>`
-    select ${columns}, false as is_member, true as is_invited, false as is_muted
-    from group_invitations i join groups g on g.id = i.group_id
-    where i.member_id = ${memberId} ${page.before === null ? sql`` : sql`and i.group_id < ${page.before}`}
-      and not exists (select from group_members gm where gm.group_id = i.group_id and gm.member_id = ${memberId})
-    order by i.group_id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
-  return rows;
+  const { rows } = await sql<GroupRow>`
+    select ${view(memberId)} from (
+      select g.* from group_invitations i join groups g on g.id = i.group_id
+      where i.member_id = ${memberId} ${page.before === null ? sql`` : sql`and i.group_id < ${page.before}`}
+        and ${isThere}
+        and not exists (select from group_members gm where gm.group_id = i.group_id and gm.member_id = ${memberId})
+      order by i.group_id desc limit ${sql.lit(page.limit + 1)}
+    ) g ${ownMembership(memberId)} order by g.id desc`.execute(db);
+  return rows.map(toGroup);
 }
 
-/** A member's groups, newest first, one row more than the page holds. */
-export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<Group[]> {
-  const { rows } = await sql<Group>`
-    select ${columns}, true as is_member, false as is_invited, m.is_muted from group_members m join groups g on g.id = m.group_id
-    where m.member_id = ${memberId} ${page.before === null ? sql`` : sql`and m.group_id < ${page.before}`}
-    order by m.group_id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
-  return rows;
+/** A group in the list of a member's own, with its place there. */
+export type PlacedGroup = Group & { position: number };
+
+/**
+ * A member's groups, one row more than the page holds: those with the newest message first, or with the newest joining.
+ * Positions are microseconds; where several groups have the same, the further ones get the following numbers.
+ */
+export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<PlacedGroup[]> {
+  const { rows } = await sql<GroupRow & { position: number }>`
+    with placed as (
+      select own.*, last.id as last_id, last.user_id as last_user_id, last.content as last_content,
+        last.created_at as last_created_at,
+        (extract(epoch from greatest(last.created_at, own.joined_at)) * 1000000)::bigint as at
+      from group_members own ${lastMessage(memberId, sql`own.group_id`, sql`true`)}
+      where own.member_id = ${memberId}
+    ),
+    numbered as (
+      select *, at + row_number() over (partition by at order by group_id) - 1 as position from placed
+    ),
+    page as (
+      select * from numbered ${page.before === null ? sql`` : sql`where position < ${page.before}`}
+      order by position desc limit ${sql.lit(page.limit + 1)}
+    )
+    select ${details}, true as is_member, false as is_invited, p.role, p.is_muted,
+      greatest(p.last_created_at, p.joined_at) as active_at,
+      ${unreadCount(memberId, sql`g.id`, sql`p.last_read_message_id`)} as unread_count,
+      p.last_id, p.last_user_id, p.last_content, p.last_created_at, p.position,
+      (select name from members where id = p.last_user_id) as last_user_name
+    from page p join groups g on g.id = p.group_id order by p.position desc`.execute(db);
+  return rows.map(({ position, ...row }) => ({ ...toGroup(row), position }));
 }
 
 /** One group as a viewer sees it. */
 export async function findGroup(db: Db, viewerId: number, id: number): Promise<Group | undefined> {
-  const { rows } = await sql<Group>`
-    select ${columns}, ${isMember(viewerId)}, ${isInvited(viewerId)}, ${isMuted(viewerId)}
-    from groups g where g.id = ${id}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<GroupRow>`
+    select ${view(viewerId)} from groups g ${ownMembership(viewerId)} where g.id = ${id} and ${isThere}`.execute(db);
+  return rows.map(toGroup)[0];
+}
+
+/** What everybody sees of a group, and the number of the last change of its members. */
+export async function findGroupDetails(
+  db: Db,
+  id: number,
+): Promise<{ group: GroupDetails; version: number } | undefined> {
+  const { rows } = await sql<GroupDetails & { version: number }>`
+    select ${details}, g.membership_version as version from groups g where g.id = ${id} and ${isThere}`.execute(db);
+  if (rows[0] === undefined) return undefined;
+  const { version, ...group } = rows[0];
+  return { group, version };
 }
 
 /** The facts about a group and a member that the rules need. */
 export async function findGroupStanding(db: Db, groupId: number, memberId: number): Promise<GroupStanding | undefined> {
   const { rows } = await sql<GroupStanding>`
-    select g.type, g.creator_id, ${isMember(memberId)} from groups g where g.id = ${groupId}`.execute(db);
+    select g.type, own.role from groups g
+    left join group_members own on own.group_id = g.id and own.member_id = ${memberId}
+    where g.id = ${groupId} and ${isThere}`.execute(db);
   return rows[0];
 }
 
 /** Adds a group and answers its id. */
-export async function insertGroup(db: Db, creatorId: number, group: Required<NewGroup>): Promise<number> {
+export async function insertGroup(
+  db: Db,
+  creatorId: number,
+  group: Pick<Group, 'name' | 'description' | 'type'>,
+): Promise<number> {
   const { id } = await db
     .insertInto('groups')
     .values({ ...group, creatorId })
@@ -69,104 +162,12 @@ export async function insertGroup(db: Db, creatorId: number, group: Required<New
   return id;
 }
 
-/** Adds a member to a group; false where they are in it. */
-export async function addToGroup(db: Db, groupId: number, memberId: number): Promise<boolean> {
-  const { rows } = await sql`insert into group_members (group_id, member_id) values (${groupId}, ${memberId})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Takes a member out of a group; false where they are not in it. */
-export async function removeFromGroup(db: Db, groupId: number, memberId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from group_members where group_id = ${groupId} and member_id = ${memberId} returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Adds an invitation; false if there is one already, or the member is in the group. */
-export async function insertInvitation(
+/** Changes some fields of a group. */
+export async function saveGroup(
   db: Db,
-  invitation: { groupId: number; memberId: number; invitedBy: number },
-): Promise<boolean> {
-  const { groupId, memberId, invitedBy } = invitation;
-  const { rows } = await sql`
-    insert into group_invitations (group_id, member_id, invited_by)
-    select ${groupId}::bigint, ${memberId}::bigint, ${invitedBy}::bigint where not exists (
-      select from group_members gm where gm.group_id = ${groupId} and gm.member_id = ${memberId})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Deletes a member's invitation to a group; false if there was none. Waits for whoever deletes it at the same time. */
-export async function deleteInvitation(db: Db, groupId: number, memberId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from group_invitations where group_id = ${groupId} and member_id = ${memberId} returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Deletes the invitations of two members to each other. */
-export async function deleteInvitationsBetween(db: Db, oneId: number, otherId: number): Promise<void> {
-  await sql`
-    delete from group_invitations
-    where (member_id, invited_by) in ((${oneId}, ${otherId}), (${otherId}, ${oneId}))`.execute(db);
-}
-
-/** Makes an automatic group where it is missing, and answers its id. */
-export async function ensureAutomaticGroup(db: Db, key: string, name: string, description: string): Promise<number> {
-  const found = await findAutomaticGroup(db, key);
-  if (found !== undefined) return found;
-  await sql`insert into groups (name, description, type, automatic_key) values (${name}, ${description}, 'public', ${key})
-    on conflict (automatic_key) do nothing`.execute(db);
-  return (await findAutomaticGroup(db, key)) as number;
-}
-
-async function findAutomaticGroup(db: Db, key: string): Promise<number | undefined> {
-  const group = await db.selectFrom('groups').select('id').where('automaticKey', '=', key).executeTakeFirst();
-  return group?.id;
-}
-
-/** Locks these groups and the automatic ones that a member is in, in ascending order, until the transaction ends. */
-export async function lockAutomaticGroups(db: Db, memberId: number, ids: number[]): Promise<void> {
-  await sql`
-    select 1 from groups where id = any(${ids}) or id in (
-      select g.id from group_members gm join groups g on g.id = gm.group_id
-      where gm.member_id = ${memberId} and g.automatic_key is not null)
-    order by id for no key update`.execute(db);
-}
-
-/** Takes a member out of all automatic groups but these. Returns the groups that they were in. */
-export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    delete from group_members gm using groups g
-    where g.id = gm.group_id and gm.member_id = ${memberId} and g.automatic_key is not null
-      and g.id <> all(${keep})
-    returning g.id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-const activitiesSize = 20;
-
-/**
- * A member's recent activities: joined groups, connections, received messages. Each part is read newest first, limited.
- */
-export async function findActivities(db: Db, memberId: number): Promise<ActivityEvent[]> {
-  const size = sql.lit(activitiesSize);
-  const connectionArm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
-    (select 'new_connection' as type, c.id as subject_id, o.name, c.decided_at as created_at
-     from connections c join members o on o.id = ${other}
-     where ${own} = ${memberId} and c.status = 'accepted' order by c.decided_at desc, c.id desc limit ${size})`;
-  const { rows } = await sql<ActivityEvent>`
-    select * from (
-      (select 'join_group' as type, gm.group_id as subject_id, g.name, gm.joined_at as created_at
-       from group_members gm join groups g on g.id = gm.group_id
-       where gm.member_id = ${memberId} order by gm.joined_at desc, gm.group_id desc limit ${size})
-      union all ${connectionArm(sql`c.user_id`, sql`c.connected_user_id`)}
-      union all ${connectionArm(sql`c.connected_user_id`, sql`c.user_id`)}
-      union all
-      (select 'message', l.last_message_id, o.name, l.last_message_at
-       from conversation_members l join members o on o.id = l.other_id
-       where l.member_id = ${memberId} and l.last_message_sender_id = l.other_id
-       order by l.last_message_id desc limit ${size})
-    ) found order by created_at desc, subject_id desc limit ${size}`.execute(db);
-  return rows;
+  id: number,
+  changes: Partial<Pick<Group, 'name' | 'description' | 'type' | 'photo'>>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('groups').set(changes).where('id', '=', id).execute();
 }

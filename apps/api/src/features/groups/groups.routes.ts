@@ -1,17 +1,26 @@
+import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
 import {
   createGroup as createGroupCall,
+  getGroup,
   joinGroup as joinGroupCall,
   leaveGroup as leaveGroupCall,
   listGroups,
   listOwnGroups,
+  readGroup,
+  updateGroup,
 } from '@kopa/contracts/groups';
 import { listActivities } from '@kopa/contracts/users';
 import { activityOf } from '@kopa/rules/activities';
+import { assertFound } from '@kopa/rules/existence';
+import { maxMemberPosition } from '@kopa/rules/groups';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
-import { createGroup, inviteToGroup, joinGroup, leaveGroup } from './groups.actions.ts';
-import { findActivities, findGroups, findGroupsOf, findInvitations } from './groups.queries.ts';
+import { findActivities } from './activities.queries.ts';
+import { inviteToGroup } from './group-invitations.actions.ts';
+import { listMembers, removeMember, setRole } from './group-members.actions.ts';
+import { createGroup, editGroup, joinGroup, leaveGroup, readGroupUpTo } from './groups.actions.ts';
+import { findGroup, findGroups, findGroupsOf, findInvitations } from './groups.queries.ts';
 
 export function groupsRoutes(api: Api, context: Context): void {
   api.route({
@@ -29,7 +38,52 @@ export function groupsRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
       const rows = await findGroupsOf(context.db, request.session.memberId, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
+      return page(request, reply, rows, wanted.limit, (row) => row.position);
+    },
+  });
+
+  api.route({
+    ...getGroup,
+    handler: async ({ session, params }) => {
+      const group = await findGroup(context.db, session.memberId, params.id);
+      assertFound(group);
+      return group;
+    },
+  });
+
+  api.route({
+    ...updateGroup,
+    handler: ({ session, params, body }) => editGroup(context, session, params.id, body),
+  });
+
+  api.route({
+    ...readGroup,
+    handler: async (request, reply) => {
+      await readGroupUpTo(context, request.session, request.params.id, request.body.messageId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...listGroupMembers,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query, undefined, maxMemberPosition);
+      const rows = await listMembers(context, request.session, request.params.id, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.position);
+    },
+  });
+
+  api.route({
+    ...setGroupRole,
+    handler: ({ session, params, body }) =>
+      setRole(context, session, { groupId: params.id, memberId: params.memberId, role: body.role }),
+  });
+
+  api.route({
+    ...removeGroupMember,
+    handler: async (request, reply) => {
+      await removeMember(context, request.session, request.params.id, request.params.memberId);
+      return reply.status(204).send(null);
     },
   });
 

@@ -4,7 +4,7 @@ import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { addToGroup } from '../groups/groups.queries.ts';
+import { addToGroup } from '../groups/group-members.queries.ts';
 import { writeDirectMessages } from './direct-messages.queries.ts';
 import { insertGroupMessage, lockGroup } from './group-messages.queries.ts';
 

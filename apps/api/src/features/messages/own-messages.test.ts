@@ -30,7 +30,10 @@ afterAll(async () => {
 async function framesOf(receiver: TestSocket, url: string, body: object, key?: string) {
   const { message } = (await ada.call('POST', url, body, key === undefined ? {} : { 'idempotency-key': key })).body;
   const [own, second] = sockets as [TestSocket, TestSocket];
-  const frame = (socket: TestSocket) => socket.next('new_message', (event) => event.message.id === message.id);
+  // Direct and group messages have ids of their own.
+  const isIt = (event: { message: { id: number; content: string } }) =>
+    event.message.id === message.id && event.message.content === message.content;
+  const frame = (socket: TestSocket) => socket.next('new_message', isIt);
   return { message, own: await frame(own), second: await frame(second), theirs: await frame(receiver) };
 }
 

@@ -30,6 +30,7 @@ import {
   insertNotifications,
   memberName,
   readAll,
+  readInvitationNotification,
   readOne,
   readRequestNotification,
   wasAnnounced,
@@ -109,6 +110,11 @@ export async function notifyOfInvitation(
 ): Promise<News> {
   const inviter = { id: inviterId, name: await memberName(transaction, inviterId) };
   return insertNews(transaction, invitationNotice(invitedId, inviter, group));
+}
+
+/** Marks what a member was told of an invitation to a group as read, because they have answered it. */
+export function settleInvitation(transaction: Db, memberId: number, groupId: number): Promise<void> {
+  return readInvitationNotification(transaction, memberId, groupId);
 }
 
 /** Marks the notification of an ended request as read, or deletes it. */

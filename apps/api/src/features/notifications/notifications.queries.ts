@@ -117,6 +117,14 @@ export async function deleteOfPost(db: Db, postId: number): Promise<number[]> {
   return [...new Set(rows.map(({ memberId }) => memberId))];
 }
 
+/** Marks the notification of an answered invitation to a group as read. */
+export async function readInvitationNotification(db: Db, memberId: number, groupId: number): Promise<void> {
+  await sql`
+    update notifications set is_read = true
+    where member_id = ${memberId} and related_id = ${groupId} and type = 'other' and related_type = 'group'
+      and not is_read`.execute(db);
+}
+
 /** Deletes what two members were told of each other. */
 export async function deleteBetween(db: Db, oneId: number, otherId: number): Promise<void> {
   await sql`

@@ -102,6 +102,12 @@ export function usePhoto(
   });
 }
 
+/** Lets a member use one of their photos; nobody deletes it until the transaction ends. @throws 400 foreign_photo */
+export async function holdOwnPhoto(transaction: Db, memberId: number, url: string): Promise<void> {
+  await holdPhotoUses(transaction, memberId);
+  assertOwnPhotos([url], await findOwnUrls(transaction, memberId, [url]));
+}
+
 /**
  * Deletes one photo and all of its uses but those in posts, where it must not be any more. Returns the files to remove
  * after the commit. @throws 404

@@ -1,7 +1,6 @@
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
-import { publishMemberships } from '../groups/group-memberships.actions.ts';
-import { leaveAutomaticGroups } from '../groups/groups.actions.ts';
+import { leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
 import { findAlumni, holdAlumnus, removeLink } from './portal.queries.ts';
 
 const membersPerStep = 100;
@@ -19,7 +18,7 @@ export async function unlinkAlumniStep(context: Context): Promise<boolean> {
       await removeLink(transaction, memberId);
       return leaveAutomaticGroups(transaction, memberId);
     });
-    publishMemberships(context, memberId, changes);
+    await publishMoves(context, memberId, changes);
   }
   return memberIds.length === membersPerStep;
 }

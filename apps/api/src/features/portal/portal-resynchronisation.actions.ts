@@ -1,7 +1,7 @@
 import { Refusal } from '@kopa/rules/refusal';
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
-import { publishMemberships } from '../groups/group-memberships.actions.ts';
+import { publishMoves } from '../groups/automatic-groups.actions.ts';
 import { fetchLinkedRecord, renewRecord } from './portal.actions.ts';
 import { countFailure, type DueLink, findDueLinks, forgetFailures, saveDue } from './portal.queries.ts';
 import { portalBusy } from './portal-pressure.ts';
@@ -55,7 +55,7 @@ async function resynchronise(context: Context, { memberId, hasEnded }: DueLink):
     const record = await fetchLinkedRecord(context, memberId);
     if (record !== null) {
       const changes = await db.transaction().execute((transaction) => renewRecord(transaction, memberId, record));
-      publishMemberships(context, memberId, changes);
+      await publishMoves(context, memberId, changes);
     }
     await forgetFailures(db, memberId);
     return true;

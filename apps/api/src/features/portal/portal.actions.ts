@@ -6,10 +6,19 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type MembershipChange, publishMemberships } from '../groups/group-memberships.actions.ts';
-import { joinAutomaticGroups, leaveAutomaticGroups } from '../groups/groups.actions.ts';
+import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
+import type { MembershipChange } from '../groups/group-memberships.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
-import { findLink, findNames, findObstacles, lockLink, removeLink, saveLink, saveRecord } from './portal.queries.ts';
+import {
+  findDeployment,
+  findLink,
+  findNames,
+  findObstacles,
+  lockLink,
+  removeLink,
+  saveLink,
+  saveRecord,
+} from './portal.queries.ts';
 import type { PortalRecord } from './portal-answers.ts';
 
 /**
@@ -34,7 +43,7 @@ export async function connectPortal(
       const moved = await link(transaction, context, { memberId, record, token });
       return { user: await loadOwnUser(context, transaction, memberId), changes: moved };
     });
-    publishMemberships(context, memberId, changes);
+    await publishMoves(context, memberId, changes);
     await context.limits.refund('portalFailures', memberId);
     return user;
   } catch (error) {
@@ -69,7 +78,7 @@ export async function refreshFromPortal(context: Context, session: MemberSession
     const moved = record === null ? [] : await renewRecord(transaction, memberId, record);
     return { user: await loadOwnUser(context, transaction, memberId), changes: moved };
   });
-  publishMemberships(context, memberId, changes);
+  await publishMoves(context, memberId, changes);
   return user;
 }
 
@@ -106,14 +115,15 @@ export async function disconnectPortal(context: Context, session: MemberSession)
     const left = await leaveAutomaticGroups(transaction, memberId);
     return { user: await loadOwnUser(context, transaction, memberId), changes: left };
   });
-  publishMemberships(context, memberId, changes);
+  await publishMoves(context, memberId, changes);
   return user;
 }
 
 async function adoptRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<MembershipChange[]> {
+  const former = await findDeployment(transaction, memberId);
   await saveRecord(transaction, memberId, record).catch(refuseTaken);
   const { deploymentState: state, lga, cdsGroup } = record;
-  return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup });
+  return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);
 }
 
 /** Two who claim an account or a state code at the same moment: the unique index decides, with the same answer. */

@@ -1,4 +1,5 @@
 import { serviceLimits } from '@kopa/contracts/limits';
+import type { Deployment } from '@kopa/rules/groups';
 import type { NameParts, Obstacles } from '@kopa/rules/portal';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -34,6 +35,14 @@ export async function saveLink(db: Db, memberId: number, accountId: string, toke
       where portal_links.account_id = excluded.account_id
     returning 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Where a member serves by the record so far; null without one. */
+export async function findDeployment(db: Db, memberId: number): Promise<Deployment | null> {
+  const { rows } = await sql<{ [K in keyof Deployment]: string | null }>`
+    select deployment_state as state, lga, cds_group from members where id = ${memberId}`.execute(db);
+  const { state = null, lga = null, cdsGroup = null } = rows[0] ?? {};
+  return state === null || lga === null || cdsGroup === null ? null : { state, lga, cdsGroup };
 }
 
 /** Writes the service record into the member's own. */

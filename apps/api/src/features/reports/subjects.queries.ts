@@ -80,8 +80,9 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
   group: (id) =>
     subject(
       id,
-      sql`groups x where true`,
-      sql`x.creator_id as member_id, concat_ws(E'\n', x.name, nullif(x.description, '')) as text, null as photo`,
+      sql`groups x left join group_members o on o.group_id = x.id and o.role = 'owner'
+        where (x.member_count > 0 or x.automatic_key is not null)`,
+      sql`o.member_id, concat_ws(E'\n', x.name, nullif(x.description, '')) as text, x.photo`,
     ),
   // Blocks do not hide a review: that would tell who wrote it.
   ppa_review: (id) =>

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { leaveSomeGroups } from '../groups/groups.actions.ts';
 import { discardPhotos } from '../photos/photos.actions.ts';
 import {
   deletedParts,
@@ -27,6 +28,7 @@ async function deleteRows(context: Context, memberId: number, batches: number): 
   const works = [
     ...deletedParts.map((part) => () => deleteSome(db, part, memberId, rowsAtOnce)),
     () => deleteSomeConversations(db, memberId, rowsAtOnce),
+    () => leaveSomeGroups(context, memberId, rowsAtOnce),
     () => leaveSomeCreatedGroups(db, memberId, rowsAtOnce),
     async () => {
       const urls = await deleteSomeUploads(db, memberId, rowsAtOnce);

@@ -46,7 +46,6 @@ export const deletedParts: readonly Part[] = [
   { table: 'direct_message_reactions', owner: 'member_id' },
   { table: 'group_message_reactions', owner: 'member_id' },
   { table: 'group_messages', owner: 'user_id' },
-  { table: 'group_members', owner: 'member_id' },
   { table: 'group_invitations', owner: 'member_id' },
   { table: 'group_invitations', owner: 'invited_by' },
   { table: 'notifications', owner: 'member_id' },

@@ -136,7 +136,12 @@ export const ownLists: readonly OwnList[] = [
     columns: ['id', 'name', 'description', 'type', 'created_at'],
     owners: ['creator_id'],
   },
-  { name: 'groups', table: 'group_members', columns: ['group_id', 'joined_at', 'is_muted'], owners: ['member_id'] },
+  {
+    name: 'groups',
+    table: 'group_members',
+    columns: ['group_id', 'role', 'last_read_message_id', 'is_muted', 'joined_at'],
+    owners: ['member_id'],
+  },
   {
     name: 'groupInvitations',
     table: 'group_invitations',

@@ -101,7 +101,7 @@ test('the first group can be created from the empty page', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create Group' }));
   expect(await screen.findByText('Nsukka Corpers')).toBeVisible();
   expect(world.groups).toMatchObject([
-    { name: 'Nsukka Corpers', description: 'Everybody around campus', type: 'private', creatorId: 1 },
+    { name: 'Nsukka Corpers', description: 'Everybody around campus', type: 'private', ownerId: 1 },
   ]);
   expect(screen.queryByText('No Groups Yet')).toBeNull();
 });

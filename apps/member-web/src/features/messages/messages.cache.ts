@@ -3,6 +3,7 @@ import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
 import type { Contact } from '@kopa/contracts/users';
 import { kindOf, quoted } from '@kopa/rules/message-parts';
 import type { QueryClient } from '@tanstack/react-query';
+import { addGroupMessage } from '../../groups/groups.cache.ts';
 import { changeCached } from '../../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import {
@@ -20,6 +21,7 @@ export function addMessage(client: QueryClient, memberId: number, message: Direc
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
   if (isGroupMessage(message)) {
     addIfMissing(client, groupMessagesKey(message.groupId), message);
+    addGroupMessage(client, memberId, message);
     return;
   }
   const otherId = message.senderId === memberId ? message.receiverId : message.senderId;
@@ -174,6 +176,11 @@ export function setConversationMuted(client: QueryClient, memberId: number, id: 
   changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) =>
     changeItems(pages, (conversation) => (conversation.id === id ? { ...conversation, isMuted } : conversation)),
   );
+}
+
+/** Forgets the messages of a group that the member is not in any more. */
+export function closeGroupChat(client: QueryClient, groupId: number): void {
+  void client.resetQueries({ queryKey: groupMessagesKey(groupId) });
 }
 
 /** Stores whether the other member of a conversation is typing. */

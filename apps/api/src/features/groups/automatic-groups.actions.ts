@@ -1,0 +1,54 @@
+import { automaticGroups, type Deployment, groupsToJoin } from '@kopa/rules/groups';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { ensureAutomaticGroup, leaveAutomaticGroupsExcept, lockAutomaticGroups } from './automatic-groups.queries.ts';
+import { addToGroup } from './group-members.queries.ts';
+import { type MembershipChange, numberChanges, publishMemberships } from './group-memberships.actions.ts';
+import { findGroup } from './groups.queries.ts';
+import { publishStanding } from './publish-groups.ts';
+
+/**
+ * Puts a member into the groups that a new deployment leads to and out of those of the former one, inside the caller's
+ * transaction. A group of both that the member has left stays left. The caller publishes the changes after the commit.
+ */
+export async function joinAutomaticGroups(
+  transaction: Db,
+  memberId: number,
+  deployment: Deployment,
+  former: Deployment | null,
+): Promise<MembershipChange[]> {
+  const ids = new Map<string, number>();
+  for (const { key, name, description } of automaticGroups(deployment)) {
+    ids.set(key, await ensureAutomaticGroup(transaction, key, name, description));
+  }
+  // All groups are locked in one order first, because leaving and joining lock their counters.
+  await lockAutomaticGroups(transaction, memberId, [...ids.values()]);
+  const left = await leaveAutomaticGroupsExcept(transaction, memberId, [...ids.values()]);
+  const joined: number[] = [];
+  for (const { key } of groupsToJoin(deployment, former)) {
+    const id = ids.get(key) as number;
+    if (await addToGroup(transaction, id, memberId)) joined.push(id);
+  }
+  return numberChanges(transaction, { joined, left });
+}
+
+/** Removes a member from all automatic groups. The caller publishes the changes after the commit. */
+export async function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<MembershipChange[]> {
+  await lockAutomaticGroups(transaction, memberId, []);
+  return numberChanges(transaction, {
+    joined: [],
+    left: await leaveAutomaticGroupsExcept(transaction, memberId, []),
+  });
+}
+
+/** Tells all processes and the member's own devices after the commit which groups a deployment has changed. */
+export async function publishMoves(context: Context, memberId: number, changes: MembershipChange[]): Promise<void> {
+  publishMemberships(context, memberId, changes);
+  try {
+    for (const { groupId } of changes) {
+      publishStanding(context, memberId, await findGroup(context.db, memberId, groupId));
+    }
+  } catch (error) {
+    context.log.warn({ err: error, memberId }, "a member's devices were not told of their groups");
+  }
+}

@@ -1,0 +1,47 @@
+import type { Group } from '@kopa/contracts/groups';
+import { assertActiveMember } from '@kopa/rules/existence';
+import { assertGroupExists, assertMayInvite } from '@kopa/rules/groups';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { notifyOfInvitation, publishNews } from '../notifications/notifications.actions.ts';
+import { isReachableMember } from '../users/users.actions.ts';
+import { deleteInvitationsBetween, insertInvitation } from './group-invitations.queries.ts';
+import { findGroup, findGroupStanding } from './groups.queries.ts';
+import { publishStanding } from './publish-groups.ts';
+
+/**
+ * Invites a member to a group as its owner. Without effect for somebody who is invited already or in the group.
+ * @throws 403 forbidden, 404, 429 rate_limited
+ */
+export async function inviteToGroup(
+  context: Context,
+  session: MemberSession,
+  groupId: number,
+  memberId: number,
+): Promise<Group> {
+  const invitedBy = session.memberId;
+  await context.limits.take('groupInvitations', invitedBy);
+  const { group, news, invited } = await transact(context, session, async (transaction) => {
+    const standing = await findGroupStanding(transaction, groupId, invitedBy);
+    assertGroupExists(standing);
+    assertMayInvite(standing);
+    assertActiveMember(await isReachableMember(transaction, invitedBy, memberId));
+    const found = (await findGroup(transaction, invitedBy, groupId)) as Group;
+    const isNew = await insertInvitation(transaction, { groupId, memberId, invitedBy });
+    return {
+      group: found,
+      news: isNew ? await notifyOfInvitation(transaction, memberId, invitedBy, found) : null,
+      invited: isNew ? await findGroup(transaction, memberId, groupId) : undefined,
+    };
+  });
+  publishNews(context, news);
+  publishStanding(context, memberId, invited);
+  return group;
+}
+
+/** Ends the invitations of two members to each other, for a block. */
+export function endInvitations(transaction: Db, oneId: number, otherId: number): Promise<void> {
+  return deleteInvitationsBetween(transaction, oneId, otherId);
+}

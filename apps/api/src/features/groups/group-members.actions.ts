@@ -1,0 +1,94 @@
+import type { GroupMember } from '@kopa/contracts/group-members';
+import type { Group, GroupRole } from '@kopa/contracts/groups';
+import { assertFound } from '@kopa/rules/existence';
+import {
+  assertGroupExists,
+  assertMayRemove,
+  assertMaySeeMembers,
+  assertMaySetRole,
+  roleAfterHandover,
+} from '@kopa/rules/groups';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../db/page.ts';
+import { findGroupMember, findGroupMembers, findRole, holdGroup, saveRole } from './group-members.queries.ts';
+import { leaveGroup, publishDeparture, takeOut } from './groups.actions.ts';
+import { findGroup, findGroupDetails, findGroupStanding } from './groups.queries.ts';
+import { publishDetails, publishStanding } from './publish-groups.ts';
+
+/** A page of a group's members, with one row more. @throws 403 not_group_member; 404; 429 rate_limited */
+export async function listMembers(context: Context, session: MemberSession, groupId: number, page: PageRequest) {
+  const standing = await findGroupStanding(context.db, groupId, session.memberId);
+  assertGroupExists(standing);
+  assertMaySeeMembers(standing);
+  await context.limits.take('membersShown', session.memberId, page.limit);
+  return findGroupMembers(context.db, session.memberId, groupId, page);
+}
+
+/**
+ * Gives a member of a group a role, as its owner. A new owner makes the one before a moderator.
+ * @throws 403 forbidden; 404; 409 owner_needed
+ */
+export async function setRole(
+  context: Context,
+  session: MemberSession,
+  { groupId, memberId, role }: { groupId: number; memberId: number; role: GroupRole },
+): Promise<GroupMember> {
+  const own = session.memberId;
+  const { member, told, details } = await transact(context, session, async (transaction) => {
+    await holdGroup(transaction, groupId);
+    const standing = await findGroupStanding(transaction, groupId, own);
+    assertGroupExists(standing);
+    const target = await findGroupMember(transaction, own, groupId, memberId);
+    const before = target?.role ?? null;
+    assertMaySetRole(standing, { isSelf: memberId === own, role: before }, role);
+    assertFound(target);
+    const isHandover = role === 'owner' && memberId !== own;
+    // There is one owner at any time.
+    if (isHandover) await saveRole(transaction, groupId, own, roleAfterHandover);
+    if (role !== before) await saveRole(transaction, groupId, memberId, role);
+    return {
+      member: { ...target, role },
+      told: role === before ? [] : await standingsOf(transaction, groupId, isHandover ? [own, memberId] : [memberId]),
+      details: role === before ? undefined : await findGroupDetails(transaction, groupId),
+    };
+  });
+  for (const one of told) publishStanding(context, one.memberId, one.group);
+  publishDetails(
+    context,
+    details,
+    told.map((one) => one.memberId),
+  );
+  return member;
+}
+
+async function standingsOf(
+  transaction: Db,
+  groupId: number,
+  memberIds: number[],
+): Promise<{ memberId: number; group: Group | undefined }[]> {
+  const standings = [];
+  for (const memberId of memberIds)
+    standings.push({ memberId, group: await findGroup(transaction, memberId, groupId) });
+  return standings;
+}
+
+/** Removes a member of a group, as its owner or a moderator; oneself leaves. @throws 403 forbidden; 404 */
+export async function removeMember(
+  context: Context,
+  session: MemberSession,
+  groupId: number,
+  memberId: number,
+): Promise<void> {
+  if (memberId === session.memberId) return leaveGroup(context, session, groupId);
+  const departure = await transact(context, session, async (transaction) => {
+    await holdGroup(transaction, groupId);
+    const standing = await findGroupStanding(transaction, groupId, session.memberId);
+    assertGroupExists(standing);
+    assertMayRemove(standing, await findRole(transaction, groupId, memberId));
+    return takeOut(transaction, groupId, memberId);
+  });
+  if (departure !== null) publishDeparture(context, departure);
+}
