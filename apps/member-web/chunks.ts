@@ -14,6 +14,7 @@ const leastPages = 2;
  */
 export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const frame = new Set<string>();
+  const feed = new Set<string>();
   const shared = new Set<string>();
   return {
     plugin: {
@@ -24,7 +25,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
         const ofPages = Object.values(pages).map(({ file }) => needed(`features/${file}`));
         for (const file of ['app/with-data.tsx', 'app/signed-in.tsx']) for (const id of needed(file)) frame.add(id);
         // The feed is the page that is opened most, so what it shares with others comes with the frame.
-        for (const id of needed(`features/${pages.feed.file}`)) if (!/\/features\//.test(id)) frame.add(id);
+        for (const id of needed(`features/${pages.feed.file}`)) (/\/features\//.test(id) ? feed : frame).add(id);
         for (const id of ofPages.flatMap((ids) => [...ids])) {
           if (ofPages.filter((ids) => ids.has(id)).length >= leastPages) shared.add(id);
         }
@@ -35,6 +36,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
       { name: 'start', tags: ['$initial'] },
       { name: 'frame', test: (id) => frame.has(id) },
+      { name: 'feed', test: (id) => feed.has(id) },
       { name: 'shared', test: (id) => shared.has(id) },
       { name: 'icons', test: /\/icons-react\//, minShareCount: 2 },
     ],

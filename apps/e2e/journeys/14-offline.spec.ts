@@ -99,3 +99,31 @@ test('a page whose code fails to load shows an error inside the frame, and loads
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'My Groups' })).toBeVisible();
 });
+
+test('a missing part of the app’s code reloads the page once by itself, and the draft is kept', async ({ stage }) => {
+  const page = await stage.signedIn(await registerServingMember('New', 'Version'), { path: '/social-feeds' });
+  stage.expectConsoleErrors(/ERR_FAILED|404|Failed to fetch dynamically|preload assets/);
+  await page.getByRole('textbox', { name: 'Content' }).fill('Half a thought');
+  await page.route(/color-theme-panel.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Colour theme' }).click();
+  await reloaded;
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Half a thought');
+  // It is still missing, so now the member is asked.
+  await page.getByRole('button', { name: 'Colour theme' }).click();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+test('a call that nothing answers ends after 15 seconds with a text and a way to try again', async ({ stage }) => {
+  const page = await stage.signedIn(await registerServingMember('Dead', 'Network'), { path: '/profile' });
+  await page.clock.install();
+  const feed = /\/api\/social-feeds\?/;
+  await page.route(feed, () => undefined);
+  await page.goto('/social-feeds');
+  await expect(page.locator('[aria-label="Posts"][aria-busy="true"]')).toBeVisible();
+  await page.clock.fastForward(16_000);
+  await expect(page.getByText('The posts could not be loaded.')).toBeVisible();
+  await page.unroute(feed);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -71,6 +71,8 @@ export const voiceLimits = { maxBytes: 2 * MiB, maxSeconds: 120 } as const;
 
 /** The members' screens (product 7.4). */
 export const screenLimits = {
+  /** A call without any progress for this long has failed. */
+  noProgress: 15 * SECOND,
   badgeMax: 9,
   dashboard: { messages: 3, suggestions: 3, groups: 3, activities: 5 },
   discovery: { featuredGroups: 3, featuredGroupMembersAbove: 50, suggested: 5, corpsMembers: 8 },

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useState } from 'react';
 import { ErrorState } from './error-state.tsx';
-import { reloadIfReachable } from './reload.ts';
+import { loadInTime, reloadForMissingCode, reloadIfReachable } from './reload.ts';
 
 /** A page whose code is loaded at its first rendering, or earlier by `fetch`. */
 export interface PageOnDemand<P> {
@@ -16,7 +16,7 @@ const failedTries = new Set<() => void>();
 export function pageOnDemand<P extends object>(load: () => Promise<ComponentType<P>>): PageOnDemand<P> {
   let Fetched: ComponentType<P> | null = null;
   async function fetch(): Promise<ComponentType<P>> {
-    Fetched ??= await load();
+    Fetched ??= await loadInTime(load);
     return Fetched;
   }
   const part = (): LazyExoticComponent<ComponentType<P>> =>
@@ -55,7 +55,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
     for (const discard of failedTries) discard();
     failedTries.clear();
     // Browsers keep a failed import for the life of the document. Only a reload fetches the code again.
-    if (isLoadFailure && this.hasRetried) void reloadIfReachable();
+    if (isLoadFailure) void (this.hasRetried ? reloadIfReachable() : reloadForMissingCode());
   }
 
   private retry = () => {

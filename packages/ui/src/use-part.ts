@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { reload } from './reload.ts';
+import { loadInTime, reload, reloadForMissingCode } from './reload.ts';
 import { showToast } from './toast.ts';
 
 /**
- * A component that is loaded at its first use; null until it is loaded. If the load fails, a toast gives the reason and
- * offers a reload, because browsers keep a failed import for the life of the document. `onFailure` is called. The
- * current screen stays.
+ * A component that is loaded at its first use; null until it is loaded. If the load fails, the page reloads once by
+ * itself, because there may be a new version. Otherwise a toast gives the reason and offers a reload: browsers keep a
+ * failed import for the life of the document. `onFailure` is called. The current screen stays.
  */
 export function usePart<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => void): T | null {
   const [part, setPart] = useState<T | null>(null);
@@ -16,10 +16,10 @@ export function usePart<T>(load: () => Promise<T>, isWanted: boolean, onFailure:
   useEffect(() => {
     if (!isWanted || part !== null) return undefined;
     let isOnScreen = true;
-    load().then(
+    loadInTime(load).then(
       (loaded) => isOnScreen && setPart(() => loaded),
-      () => {
-        if (!isOnScreen) return;
+      async () => {
+        if (!isOnScreen || (await reloadForMissingCode())) return;
         failed.current();
         showToast({
           title: 'This could not be opened',

@@ -1,5 +1,6 @@
 import { createClient } from '@kopa/contracts/client';
+import { withDeadline } from './deadline.ts';
 import { fetchEarlyOrNow } from './early-answers.ts';
 
-/** The client of the API, on the page's own origin. */
-export const api = createClient({ fetch: fetchEarlyOrNow });
+/** The client of the API, on the page's own origin. Every call ends. */
+export const api = createClient({ fetch: withDeadline(fetchEarlyOrNow) });

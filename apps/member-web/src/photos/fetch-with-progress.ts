@@ -1,7 +1,9 @@
+import { deadline } from '../api/deadline.ts';
+
 /**
  * A `fetch` that reports the share of the body that has been sent, 0 to 1; the platform's own cannot. For calls whose
  * method, headers and body are plain values.
- * @throws TypeError without a network, as the platform's does
+ * @throws TypeError without a network, as the platform's does; a TimeoutError after 15 seconds without progress
  */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (url, { method = 'GET', headers, body = null, credentials } = {}) =>
@@ -10,7 +12,14 @@ export function fetchWithProgress(onProgress: (share: number) => void): typeof f
       request.open(method, String(url));
       request.withCredentials = credentials === 'include';
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      const progress = deadline((error) => {
+        request.abort();
+        reject(error);
+      });
+      request.addEventListener('loadend', progress.end);
+      request.addEventListener('progress', progress.noted);
       request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        progress.noted();
         if (lengthComputable && total > 0) onProgress(loaded / total);
       });
       request.addEventListener('load', () => {

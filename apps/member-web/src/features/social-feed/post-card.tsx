@@ -11,7 +11,6 @@ import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { useMember } from '../../session/use-member.ts';
-import { CommentSection } from './comment-section.tsx';
 import { focusMoreOptions } from './focus-more-options.ts';
 import { PostBody } from './post-body.tsx';
 import classes from './post-card.module.css';
@@ -19,6 +18,7 @@ import { postPath } from './post-path.ts';
 import { PostTime } from './post-time.tsx';
 import { useLike } from './use-like.ts';
 
+const loadComments = async () => (await import('./comment-section.tsx')).CommentSection;
 const loadChange = async () => (await import('./post-change.tsx')).PostChange;
 
 interface PostCardProps {
@@ -33,6 +33,7 @@ export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPe
   const [isUnfolded, setIsUnfolded] = useMemory(`comments of ${post.id}`, false);
   const showsComments = isAlone || isUnfolded;
   const isOwn = useMember().id === post.userId;
+  const Comments = usePart(loadComments, showsComments, () => setIsUnfolded(false));
   const toggleLike = useLike(post);
   const card = useShownPost<HTMLElement>(post.id);
   const commentsId = useId();
@@ -79,7 +80,9 @@ export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPe
         )}
       </div>
       <div id={commentsId} className={classes.comments}>
-        {showsComments && <CommentSection postId={post.id} authorId={post.userId} onOpenPerson={onOpenPerson} />}
+        {showsComments && Comments !== null && (
+          <Comments postId={post.id} authorId={post.userId} onOpenPerson={onOpenPerson} />
+        )}
       </div>
     </article>
   );
