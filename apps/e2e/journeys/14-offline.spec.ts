@@ -71,6 +71,7 @@ test('a page that was not opened before opens without a network, and shows that 
   const pendingRequests = new Set<Request>();
   page.on('request', (request) => pendingRequests.add(request));
   page.on('requestfinished', (request) => pendingRequests.delete(request));
+  page.on('requestfailed', (request) => pendingRequests.delete(request));
   await page.waitForRequest(/groups-page.*\.js$/);
   await expect.poll(() => pendingRequests.size).toBe(0);
   await page.context().setOffline(true);
