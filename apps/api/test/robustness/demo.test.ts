@@ -58,6 +58,24 @@ describe('the demo data', () => {
     expect(await figures()).toEqual(finished);
   }, 240_000);
 
+  it('has open and decided cases of every severity, a suspension that ends, and members kept away', async () => {
+    await start();
+    const cases = await database.query<{ severity: number; action: string | null }>(
+      'select severity, action from cases',
+    );
+    expect(new Set(cases.map(({ severity }) => Number(severity)))).toEqual(new Set([0, 1, 2]));
+    const actions = new Set(cases.map(({ action }) => action));
+    expect(actions).toEqual(new Set([null, 'dismiss', 'remove', 'warn', 'suspend']));
+    expect(cases.filter(({ action }) => action === null).length).toBeGreaterThan(3);
+    expect(
+      await database.query(
+        'select from cases c where report_count <> (select count(*) from reports where case_id = c.id)',
+      ),
+    ).toEqual([]);
+    expect(await database.query('select from members where suspended_until > now()')).toHaveLength(1);
+    expect(await database.query('select from hidden_members')).toHaveLength(4);
+  }, 240_000);
+
   it('is refused for a database that has other members', async () => {
     const before = await startApi({ DATABASE_URL: database.url });
     started.push(before);

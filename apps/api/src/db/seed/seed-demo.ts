@@ -8,6 +8,7 @@ import { createRandom } from './random.ts';
 import { seedConversations, seedGroups, seedNotifications, seedTickets } from './seed-community.ts';
 import { demoEmails, seedMembers } from './seed-members.ts';
 import { seedPhotos } from './seed-photos.ts';
+import { seedSafety } from './seed-safety.ts';
 import { seedSocial } from './seed-social.ts';
 
 const seedNumber = 20_260_301;
@@ -92,6 +93,7 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedConversations(db, members, now);
   await seedNotifications(db, members);
   await seedTickets(db, members, random, now);
+  await seedSafety(db, members, random, now);
 }
 
 /** Links the demo members to their accounts in the portal simulator, if it runs. */
