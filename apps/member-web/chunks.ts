@@ -36,6 +36,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
       { name: 'start', tags: ['$initial'] },
       { name: 'frame', test: (id) => frame.has(id) },
+      // A post has a page of its own, which needs most of the feed, and nothing else that pages share.
       { name: 'feed', test: (id) => feed.has(id) },
       { name: 'shared', test: (id) => shared.has(id) },
       { name: 'icons', test: /\/icons-react\//, minShareCount: 2 },

@@ -45,6 +45,12 @@ function socialLoads(scale: Scale): Record<string, RawBuilder<unknown>> {
     postPlaces: sql`
       insert into post_places (post_id, author_id, state, lga)
       select p.id, m.id, m.deployment_state, m.lga from posts p join members m on m.id = p.member_id`,
+    postPhotos: sql`
+      insert into post_photos (post_id, position, photo_id, alt)
+      select p.id, f.place, f.id, 'A description of photo ' || f.id from posts p, lateral (
+        select id, row_number() over (order by id) - 1 as place from photos where member_id = p.member_id
+        order by id limit 4) f
+      where p.id % 5 = 0`,
     likes: sql`
       insert into post_likes (post_id, member_id)
       select ${skewedPost}, ${member(2)} from generate_series(1, ${n(scale.likes)}) i on conflict do nothing`,

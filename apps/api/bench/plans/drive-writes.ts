@@ -43,7 +43,9 @@ export async function registerAndWrite(
   await meet(member, id, viewer, viewerId);
   const social = await share(member, viewer);
   await write(member, id, viewer, viewerId);
-  const photoId = await addPhotos(explained, member, id);
+  const url = await upload(member, id);
+  await changePosts(member, viewer, url);
+  const photoId = await addPhotos(explained, member, id, url);
   const subject = { subjectType: 'post', subjectId: social.postId };
   await viewer.call('POST', '/api/reports', { ...subject, reason: 'self_harm' });
   await viewer.read('/api/reports');
@@ -187,12 +189,33 @@ async function write(member: Caller, id: number, viewer: Caller, viewerId: numbe
   await viewer.call('DELETE', `/api/groups/${groupId}/members`);
 }
 
-async function addPhotos({ context }: ExplainedApp, { call }: Caller, id: number): Promise<number> {
+/** Edits and deletes posts and comments, and leaves a post with the photo. */
+async function changePosts(member: Caller, viewer: Caller, url: string): Promise<void> {
+  const post = { type: 'location', content: 'Look', location: 'Ikeja', photos: [{ url, alt: 'A green wall' }] };
+  const shared = async () =>
+    `/api/social-feeds/${((await member.call('POST', '/api/social-feeds', post)).body as { id: number }).id}`;
+  const path = await shared();
+  await viewer.read(path);
+  for (let run = 0; run < 7; run += 1) {
+    await member.call('PATCH', path, { content: `Look again ${run}` });
+    await viewer.call('POST', `${path}/like`);
+    const { id } = (await viewer.call('POST', `${path}/comments`, { content: 'Nice' })).body as { id: number };
+    await viewer.call('PATCH', `${path}/comments/${id}`, { content: 'Very nice' });
+    await member.call('DELETE', `${path}/comments/${id}`);
+  }
+  await member.call('DELETE', path);
+  await shared();
+}
+
+async function upload({ call }: Caller, id: number): Promise<string> {
   const pixels = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'green' } })
     .jpeg()
     .toBuffer();
   const imageData = `data:image/jpeg;base64,${pixels.toString('base64')}`;
-  const { url } = (await call('POST', `/api/users/${id}/upload-photo`, { imageData })).body as { url: string };
+  return ((await call('POST', `/api/users/${id}/upload-photo`, { imageData })).body as { url: string }).url;
+}
+
+async function addPhotos({ context }: ExplainedApp, { call }: Caller, id: number, url: string): Promise<number> {
   await call('PATCH', `/api/users/${id}/photos`, { photos: [url] });
   await call('PATCH', `/api/users/${id}/profile-picture`, { profilePicture: url });
   await call('PATCH', `/api/users/${id}/cover-photo`, { coverPhoto: url });

@@ -6,7 +6,7 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { usePart } from '@kopa/ui/use-part';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -114,15 +114,14 @@ export function Composer() {
             currentTarget.value = '';
           }}
         />
-        <button
-          type="button"
+        <Button
+          variant="subtle"
           className={classes.tool}
-          aria-label="Add photos"
           disabled={photos.length + uploading >= photoLimits.postMax}
           onClick={() => files.current?.click()}
         >
-          <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
-        </button>
+          Add photos
+        </Button>
         <NativeSelect
           className={classes.type}
           name="type"

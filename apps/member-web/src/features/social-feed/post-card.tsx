@@ -19,6 +19,7 @@ import { PostTime } from './post-time.tsx';
 import { useLike } from './use-like.ts';
 
 const loadComments = async () => (await import('./comment-section.tsx')).CommentSection;
+const preloadComments = () => void loadComments().catch(() => undefined);
 const loadChange = async () => (await import('./post-change.tsx')).PostChange;
 
 interface PostCardProps {
@@ -32,8 +33,8 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPerson }: PostCardProps) {
   const [isUnfolded, setIsUnfolded] = useMemory(`comments of ${post.id}`, false);
   const showsComments = isAlone || isUnfolded;
-  const isOwn = useMember().id === post.userId;
   const Comments = usePart(loadComments, showsComments, () => setIsUnfolded(false));
+  const isOwn = useMember().id === post.userId;
   const toggleLike = useLike(post);
   const card = useShownPost<HTMLElement>(post.id);
   const commentsId = useId();
@@ -72,6 +73,8 @@ export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPe
             className={classes.action}
             aria-expanded={showsComments}
             aria-controls={commentsId}
+            onPointerEnter={preloadComments}
+            onFocus={preloadComments}
             onClick={() => setIsUnfolded(!isUnfolded)}
           >
             <IconMessageCircle size={20} stroke={1.75} aria-hidden />

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { EditForm } from './edit-form.tsx';
 import { applyPostUpdate, removePost } from './post-changes.cache.ts';
 import { deletePostCall, editPostCall } from './post-changes.queries.ts';
+import { PostPhotos } from './post-photos.tsx';
 import { postTypeLabels } from './post-types.ts';
 import { useSharePost } from './use-share.ts';
 
@@ -50,31 +51,34 @@ function PostEditor({ post, onClose }: Props) {
   }
 
   return (
-    <EditForm
-      label="Edit post"
-      text={post.content}
-      maxLength={textLimits.post}
-      mayBeEmpty={post.photos.length > 0}
-      isSaving={isPending}
-      onSave={save}
-      onCancel={onClose}
-    >
-      {type === 'location' && (
-        <TextInput
-          label="Where"
-          maxLength={textLimits.location}
-          value={location}
-          onChange={(event) => setLocation(event.currentTarget.value)}
+    <>
+      <EditForm
+        label="Edit post"
+        text={post.content}
+        maxLength={textLimits.post}
+        mayBeEmpty={post.photos.length > 0}
+        isSaving={isPending}
+        onSave={save}
+        onCancel={onClose}
+      >
+        {type === 'location' && (
+          <TextInput
+            label="Where"
+            maxLength={textLimits.location}
+            value={location}
+            onChange={(event) => setLocation(event.currentTarget.value)}
+          />
+        )}
+        <NativeSelect
+          label="Kind of post"
+          data={options}
+          rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as PostType)}
         />
-      )}
-      <NativeSelect
-        label="Kind of post"
-        data={options}
-        rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
-        value={type}
-        onChange={(event) => setType(event.currentTarget.value as PostType)}
-      />
-    </EditForm>
+      </EditForm>
+      <PostPhotos photos={post.photos} isOwn />
+    </>
   );
 }
 
