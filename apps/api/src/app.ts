@@ -35,6 +35,7 @@ import { postListsRoutes } from './features/social-feeds/post-lists.routes.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
+import { peopleRoutes } from './features/users/people.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
 import { createCompilers } from './http/compilers.ts';
@@ -154,6 +155,7 @@ export async function buildApp(context: Context): Promise<Api> {
     });
     authRoutes(scope, context);
     usersRoutes(scope, context);
+    peopleRoutes(scope, context);
     portalRoutes(scope, context);
     serviceYearRoutes(scope, context);
     allowanceRoutes(scope, context);

@@ -1,6 +1,7 @@
 import type { Route } from '@kopa/contracts/route';
 import { maxId } from '@kopa/contracts/schema';
 import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Given } from './send.ts';
 
 /** A change that makes a valid request invalid. `says` completes the test name "refuses …". */
@@ -55,12 +56,16 @@ const invalidKey: InvalidRequest = {
 };
 
 function invalidPath(schema: TSchema | undefined): InvalidRequest[] {
-  return fieldsOf(schema).flatMap(({ name }) =>
-    ['0', '-1', String(maxId + 1), 'abc', '1.5', '01', '1e3', '+1', ' 1', '1\0'].map((value) => ({
-      says: `${JSON.stringify(value)} as ${name} in the path`,
-      field: name,
-      change: (given: Given) => ({ ...given, params: { ...given.params, [name]: value } }),
-    })),
+  const values = ['0', '-1', String(maxId + 1), 'abc', '1.5', '01', '1e3', '+1', ' 1', '1\0'];
+  return fieldsOf(schema).flatMap(({ name, facts }) =>
+    // A username may read like a number.
+    values
+      .filter((value) => !Value.Check(facts as TSchema, value))
+      .map((value) => ({
+        says: `${JSON.stringify(value)} as ${name} in the path`,
+        field: name,
+        change: (given: Given) => ({ ...given, params: { ...given.params, [name]: value } }),
+      })),
   );
 }
 

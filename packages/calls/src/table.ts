@@ -18,6 +18,7 @@ import * as groups from '@kopa/contracts/groups';
 import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
+import * as people from '@kopa/contracts/people';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
@@ -47,7 +48,7 @@ export interface TableRow {
 /** The areas of the API in the order of the documentation, each with its sections of docs/product.md. */
 export const areas = {
   auth: { title: 'Signing in', product: ['4.1', '4.2', '4.3', '4.17', '4.23'] },
-  users: { title: 'Members', product: ['4.1', '4.4', '4.5', '4.6', '4.20', '4.22', '4.27'] },
+  users: { title: 'Members', product: ['4.1', '4.4', '4.5', '4.6', '4.20', '4.22', '4.27', '4.34'] },
   photos: { title: 'Photos', product: ['4.12'] },
   portal: { title: 'Service portal', product: ['4.13', '4.14'] },
   service: { title: 'Service year', product: ['4.25'] },
@@ -61,7 +62,7 @@ export const areas = {
   groups: { title: 'Groups', product: ['4.9'] },
   'social-feeds': { title: 'Social feed', product: ['4.11', '4.32', '4.33'] },
   tickets: { title: 'Support tickets', product: ['4.16'] },
-  following: { title: 'Following', product: ['4.31'] },
+  following: { title: 'Following', product: ['4.35'] },
   blocks: { title: 'Blocking and muting', product: ['4.26'] },
   reports: { title: 'Reports and cases', product: ['4.24'] },
   admin: { title: 'Administration', product: ['4.17', '4.18', '4.19'] },
@@ -103,6 +104,8 @@ export const table: readonly TableRow[] = [
     users.listActivities,
     users.listRecentMessages,
     users.getUser,
+    people.getPerson,
+    people.suggestPeople,
     users.exportUser,
     users.deleteUser,
   ]),

@@ -147,6 +147,15 @@ export const socketLimits = {
 
 export const messagingLimits = { unansweredToStrangers: 3, editWithin: 15 * MINUTE } as const;
 
+/** Mentions in texts (product 4.34). */
+export const mentionLimits = {
+  /** The most members whom one text tells. */
+  perText: 20,
+  /** Members are suggested from so many letters on, and so many. */
+  lettersToSuggest: 2,
+  suggestions: 8,
+} as const;
+
 export const connectionLimits = { requestAgainAfter: 7 * DAY } as const;
 
 export const sessionLimits = {

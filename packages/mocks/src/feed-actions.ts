@@ -12,6 +12,7 @@ import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { aggregatesLikes, commentNotice, isOwnAct, likeNotice } from '@kopa/rules/notifications';
 import { assertDifferentPhotos, assertSaysSomething } from '@kopa/rules/posts';
+import { notifyOfCommentMentions, notifyOfPostMentions } from './mentions.ts';
 import { notify, publishNews } from './notices.ts';
 import { createOnce } from './once.ts';
 import { postPhotosOf } from './photo-actions.ts';
@@ -58,6 +59,7 @@ export function createPost(world: World, memberId: number, input: NewPost, key: 
   });
   const frame = { type: 'new_post', payload: { post: result, clientId: key } } as const;
   world.publish(frame, { place: 'feed', concerns: [memberId], ...exceptionOf(world, memberId) });
+  notifyOfPostMentions(world, result);
   return asCreated.post(result);
 }
 
@@ -90,6 +92,7 @@ export function createComment(world: World, memberId: number, postId: number, in
   const concerns = [memberId, visiblePost(world, memberId, postId).userId];
   world.publish(frame, { place: postId, concerns, ...exceptionOf(world, memberId) });
   publishNews(world, news);
+  notifyOfCommentMentions(world, result.comment);
   return result.comment;
 }
 

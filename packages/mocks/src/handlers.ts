@@ -12,6 +12,7 @@ import { groupHandlers } from './handlers/group-handlers.ts';
 import { messageChangeHandlers, messageHandlers } from './handlers/message-handlers.ts';
 import { mutedChatHandlers } from './handlers/muted-chat-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
+import { peopleHandlers } from './handlers/people-handlers.ts';
 import { photoHandlers } from './handlers/photo-handlers.ts';
 import { portalHandlers } from './handlers/portal-handlers.ts';
 import { postListHandlers } from './handlers/post-list-handlers.ts';
@@ -30,6 +31,7 @@ export function handlersOf(world: World) {
     ...authHandlers(world),
     ...credentialHandlers(world),
     ...userHandlers(world),
+    ...peopleHandlers(world),
     ...photoHandlers(world),
     ...portalHandlers(world),
     ...serviceHandlers(world),

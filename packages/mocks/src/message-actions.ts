@@ -5,6 +5,7 @@ import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { assertComplete, assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
 import { assertGroupMember } from './group-actions.ts';
+import { notifyOfGroupMentions } from './mentions.ts';
 import { attach } from './message-changes.ts';
 import { directMessageView, groupMessageView, publishMessage } from './message-views.ts';
 import { createOnce } from './once.ts';
@@ -103,6 +104,7 @@ export function sendGroupMessage(
   const { memberIds } = assertGroupMember(world, groupId, memberId);
   const receivers = [...memberIds].filter((id) => !isBlocked(world, memberId, id));
   publishNew(world, memberId, receivers, key, (viewerId) => groupMessageView(world, viewerId, result));
+  notifyOfGroupMentions(world, result);
   return asCreated.groupMessage(groupMessageView(world, memberId, result));
 }
 

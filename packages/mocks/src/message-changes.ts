@@ -4,6 +4,7 @@ import { assertFound } from '@kopa/rules/existence';
 import { assertMayDelete, assertMayEdit, assertNotDeleted, assertOwnAttachments } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import { assertGroupMember } from './group-actions.ts';
+import { notifyOfGroupMentions } from './mentions.ts';
 import { directMessageView, groupMessageView, publishMessage } from './message-views.ts';
 import type { StoredGroupMessage, StoredMessage, StoredMessageParts, StoredPhoto } from './stored.ts';
 import { isActive, isBlocked } from './views.ts';
@@ -36,6 +37,7 @@ export function changeGroupMessage(world: World, memberId: number, id: number, c
   const isHidden = isBlocked(world, userId, memberId);
   if (carryOut(world, message, { memberId, authorId: userId, isHidden }, change)) {
     publishGroup(world, message, [memberId, userId]);
+    if (change.do === 'edit') notifyOfGroupMentions(world, message);
   }
   return groupMessageView(world, memberId, message);
 }

@@ -11,6 +11,7 @@ import {
   storedEdit,
 } from '@kopa/rules/posts';
 import { visiblePost } from './feed-actions.ts';
+import { notifyOfCommentMentions, notifyOfPostMentions } from './mentions.ts';
 import { notificationView } from './notices.ts';
 import type { StoredComment, StoredPost } from './stored.ts';
 import { commentsOf, commentView, exceptionOf, isActive, isBlocked, postView } from './views.ts';
@@ -23,6 +24,7 @@ export function editPost(world: World, memberId: number, postId: number, edit: P
   assertSaysSomething({ content: post.content, hasPhotos: post.photos.length > 0, ...edit });
   Object.assign(post, storedEdit(edit), { editedAt: world.now().toISOString() });
   publishUpdate(world, post);
+  notifyOfPostMentions(world, post);
   return postView(world, memberId, post);
 }
 
@@ -47,6 +49,7 @@ export function editComment(
   const concerns = [memberId, visiblePost(world, memberId, postId).userId];
   const audience = { place: postId, concerns, ...exceptionOf(world, memberId) };
   world.publish({ type: 'comment_updated', payload: { comment: shown } }, audience);
+  notifyOfCommentMentions(world, comment);
   return shown;
 }
 

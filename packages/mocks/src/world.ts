@@ -59,6 +59,8 @@ export interface World {
   follows: StoredBarrier[];
   /** Ended follows of which the followed member was told, as `member:other`. */
   announcedFollows: Set<string>;
+  /** Members who were told of a mention, as `kind:subject:member`. */
+  announcedMentions: Set<string>;
   posts: StoredPost[];
   comments: StoredComment[];
   conversations: StoredConversation[];
@@ -120,6 +122,7 @@ export function createWorld(given: Partial<World> = {}): World {
     mutes: [],
     follows: [],
     announcedFollows: new Set(),
+    announcedMentions: new Set(),
     posts: [],
     comments: [],
     conversations: [],

@@ -156,12 +156,15 @@ async function meet(member: Caller, id: number, viewer: Caller, viewerId: number
 }
 
 async function share(member: Caller, viewer: Caller): Promise<{ postId: number; commentOfViewer: number }> {
-  const post = await member.call('POST', '/api/social-feeds', { type: 'status', content: 'Hello' });
+  const post = await member.call('POST', '/api/social-feeds', {
+    type: 'status',
+    content: 'Hello @member1 and @member2',
+  });
   const postId = (post.body as { id: number }).id;
   for (let run = 0; run < 7; run += 1) {
     await viewer.call('POST', `/api/social-feeds/${postId}/like`);
     await viewer.call('DELETE', `/api/social-feeds/${postId}/like`);
-    await member.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'And more' });
+    await member.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'And more for @member3' });
   }
   const comment = await viewer.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well said' });
   return { postId, commentOfViewer: (comment.body as { id: number }).id };
@@ -181,7 +184,7 @@ async function write(member: Caller, id: number, viewer: Caller, viewerId: numbe
   await member.call('POST', `/api/groups/${groupId}/members`, { userId: viewerId });
   await viewer.call('GET', '/api/groups?standing=invited');
   await viewer.call('POST', `/api/groups/${groupId}/members`);
-  await viewer.call('POST', '/api/groups/messages', { groupId, content: 'Thank you' });
+  await viewer.call('POST', '/api/groups/messages', { groupId, content: 'Thank you @member1' });
   for (const chat of [`conversations/${conversationId}`, `groups/${groupId}`]) {
     await viewer.call('PUT', `/api/users/${viewerId}/${chat}/mute`);
     await viewer.call('DELETE', `/api/users/${viewerId}/${chat}/mute`);

@@ -54,6 +54,8 @@ async function readScopes({ read }: Caller, id: number): Promise<void> {
       await read(`/api/social-feeds?scope=${scope}${page}`);
   }
   await read(`/api/users/${id}/posts`);
+  await read(`/api/people/MEMBER${id}`);
+  for (const start of ['ad', 'member', 'member12', 'zz']) await read(`/api/search/people?q=${start}`);
   for (const words of ['post', 'service ye', '24998', '17', 'nothing-like-it', 'a', 'number 1', '...']) {
     await read(`/api/search/posts?q=${encodeURIComponent(words)}`);
   }

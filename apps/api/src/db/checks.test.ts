@@ -14,6 +14,7 @@ import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { allowanceKinds } from '@kopa/rules/allowance';
 import { channelKinds } from '@kopa/rules/channels';
 import { reminderKinds } from '@kopa/rules/clearances';
+import { mentioningKinds } from '@kopa/rules/mentions';
 import { sql } from 'kysely';
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +38,7 @@ const words: Record<string, readonly string[]> = {
   'groups.type': groupTypes,
   'group_members.role': groupRoles,
   'members.color_scheme': colorSchemes,
+  'mention_notices.kind': mentioningKinds,
   'members.messages_from': messageSources,
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,

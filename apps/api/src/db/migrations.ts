@@ -35,6 +35,7 @@ import * as postChanges from './migrations/0040-post-changes.ts';
 import * as follows from './migrations/0043-follows.ts';
 import * as postPlaces from './migrations/0044-post-places.ts';
 import * as postSearch from './migrations/0045-post-search.ts';
+import * as mentions from './migrations/0046-mentions.ts';
 import * as messageChanges from './migrations/0047-message-changes.ts';
 import * as messageChecks from './migrations/0048-message-checks.ts';
 import * as groupRoles from './migrations/0050-group-roles.ts';
@@ -92,6 +93,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0043-follows': follows,
   '0044-post-places': postPlaces,
   '0045-post-search': postSearch,
+  '0046-mentions': mentions,
   '0047-message-changes': messageChanges,
   '0048-message-checks': messageChecks,
   '0050-group-roles': groupRoles,

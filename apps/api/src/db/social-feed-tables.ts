@@ -1,6 +1,7 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { NewComment, NewPostText } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
+import type { MentioningKind } from '@kopa/rules/mentions';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Counter, CreatedAt } from './column-types.ts';
 
@@ -42,6 +43,14 @@ export interface PostPlacesTable {
   authorId: number;
   state: string;
   lga: string | null;
+}
+
+/** Who was told of being mentioned in what. */
+export interface MentionNoticesTable {
+  kind: MentioningKind;
+  subjectId: number;
+  authorId: number;
+  memberId: number;
 }
 
 export interface PostLikesTable {

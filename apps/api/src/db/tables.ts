@@ -56,6 +56,7 @@ import type {
 import type {
   CommentsTable,
   LikeNoticesTable,
+  MentionNoticesTable,
   NotificationsTable,
   PhotosTable,
   PostLikesTable,
@@ -86,6 +87,7 @@ export interface Tables {
   comments: CommentsTable;
   notifications: NotificationsTable;
   likeNotices: LikeNoticesTable;
+  mentionNotices: MentionNoticesTable;
   conversations: ConversationsTable;
   directMessages: DirectMessagesTable;
   directMessageReactions: ReactionsTable;

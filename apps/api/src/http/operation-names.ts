@@ -19,6 +19,7 @@ import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messageParts from '@kopa/contracts/message-parts';
 import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
+import * as people from '@kopa/contracts/people';
 import * as photos from '@kopa/contracts/photos';
 import * as portal from '@kopa/contracts/portal';
 import * as postEdits from '@kopa/contracts/post-edits';
@@ -56,6 +57,7 @@ const modules = [
   messageParts,
   messages,
   notifications,
+  people,
   photos,
   portal,
   postEdits,

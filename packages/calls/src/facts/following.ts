@@ -22,7 +22,7 @@ async function own({ call }: Member) {
 }
 const two = async (world: World) => [await world.register(), await world.register()] as const;
 
-/** Facts about following (product 4.31). */
+/** Facts about following (product 4.35). */
 export const followFacts = {
   'shows on both members and in both lists, and again changes nothing': async (world: World) => {
     const [one, other] = await two(world);
@@ -96,7 +96,7 @@ export const followFacts = {
   },
 };
 
-/** Facts about the end of following (product 4.31). */
+/** Facts about the end of following (product 4.35). */
 export const unfollowFacts = {
   'takes it back on both members, and again changes nothing': async (world: World) => {
     const [one, other] = await two(world);

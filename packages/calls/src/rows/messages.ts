@@ -8,6 +8,7 @@ import {
   sendGroupMessage,
 } from '@kopa/contracts/messages';
 import { maxId } from '@kopa/contracts/schema';
+import { groupMentionFacts } from '../facts/mentions.ts';
 import {
   conversationFacts,
   conversationListFacts,
@@ -154,7 +155,7 @@ export const rows: Row[] = [
       'a group that does not exist': () => ({ body: { groupId: maxId, content: 'All' }, status: 404 }),
     },
     publishes: ({ ada }) => ({ new_message: [ada.id] }),
-    facts: groupSendFacts,
+    facts: { ...groupSendFacts, ...groupMentionFacts },
   },
   {
     route: readDirectMessages,

@@ -13,6 +13,7 @@ import {
 } from '@kopa/contracts/social-feeds';
 import { commentFacts, feedFacts, likeFacts, postFacts, repeatedKeyFacts } from '../facts/feed.ts';
 import { scopeFacts } from '../facts/feed-scopes.ts';
+import { mentionFacts } from '../facts/mentions.ts';
 import {
   commentChangeFacts,
   postDeletionFacts,
@@ -140,7 +141,7 @@ export const rows: Row[] = [
       },
     },
     publishes: ({ ada }) => ({ new_post: { place: 'feed', concerns: [ada.id] } }),
-    facts: { ...postFacts, ...repeatedKeyFacts, ...postPhotoFacts },
+    facts: { ...postFacts, ...mentionFacts, ...repeatedKeyFacts, ...postPhotoFacts },
   },
   { route: getPost, given: onPost, refusals, facts: postPageFacts },
   {

@@ -1,3 +1,4 @@
+import { getPerson, suggestPeople } from '@kopa/contracts/people';
 import {
   deleteUser,
   exportUser,
@@ -20,6 +21,7 @@ import {
   searchFacts,
   suggestionFacts,
 } from '../facts/members.ts';
+import { completionFacts, personFacts } from '../facts/mentions.ts';
 import { privacyFacts } from '../facts/privacy.ts';
 import type { Row } from '../row.ts';
 import type { Member, World } from '../world.ts';
@@ -90,6 +92,19 @@ export const rows: Row[] = [
     },
     facts: profileFacts,
   },
+  {
+    route: getPerson,
+    given: ({ chidi }) => ({ params: { username: chidi.user.username } }),
+    refusals: {
+      'a suspended member like a missing one': async (world) => {
+        const member = await world.register();
+        await world.suspend(member);
+        return { params: { username: member.user.username }, status: 404 };
+      },
+    },
+    facts: personFacts,
+  },
+  { route: suggestPeople, given: ({ chidi }) => ({ query: { q: chidi.user.username } }), facts: completionFacts },
   { route: exportUser, given: self, facts: exportFacts },
   {
     route: deleteUser,

@@ -9,6 +9,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { findHiding } from '../../db/hidden.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
+import { notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { type News, publishAllNews } from '../notifications/notifications.actions.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
 import { empty, holdMessage } from './emptying.actions.ts';
 import { findGroupMessage, findGroupMessagePlace, isInGroup } from './group-messages.queries.ts';
@@ -84,7 +86,7 @@ export async function changeGroupMessage(
 ): Promise<GroupMessage> {
   const { memberId } = session;
   await count(context, memberId, change);
-  const { outcome, found, except } = await transact(context, session, async (transaction) => {
+  const { outcome, found, news, except } = await transact(context, session, async (transaction) => {
     const place = await findGroupMessagePlace(transaction, id);
     assertFound(place);
     await assertGroupMember(transaction, place.groupId, memberId);
@@ -93,16 +95,28 @@ export async function changeGroupMessage(
     const done = await carryOut(transaction, context.now(), { sort: 'group', message, memberId, isHidden }, change);
     const people = [...new Set([memberId, place.userId])];
     const hiding = await Promise.all(people.map((person) => findHiding(transaction, person, 'block')));
-    return { outcome: done, found: await findGroupMessage(transaction, id), except: hiding.flat() };
+    const after = await findGroupMessage(transaction, id);
+    const told = change.do === 'edit' ? await tellMentioned(transaction, place, id, change.content) : [];
+    return { outcome: done, found: after, news: told, except: hiding.flat() };
   });
   assertFound(found);
   if (outcome.isChanged) publishGroupMessage(context, 'message_updated', found, { except });
+  publishAllNews(context, news);
   await discardFiles(context, outcome.files);
   const { message, quoteHiddenFrom } = found;
   return {
     ...asSeenBy(message, memberId),
     replyTo: quoteHiddenFrom.includes(memberId) ? null : message.replyTo,
   };
+}
+
+function tellMentioned(
+  transaction: Db,
+  { groupId, userId }: { groupId: number; userId: number },
+  subjectId: number,
+  content: string,
+): Promise<News[]> {
+  return notifyOfMentions(transaction, { kind: 'group_message', subjectId, authorId: userId, content, groupId });
 }
 
 async function count(context: Context, memberId: number, change: MessageChange): Promise<void> {

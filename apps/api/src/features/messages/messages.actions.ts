@@ -12,6 +12,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { findHiding } from '../../db/hidden.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
+import { notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { type News, publishAllNews } from '../notifications/notifications.actions.ts';
 import { attach } from '../photos/attachments.actions.ts';
 import { mayReach } from '../users/users.actions.ts';
 import { findGroupMessage, insertGroupMessage, isInGroup, lockGroup } from './group-messages.queries.ts';
@@ -39,6 +41,7 @@ export async function sendGroupMessage(
     key,
     limit: 'messages',
   } as const;
+  let news: News[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       await assertGroupMember(transaction, groupId, memberId);
@@ -48,7 +51,10 @@ export async function sendGroupMessage(
       const written = await insertGroupMessage(transaction, groupId, memberId, { ...message, attachments });
       // The sender may have left the group while this waited for the lock.
       if (written === undefined) throw fail('not_group_member');
-      return { id: written.message.id, result: written, status: 201 };
+      const { id, content } = written.message;
+      const text = { kind: 'group_message', subjectId: id, authorId: memberId, content, groupId } as const;
+      news = await notifyOfMentions(transaction, text);
+      return { id, result: written, status: 201 };
     },
     find: async (transaction, id) => {
       await assertGroupMember(transaction, groupId, memberId);
@@ -57,6 +63,7 @@ export async function sendGroupMessage(
   });
   const except = await findHiding(context.db, memberId, 'block');
   publishGroupMessage(context, 'new_message', result, { except, key });
+  publishAllNews(context, news);
   return asCreated.groupMessage(asSeenBy(result.message, memberId));
 }
 

@@ -2,6 +2,7 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { Comment } from '@kopa/contracts/social-feeds';
 import { assertFound } from '@kopa/rules/existence';
 import {
+  type Actor,
   acceptanceNotice,
   commentNotice,
   followerNotice,
@@ -65,6 +66,16 @@ export async function notifyOfLike(transaction: Db, { authorId, postId, actorId 
 /** Remembers a withdrawn like, which its author was told of. Only these are stored: most likes are never withdrawn. */
 export async function rememberLike(transaction: Db, { authorId, postId, actorId }: LikeEvent): Promise<void> {
   if (!isOwnAct(authorId, actorId)) await insertLikeNotice(transaction, postId, actorId);
+}
+
+/** Publishes new notifications, each to its member. */
+export function publishAllNews(context: Context, news: readonly (News | null)[]): void {
+  for (const one of news) publishNews(context, one);
+}
+
+/** A member as the one whose action a notification reports. */
+export async function actorOf(transaction: Db, memberId: number): Promise<Actor> {
+  return { id: memberId, name: await memberName(transaction, memberId) };
 }
 
 /** Publishes a new notification to its member. */

@@ -6,6 +6,8 @@ import { assertIsAuthor, assertMayDeleteComment, assertSaysSomething, storedEdit
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
+import { mentioningComment, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { publishAllNews } from '../notifications/notifications.actions.ts';
 import { withHiding } from './hiding.ts';
 import { lockComment, lockPost, saveComment, savePost } from './post-changes.queries.ts';
 import { publishUpdate, removeComment, removePost } from './removals.actions.ts';
@@ -21,7 +23,7 @@ export async function editPost(
 ): Promise<Post> {
   const { memberId } = session;
   await context.limits.take('posts', memberId);
-  const { post, exception } = await transact(context, session, async (transaction) => {
+  const { post, news, exception } = await transact(context, session, async (transaction) => {
     const before = await lockPost(transaction, memberId, postId);
     assertFound(before);
     assertIsAuthor(before.authorId, memberId);
@@ -29,9 +31,11 @@ export async function editPost(
     await savePost(transaction, postId, storedEdit(edit));
     const found = await findPostFor(transaction, memberId, postId);
     assertFound(found);
-    return withHiding(transaction, memberId, { post: found });
+    const told = await notifyOfMentions(transaction, mentioningPost(found));
+    return withHiding(transaction, memberId, { post: found, news: told });
   });
   publishUpdate(context, post, exception);
+  publishAllNews(context, news);
   return post;
 }
 
@@ -56,7 +60,7 @@ export async function editComment(
 ): Promise<Comment> {
   const { memberId } = session;
   await context.limits.take('comments', memberId);
-  const { comment, authorId, exception } = await transact(context, session, async (transaction) => {
+  const { comment, authorId, news, exception } = await transact(context, session, async (transaction) => {
     await existingPost(transaction, memberId, postId);
     const before = await lockComment(transaction, memberId, postId, commentId);
     assertFound(before);
@@ -64,10 +68,12 @@ export async function editComment(
     await saveComment(transaction, commentId, toStored(NewComment, input).content);
     const found = await findComment(transaction, commentId);
     assertFound(found);
-    return withHiding(transaction, memberId, found);
+    const told = await notifyOfMentions(transaction, mentioningComment(found.comment, found.authorId));
+    return withHiding(transaction, memberId, { ...found, news: told });
   });
   const audience = { place: postId, concerns: [memberId, authorId], ...exception };
   context.publish('comment_updated', { comment }, audience);
+  publishAllNews(context, news);
   return comment;
 }
 

@@ -17,10 +17,12 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { mentioningComment, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import {
   type News,
   notifyOfComment,
   notifyOfLike,
+  publishAllNews,
   publishNews,
   rememberLike,
 } from '../notifications/notifications.actions.ts';
@@ -56,9 +58,11 @@ export async function createPost(context: Context, session: MemberSession, input
   const content = photos.length > 0 ? { ...post, photos } : post;
   const creation = { operation: 'create_post', input: content, key, limit: 'posts' } as const;
   const { memberId } = session;
+  let news: News[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const inserted = await insertWithPhotos(transaction, memberId, post, photos);
+      news = await notifyOfMentions(transaction, mentioningPost(inserted));
       return { id: inserted.id, result: await withHiding(transaction, memberId, { post: inserted }), status: 201 };
     },
     find: async (transaction, id) => {
@@ -68,6 +72,7 @@ export async function createPost(context: Context, session: MemberSession, input
   });
   const audience = { place: 'feed', concerns: [memberId], ...result.exception } as const;
   context.publish('new_post', { post: result.post, clientId: key }, audience);
+  publishAllNews(context, news);
   return asCreated.post(result.post);
 }
 
@@ -86,12 +91,15 @@ export async function createComment(
   const comment = toStored(NewComment, input);
   const creation = { operation: 'create_comment', input: { postId, ...comment }, key, limit: 'comments' } as const;
   const { memberId } = session;
-  let news: News | null = null;
+  let news: (News | null)[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const { authorId } = await existingPost(transaction, memberId, postId);
       const inserted = await insertComment(transaction, postId, memberId, comment);
-      news = await notifyOfComment(transaction, authorId, inserted.comment);
+      news = [
+        await notifyOfComment(transaction, authorId, inserted.comment),
+        ...(await notifyOfMentions(transaction, mentioningComment(inserted.comment, authorId))),
+      ];
       return { id: inserted.comment.id, result: await withHiding(transaction, memberId, inserted), status: 201 };
     },
     find: async (transaction, id) => {
@@ -102,7 +110,7 @@ export async function createComment(
   const { authorId, exception, ...published } = result;
   const audience = { place: postId, concerns: [memberId, authorId], ...exception };
   context.publish('new_comment', { ...published, clientId: key }, audience);
-  publishNews(context, news);
+  publishAllNews(context, news);
   return result.comment;
 }
 

@@ -42,6 +42,8 @@ export const deletedParts: readonly Part[] = [
   { table: 'post_likes', owner: 'member_id' },
   { table: 'comments', owner: 'member_id' },
   { table: 'like_notices', owner: 'actor_id' },
+  { table: 'mention_notices', owner: 'author_id' },
+  { table: 'mention_notices', owner: 'member_id' },
   { table: 'posts', owner: 'member_id' },
   { table: 'direct_message_reactions', owner: 'member_id' },
   { table: 'group_message_reactions', owner: 'member_id' },

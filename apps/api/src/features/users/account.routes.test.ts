@@ -92,6 +92,8 @@ describe('the stored data of a member', () => {
       'idempotency_keys.member_id': 'ids of what was made, stored for two to three days',
       'mail_links.member_id': 'hashes of links, stored for seven days at most',
       'like_notices.actor_id': 'records that a withdrawn like was announced',
+      'mention_notices.author_id': 'records that members were told of a mention',
+      'mention_notices.member_id': 'records that a mention was announced, which the notifications hold',
       'mutes.other_id': 'nobody learns who has muted them',
       'notifications.actor_id': 'belongs to the recipient',
     };

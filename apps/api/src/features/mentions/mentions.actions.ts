@@ -1,0 +1,45 @@
+import type { Comment, Post } from '@kopa/contracts/social-feeds';
+import { type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
+import type { Db } from '../../db/database.ts';
+import { actorOf, insertAllNews, type News } from '../notifications/notifications.actions.ts';
+import { findTold, groupName, insertMentions } from './mentions.queries.ts';
+
+/** A text that may mention members, and where it stands. */
+type Mentioning = { subjectId: number; authorId: number; content: string } & (
+  | { kind: 'post' | 'comment'; postId: number; postAuthorId: number }
+  | { kind: 'group_message'; groupId: number }
+);
+
+/** A post as a text that may mention members. */
+export function mentioningPost({ id, userId, content }: Post): Mentioning {
+  return { kind: 'post', subjectId: id, authorId: userId, content, postId: id, postAuthorId: userId };
+}
+
+/** A comment as a text that may mention members. */
+export function mentioningComment({ id, feedId: postId, userId, content }: Comment, postAuthorId: number): Mentioning {
+  return { kind: 'comment', subjectId: id, authorId: userId, content, postId, postAuthorId };
+}
+
+/**
+ * Tells the members whom a new or edited text mentions, each once for each text. Members who do not see it are never
+ * told. Publish the news after the commit.
+ */
+export async function notifyOfMentions(transaction: Db, text: Mentioning): Promise<News[]> {
+  const usernames = mentionedNames(text.content);
+  if (usernames.length === 0) return [];
+  const added = await insertMentions(transaction, text, usernames);
+  if (added.length === 0) return [];
+  const told = await findTold(transaction, added, text);
+  if (told.length === 0) return [];
+  const actor = await actorOf(transaction, text.authorId);
+  const place = await placeOf(transaction, text);
+  return insertAllNews(
+    transaction,
+    told.map((memberId) => mentionNotice(memberId, actor, place)),
+  );
+}
+
+async function placeOf(transaction: Db, text: Mentioning): Promise<MentionPlace> {
+  if (text.kind !== 'group_message') return text;
+  return { kind: text.kind, group: { id: text.groupId, name: await groupName(transaction, text.groupId) } };
+}

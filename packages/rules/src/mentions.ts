@@ -1,0 +1,54 @@
+import { mentionLimits, textLimits } from '@kopa/contracts/limits';
+import type { Actor, Notice } from './notifications.ts';
+
+/** The texts that can mention members. */
+export const mentioningKinds = ['post', 'comment', 'group_message'] as const;
+export type MentioningKind = (typeof mentioningKinds)[number];
+
+/** A mention in a text: from `start`, the place of the `@`, to before `end`. */
+export interface Mention {
+  start: number;
+  end: number;
+  username: string;
+}
+
+/**
+ * The mentions in a text (product 4.34): `@` and a username. Neither an address of mail nor a part of a word is one, and a dot
+ * or hyphen at the end belongs to the sentence. Whether there is such a member is not known here.
+ */
+export function mentionsIn(text: string): Mention[] {
+  return [...text.matchAll(/(^|[^\p{Letter}\p{Number}_.@/-])@([A-Za-z0-9_.-]+)/gu)].flatMap((match) => {
+    const username = (match[2] as string).replace(/[.-]+$/, '');
+    const { min, max } = textLimits.username;
+    if (username.length < min || username.length > max) return [];
+    const start = match.index + (match[1] as string).length;
+    return [{ start, end: start + 1 + username.length, username }];
+  });
+}
+
+/** The usernames that a text mentions, in lower case, each once, and no more than are told of one text. */
+export function mentionedNames(text: string): string[] {
+  const names = mentionsIn(text).map(({ username }) => username.toLowerCase());
+  return [...new Set(names)].slice(0, mentionLimits.perText);
+}
+
+/** Where a member was mentioned: a post or a comment on one, or a message in a group. */
+export type MentionPlace =
+  | { kind: 'post' | 'comment'; postId: number }
+  | { kind: 'group_message'; group: { id: number; name: string } };
+
+/** The notification of a mention. */
+export function mentionNotice(mentionedId: number, actor: Actor, place: MentionPlace): Notice {
+  const where = place.kind === 'group_message' ? place.group.name : `a ${place.kind}`;
+  const related =
+    place.kind === 'group_message'
+      ? ({ relatedId: place.group.id, relatedType: 'group' } as const)
+      : ({ relatedId: place.postId, relatedType: 'post' } as const);
+  return {
+    memberId: mentionedId,
+    actorId: actor.id,
+    type: 'other',
+    message: `${actor.name} mentioned you in ${where}`,
+    ...related,
+  };
+}

@@ -1,0 +1,36 @@
+import { mentionLimits } from '@kopa/contracts/limits';
+import { expect, test } from 'vitest';
+import { mentionedNames, mentionNotice, mentionsIn } from '../src/mentions.ts';
+
+test('an @ and a username is a mention, in any place of a text and in any case', () => {
+  const text = '@Ada.Obi, (@bayo_1) and @chi-chi. Thanks @ADA.OBI!';
+  expect(mentionsIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+    '@Ada.Obi',
+    '@bayo_1',
+    '@chi-chi',
+    '@ADA.OBI',
+  ]);
+  expect(mentionedNames(text)).toEqual(['ada.obi', 'bayo_1', 'chi-chi']);
+});
+
+test('addresses, parts of words and names of another length are no mentions', () => {
+  for (const text of ['ada@kopa.ng', 'x.@ada', 'é@ada', '@@ada', '@ab', `@${'a'.repeat(51)}`, '@ ada', '/@ada']) {
+    expect(mentionsIn(text), text).toEqual([]);
+  }
+});
+
+test('a text tells only so many members', () => {
+  const many = Array.from({ length: mentionLimits.perText + 5 }, (_, i) => `@member${i}`).join(' ');
+  expect(mentionedNames(many)).toHaveLength(mentionLimits.perText);
+});
+
+test('a mention in a group leads to the group, any other to the post', () => {
+  const ada = { id: 1, name: 'Ada' };
+  expect(mentionNotice(2, ada, { kind: 'comment', postId: 7 })).toEqual({
+    ...{ memberId: 2, actorId: 1, type: 'other', relatedId: 7, relatedType: 'post' },
+    message: 'Ada mentioned you in a comment',
+  });
+  expect(mentionNotice(2, ada, { kind: 'group_message', group: { id: 3, name: 'Cooks' } })).toMatchObject({
+    ...{ relatedId: 3, relatedType: 'group', message: 'Ada mentioned you in Cooks' },
+  });
+});
