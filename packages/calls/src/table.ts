@@ -54,7 +54,7 @@ export const areas = {
   service: { title: 'Service year', product: ['4.25'] },
   allowance: { title: 'Allowance', product: ['4.30'] },
   ppas: { title: 'PPA book', product: ['4.31'] },
-  channels: { title: 'Channels and notices', product: ['4.32'] },
+  channels: { title: 'Channels and notices', product: ['4.36'] },
   connections: { title: 'Connections', product: ['4.7'] },
   notifications: { title: 'Notifications', product: ['4.15'] },
   push: { title: 'Push messages', product: ['4.29'] },

@@ -45,12 +45,6 @@ test('the four cards show the numbers of the platform', async () => {
   }
 });
 
-test('analytics is marked as coming soon', async () => {
-  const user = await openDashboard(createDemoWorld());
-  await user.click(screen.getByRole('tab', { name: 'Analytics' }));
-  expect(screen.getByText('Analytics dashboard coming soon')).toBeInTheDocument();
-});
-
 test('the menu of the header leads to Security, whose tab is in the address', async () => {
   const user = await openDashboard(createDemoWorld());
   await user.click(screen.getByRole('button', { name: /Ngozi Adichie-Bello/ }));

@@ -1,6 +1,5 @@
 import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { usePart } from '@kopa/ui/use-part';
 import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,6 +21,7 @@ import classes from './dashboard-page.module.css';
 import { type TabId, tabNames, useTab } from './tabs.ts';
 
 const loadReports = async () => (await import('../features/reports/reports.tsx')).Reports;
+const loadAnalytics = async () => (await import('../features/analytics/analytics.tsx')).Analytics;
 const loadSettings = async () => (await import('../features/settings/settings.tsx')).Settings;
 const loadAuditLog = async () => (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer;
 
@@ -35,6 +35,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
   const [showsLog, setShowsLog] = useState(false);
   const AuditLogDrawer = usePart(loadAuditLog, showsLog, () => setShowsLog(false));
   const Reports = usePart(loadReports, tab === 'reports', () => setTab('users'));
+  const Analytics = usePart(loadAnalytics, tab === 'analytics', () => setTab('users'));
   const Settings = usePart(loadSettings, tab === 'settings', () => setTab('users'));
   useAdminTitle(tabNames[tab]);
   // Clears the cache, because the next administrator must not see the data of the last one.
@@ -88,7 +89,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
             <SupportTickets onShowUser={(username) => open('users', username)} />
           </Tabs.Panel>
           <Tabs.Panel value="analytics" className={classes.panel}>
-            <EmptyState drawing="record" title="Analytics dashboard coming soon" />
+            {Analytics !== null && <Analytics />}
           </Tabs.Panel>
           <Tabs.Panel value="settings" className={classes.panel}>
             {Settings !== null && <Settings username={admin.username} role={admin.role} />}

@@ -12,6 +12,7 @@ import {
   updateAdministrator as updateCall,
 } from '@kopa/contracts/administrators';
 import type { RouteInput } from '@kopa/contracts/route';
+import { getSystem } from '@kopa/contracts/system';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
@@ -73,4 +74,12 @@ export const addAdministratorMutation = mutationOptions({
 export const updateAdministratorMutation = mutationOptions({
   mutationFn: ({ id, ...body }: { id: number } & RouteInput<typeof updateCall>['body']) =>
     withErrorText('Failed to change the administrator', api.call(updateCall, { params: { id }, body })),
+});
+
+/** The limits in force and the state of every part, looked at again every minute. */
+export const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: ({ signal }) =>
+    withErrorText('Failed to fetch the state of the system', api.call(getSystem, {}, { signal })),
+  refetchInterval: 60_000,
 });

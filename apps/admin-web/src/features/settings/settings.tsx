@@ -1,15 +1,32 @@
 import './settings-styles.ts';
 import type { AdminRole } from '@kopa/contracts/admin';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { Administrators } from './administrators.tsx';
+import { Limits } from './limits.tsx';
 import classes from './settings.module.css';
+import { systemQuery } from './settings.queries.ts';
+import { System } from './system.tsx';
 import { YourSecurity } from './your-security.tsx';
 
 /** The Settings tab (product 3.10). */
 export function Settings({ username, role }: { username: string; role: AdminRole }) {
+  const system = useQuery(systemQuery);
   return (
     <div className={classes.root}>
       <YourSecurity />
       {role === 'super_admin' && <Administrators own={username} />}
+      {system.isPending && <ListSkeleton />}
+      {system.isError && (
+        <ErrorState text="The state of the system could not be fetched." onRetry={() => void system.refetch()} />
+      )}
+      {system.isSuccess && (
+        <>
+          <Limits limits={system.data.limits} />
+          <System system={system.data} />
+        </>
+      )}
     </div>
   );
 }

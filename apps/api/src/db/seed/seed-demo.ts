@@ -2,9 +2,11 @@ import { demoAdministrators, demoMembers, demoPortalPassword } from '@kopa/contr
 import { sql } from 'kysely';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Context } from '../../context.ts';
+import { rollUpStep } from '../../features/analytics/analytics.actions.ts';
 import { storePortalToken } from '../../features/portal/portal.actions.ts';
 import { type Db, openDatabase } from '../database.ts';
 import { createRandom } from './random.ts';
+import { seedActivity } from './seed-activity.ts';
 import { seedConversations, seedGroups, seedNotifications, seedTickets } from './seed-community.ts';
 import { demoEmails, seedMembers } from './seed-members.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -46,7 +48,7 @@ export class DemoRefused extends Error {}
 const refusal =
   'KOPA_DEMO is set, but the database has members who are no demo data. Unset it, or set DATABASE_URL to an empty database.';
 
-/** Adds the photos and portal links that are still missing, unless another process is doing that. */
+/** Adds the photos, portal links and kept figures that are still missing, unless another process is doing that. */
 async function finishDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (holder) => {
     const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${finishLock}) as is_ours`.execute(
@@ -55,6 +57,8 @@ async function finishDemo(context: Context): Promise<void> {
     if (rows[0]?.isOurs !== true) return;
     await seedPhotos(context, seedNumber);
     await seedPortalLinks(context);
+    // The job would keep the days of the past at night only.
+    while (await rollUpStep(context));
   });
 }
 
@@ -94,6 +98,7 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedNotifications(db, members);
   await seedTickets(db, members, random, now);
   await seedSafety(db, members, random, now);
+  await seedActivity(db, now);
 }
 
 /** Links the demo members to their accounts in the portal simulator, if it runs. */

@@ -1,0 +1,82 @@
+import { Button, Table, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { formatFigure } from '../../format/format.ts';
+import classes from './analytics.module.css';
+import { saveCsv, toCsv } from './csv.ts';
+import { type Point, SeriesChart } from './series-chart.tsx';
+
+interface FigureCardProps {
+  title: string;
+  question: string;
+  points: Point[];
+  /** Of the whole range; null without any. */
+  total: number | null;
+  /** What the total is, where it is no sum. */
+  totalIs?: string;
+  /** The difference to the range before, in words. */
+  change: string;
+  /** Name of the exported file. */
+  fileName: string;
+}
+
+/** One figure as a chart or a table. */
+export function FigureCard({ title, question, points, total, totalIs, change, fileName }: FigureCardProps) {
+  const [isTable, setIsTable] = useState(false);
+  const heading = useId();
+
+  function save() {
+    saveCsv(fileName, toCsv([['Interval', title], ...points.map(({ name, value }) => [name, value])]));
+  }
+
+  return (
+    <figure className={classes.card} aria-labelledby={heading}>
+      <figcaption className={classes.caption}>
+        <Title order={3} id={heading} className={classes.heading}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {question}
+        </Text>
+        <Text className={classes.total}>
+          {total === null ? 'None' : formatFigure(total)}{' '}
+          {total !== null && totalIs !== undefined && <span className={classes.totalIs}>{totalIs}</span>}
+        </Text>
+        <Text size="sm">{change}</Text>
+      </figcaption>
+      {isTable ? (
+        <div className={classes.table}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Interval</Table.Th>
+                <Table.Th scope="col" className={classes.number}>
+                  {title}
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {points.map(({ name, value }) => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row" fw={400}>
+                    {name}
+                  </Table.Th>
+                  <Table.Td className={classes.number}>{value === null ? 'None' : formatFigure(value)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      ) : (
+        <SeriesChart title={title} points={points} />
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          Show as table
+        </Button>
+        <Button variant="default" onClick={save}>
+          Export CSV
+        </Button>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,111 @@
+import type { PlatformAnalytics } from '@kopa/contracts/analytics';
+import { stateNames } from '@kopa/contracts/lgas';
+import { Button, NativeSelect, Table, Text, Title } from '@mantine/core';
+import { type CSSProperties, useState } from 'react';
+import { counted, formatFigure } from '../../format/format.ts';
+import classes from './analytics.module.css';
+import { saveCsv, toCsv } from './csv.ts';
+import { stateGrid } from './state-grid.ts';
+
+const shown = { members: 'Members', posts: 'Posts' } as const;
+type Shown = keyof typeof shown;
+
+/** Members and posts of the states, as a grid map or a table. */
+export function StatesCard({ states, fileName }: { states: PlatformAnalytics['states']; fileName: string }) {
+  const [isTable, setIsTable] = useState(false);
+  const [what, setWhat] = useState<Shown>('members');
+  const most = Math.max(1, ...states.map((state) => state[what]));
+  const byName = new Map(states.map((state) => [state.state, state]));
+
+  function save() {
+    saveCsv(
+      fileName,
+      toCsv([['State', 'Members', 'Posts'], ...states.map((one) => [one.state, one.members, one.posts])]),
+    );
+  }
+
+  return (
+    <figure className={classes.card} aria-labelledby="states-heading">
+      <figcaption className={classes.caption}>
+        <Title order={3} id="states-heading" className={classes.heading}>
+          States of Nigeria
+        </Title>
+        <Text size="sm" c="dimmed">
+          Where are our members, and where do they share? A darker square has more.
+        </Text>
+      </figcaption>
+      {!isTable && (
+        <>
+          <NativeSelect
+            label="Shown"
+            value={what}
+            data={Object.entries(shown).map(([value, label]) => ({ value, label }))}
+            onChange={({ currentTarget }) => setWhat(currentTarget.value === 'posts' ? 'posts' : 'members')}
+          />
+          <ul className={classes.map}>
+            {stateNames.map((name) => {
+              const { row, column, short } = stateGrid[name];
+              const count = byName.get(name)?.[what] ?? 0;
+              return (
+                <li
+                  key={name}
+                  className={classes.tile}
+                  style={
+                    {
+                      gridRow: row,
+                      gridColumn: column,
+                      '--share': `${Math.round((count / most) * 60)}%`,
+                    } as CSSProperties
+                  }
+                  title={name}
+                >
+                  <span aria-hidden>{short}</span>
+                  <span aria-hidden>{formatFigure(count)}</span>
+                  <span
+                    className={classes.hidden}
+                  >{`${name}: ${counted(count, what === 'members' ? 'member' : 'post')}`}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {isTable && (
+        <div className={classes.table}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">State</Table.Th>
+                <Table.Th scope="col" className={classes.number}>
+                  Members
+                </Table.Th>
+                <Table.Th scope="col" className={classes.number}>
+                  Posts
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {states.map(({ state, members, posts }) => (
+                <Table.Tr key={state}>
+                  <Table.Th scope="row" fw={400}>
+                    {state}
+                  </Table.Th>
+                  <Table.Td className={classes.number}>{formatFigure(members)}</Table.Td>
+                  <Table.Td className={classes.number}>{formatFigure(posts)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          Show as table
+        </Button>
+        <Button variant="default" onClick={save}>
+          Export CSV
+        </Button>
+      </div>
+    </figure>
+  );
+}

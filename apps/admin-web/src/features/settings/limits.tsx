@@ -1,0 +1,20 @@
+import { limitInWords } from '@kopa/contracts/limits-in-words';
+import type { SystemState } from '@kopa/contracts/system';
+import { Title } from '@mantine/core';
+import classes from './settings.module.css';
+
+/** The limits of calls in force. */
+export function Limits({ limits }: Pick<SystemState, 'limits'>) {
+  return (
+    <section className={classes.part} aria-labelledby="limits">
+      <Title order={2} id="limits" className={classes.title}>
+        Limits
+      </Title>
+      <ul className={classes.plainList}>
+        {limits.map(({ name, points }) => (
+          <li key={name}>{limitInWords(name, points)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { type PartState, partsOfSystem, type SystemState } from '@kopa/contracts/system';
+import { Badge, Text, Title } from '@mantine/core';
+import { formatMoment } from '../../format/format.ts';
+import classes from './settings.module.css';
+
+const names: Record<(typeof partsOfSystem)[number], string> = {
+  database: 'Database',
+  queue: 'Background jobs',
+  mail: 'Mail',
+  push: 'Push messages',
+  portal: 'Service portal',
+  storage: 'Storage',
+};
+const states: Record<PartState, { text: string; color: string }> = {
+  ok: { text: 'Working', color: 'green' },
+  degraded: { text: 'Slow', color: 'yellow' },
+  down: { text: 'Not working', color: 'red' },
+  off: { text: 'Not set up', color: 'gray' },
+};
+
+/** The version and the state of every part. */
+export function System({ system }: { system: SystemState }) {
+  return (
+    <section className={classes.part} aria-labelledby="system">
+      <Title order={2} id="system" className={classes.title}>
+        System
+      </Title>
+      <Text>
+        Version {system.version}, started {formatMoment(system.startedAt)}
+      </Text>
+      <ul className={classes.list}>
+        {partsOfSystem.map((part) => {
+          const { state, detail } = system[part];
+          return (
+            <li key={part} className={classes.row}>
+              <div className={classes.person}>
+                <Text fw={600}>{names[part]}</Text>
+                <Text size="sm" c="dimmed">
+                  {detail}
+                </Text>
+              </div>
+              <Badge color={states[state].color}>{states[state].text}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
