@@ -39,7 +39,7 @@ test('one member creates a group, another joins it, they write to each other the
   await expect(card.getByText('Active')).toBeVisible();
   await stage.picture(otherPage, 'groups');
   await card.getByRole('link', { name: 'View Chat' }).click();
-  await expect(otherPage).toHaveURL(/\/chat\?group=\d+$/);
+  await expect(otherPage).toHaveURL(/\/chat\/groups\/\d+$/);
   await send(otherPage, 'Good evening, choir');
   await cardOf(creatorPage, name).getByRole('link', { name: 'View Chat' }).click();
   await expect(messages(creatorPage).getByText('Good evening, choir')).toBeVisible();
@@ -74,7 +74,7 @@ test('a private group is listed but closed, until its creator invites the member
     status: 403,
     serverMessage: 'This group is private. Its creator can invite you.',
   });
-  await page.goto(`/chat?group=${id}`);
+  await page.goto(`/chat/groups/${id}`);
   await expect(page.getByRole('tab', { name: 'Direct' })).toBeVisible();
   await expect(input(page)).toHaveCount(0);
 

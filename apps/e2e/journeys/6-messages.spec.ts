@@ -147,7 +147,7 @@ test('a message to a group that the member has left elsewhere stays in the chat 
   const group = await member.api.call(createGroup, {
     body: { name: `Runners of ${member.user.username}`, description: '', type: 'public' },
   });
-  const page = await stage.signedIn(member, { path: `/chat?group=${group.id}` });
+  const page = await stage.signedIn(member, { path: `/chat/groups/${group.id}` });
   stage.expectConsoleErrors(/403/);
   await expect(input(page)).toBeVisible();
   await member.api.call(leaveGroup, { params: { id: group.id } });

@@ -158,7 +158,7 @@ const contentScreens: Screen[] = [
   member('messages-groups', pages.messages.path, (page) => choose(page, 'Groups')),
   member('messages-channels', pages.messages.path, (page) => choose(page, 'Channels')),
   member('conversation', pages.messages.path, openConversation),
-  member('group-chat', `${pages.messages.path}?group=1`, (page) =>
+  member('group-chat', `${pages.messages.path}/groups/1`, (page) =>
     page.getByRole('textbox', { name: 'Message' }).waitFor(),
   ),
   member('quick-messages', pages.home.path, async (page) => {

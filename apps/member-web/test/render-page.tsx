@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { createQueryClient } from '../src/app/query-client.ts';
@@ -27,23 +27,30 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+/** A page that has further paths. */
+export interface PlacedPage {
+  element: ReactElement;
+  paths: readonly string[];
+}
+
 /**
  * Renders a page for the world's signed-in member, without a live channel. Handlers in `faults` answer before the world
  * does. Any path other than the page's own renders as "at <path>".
  */
-export function renderPage(page: ReactNode, world: World, ...faults: RequestHandler[]) {
+export function renderPage(page: ReactElement | PlacedPage, world: World, ...faults: RequestHandler[]) {
   vi.stubGlobal('WebSocket', ClosedSocket);
   server.use(world, ...faults);
   return show(page, world);
 }
 
 /** Like {@link renderPage}, with the live channel of the mocked world. */
-export function renderLivePage(page: ReactNode, world: World, ...faults: RequestHandler[]) {
+export function renderLivePage(page: ReactElement | PlacedPage, world: World, ...faults: RequestHandler[]) {
   server.use(world, ...faults, liveChannel(world));
   return show(page, world);
 }
 
-function show(page: ReactNode, world: World) {
+function show(page: ReactElement | PlacedPage, world: World) {
+  const { element, paths } = 'element' in page ? page : { element: page, paths: [] };
   const member = world.members.find(({ user }) => user.id === world.signedInId);
   if (member === undefined) throw new Error('the page needs somebody who is signed in');
   storeMember(member.user);
@@ -56,7 +63,9 @@ function show(page: ReactNode, world: World) {
           <LiveProvider memberId={member.user.id} onSessionEnded={() => undefined}>
             <MemoryRouter>
               <Routes>
-                <Route path="/" element={page} />
+                {['/', ...paths].map((path) => (
+                  <Route key={path} path={path} element={element} />
+                ))}
                 <Route path="*" element={<CurrentPath />} />
               </Routes>
             </MemoryRouter>

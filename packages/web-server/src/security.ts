@@ -7,10 +7,10 @@ export interface SecurityOptions {
   publicUrl: string;
   /** Other origins that the app may call and load images from. */
   connectTo: readonly string[];
-  /** Other origins that the app may load images from. */
+  /** Other origins that the app may load images and voice notes from. */
   imagesFrom: readonly string[];
-  /** True if the app opens a WebSocket to its own host. */
-  hasSocket: boolean;
+  /** True for the members' app: it opens a WebSocket to its own host, records voice notes and plays them. */
+  isMemberWeb: boolean;
 }
 
 const deniedFeatures = [
@@ -20,22 +20,24 @@ const deniedFeatures = [
   'geolocation',
   'gyroscope',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'usb',
 ];
-const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(', ');
 
 const linkPaths = [visitorPages.resetPassword, visitorPages.confirmEmail];
 
 /** Adds strict headers to every answer: only the app's own scripts, no frames, no other origins. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, connectTo, imagesFrom, hasSocket }: SecurityOptions,
+  { publicUrl, connectTo, imagesFrom, isMemberWeb }: SecurityOptions,
 ): Promise<void> {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
+  const permissionsPolicy = [
+    ...deniedFeatures.map((feature) => `${feature}=()`),
+    `microphone=(${isMemberWeb ? 'self' : ''})`,
+  ].join(', ');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -45,9 +47,10 @@ export async function addSecurityHeaders(
         // Mantine writes its variables and responsive styles into <style> elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...connectTo, ...imagesFrom],
+        mediaSrc: isMemberWeb ? ["'self'", 'blob:', ...imagesFrom] : ["'none'"],
         fontSrc: ["'self'"],
         // Older Safari does not treat a WebSocket to the own host as 'self'.
-        connectSrc: ["'self'", ...(hasSocket ? [`${overTls ? 'wss' : 'ws'}://${host}`] : []), ...connectTo],
+        connectSrc: ["'self'", ...(isMemberWeb ? [`${overTls ? 'wss' : 'ws'}://${host}`] : []), ...connectTo],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],

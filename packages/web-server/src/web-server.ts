@@ -52,7 +52,7 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   });
 
   const imagesFrom = uploadsUrl === undefined ? [] : [new URL(uploadsUrl).origin];
-  await addSecurityHeaders(app, { publicUrl, connectTo, imagesFrom, hasSocket: proxyTo !== undefined });
+  await addSecurityHeaders(app, { publicUrl, connectTo, imagesFrom, isMemberWeb: proxyTo !== undefined });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(browserConfig));
   if (proxyTo !== undefined) {

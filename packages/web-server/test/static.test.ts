@@ -51,7 +51,7 @@ test('brotli and gzip copies are sent to whoever takes them', async () => {
 });
 
 test('an unknown path is the app for a navigation, and 404 for anything else', async () => {
-  const page = await app.inject({ url: '/chat?conversation=7', headers: navigation });
+  const page = await app.inject({ url: '/chat?from=7', headers: navigation });
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({
     'content-type': expect.stringMatching(/^text\/html/),
@@ -86,7 +86,7 @@ test('a signed-in member’s page names its files, a visitor’s does not', asyn
   const signedIn = { ...navigation, cookie: 'theme=x; __Host-kopa_session=abc' };
   const linkOf = async (url: string, headers: Record<string, string>) =>
     (await server.inject({ url, headers })).headers.link;
-  expect(await linkOf('/chat?conversation=7', signedIn)).toBe(
+  expect(await linkOf('/chat?from=7', signedIn)).toBe(
     '</assets/chat-1.js>; rel=modulepreload, </assets/chat-1.css>; rel=preload; as=style; crossorigin',
   );
   expect(await linkOf('/chat', navigation)).toBeUndefined();
@@ -105,11 +105,12 @@ test('every answer carries the strict headers, and only an app with a socket may
     expect(policy, url).toContain("base-uri 'none'");
     expect(policy, url).toContain("connect-src 'self' https://api.kopa.example;");
     expect(policy, url).toContain("img-src 'self' data: blob: https://api.kopa.example");
+    expect(policy, url).toContain("media-src 'none'");
     expect(headers, url).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringMatching(/^(?=.*\bcamera=\(\))(?=.*\bmicrophone=\(\))/),
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     });
   }
@@ -143,6 +144,8 @@ test('without TLS browsers are not told to insist on it', async () => {
   const { headers } = await plain.inject({ url: '/' });
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['content-security-policy']).toContain("connect-src 'self' ws://localhost:5173;");
+  expect(headers['content-security-policy']).toContain("media-src 'self' blob:;");
+  expect(headers['permissions-policy']).toContain('microphone=(self)');
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
   await plain.close();
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const navigation = { accept: 'text/html,*/*;q=0.8' };
 
-test.each(['/', '/index.html', '/chat?conversation=7', '/admin-login', '/gone.html'])(
+test.each(['/', '/index.html', '/chat/7', '/admin-login', '/gone.html'])(
   'the page at %s says first where the files of photos are',
   async (url) => {
     const { statusCode, headers, body } = await app.inject({ url, headers: navigation });

@@ -44,7 +44,7 @@ test('a recent message on the home screen leads to its conversation', async () =
   });
   const recent = within(await screen.findByRole('region', { name: 'Recent Messages' }));
   const message = await recent.findByRole('link', { name: /Are you at the secretariat/ });
-  await vi.waitFor(() => expect(message).toHaveAttribute('href', '/chat?conversation=1'));
+  await vi.waitFor(() => expect(message).toHaveAttribute('href', '/chat/1'));
   await user.click(message);
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });

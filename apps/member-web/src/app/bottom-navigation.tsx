@@ -33,7 +33,7 @@ export function BottomNavigation({ unreadMessages, hasNewPosts }: BottomNavigati
   return (
     <nav className={classes.bottom} aria-label="Main">
       {items.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} end className={classes.item}>
+        <NavLink key={to} to={to} end={to === pages.home.path} className={classes.item}>
           <span className={classes.icon}>
             <Icon size={24} stroke={1.75} aria-hidden />
             {to === pages.feed.path && hasNewPosts && <span className={classes.dot} />}

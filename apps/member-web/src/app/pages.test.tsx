@@ -58,7 +58,7 @@ test.each(rows)('$path keeps its heading and title when every call fails', async
 });
 
 test('the messages page keeps its heading while only a chat is shown', async () => {
-  openSignedIn('/chat?conversation=1', unreadMessages());
+  openSignedIn('/chat/1', unreadMessages());
   await screen.findByRole('textbox', { name: 'Message' });
   await expectPage('Messages', 'Messages · Kopa');
 });

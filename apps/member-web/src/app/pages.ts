@@ -5,6 +5,8 @@ import { listPosts } from '@kopa/contracts/social-feeds';
 /** One page of the app, behind the sign-in. */
 export interface PageRow {
   path: string;
+  /** Further paths of the same page, which stays as it is when the address changes between them. */
+  below?: readonly string[];
   /** The page's code: a file below `features` that exports the component as `Page`. */
   file: `${string}/${string}-page.tsx`;
   /** Title of the document. */
@@ -35,6 +37,7 @@ export const pages = {
   discovery: { path: '/social', file: 'discovery/discovery-page.tsx', title: 'Discover', nav: 'Discover' },
   messages: {
     path: '/chat',
+    below: ['/chat/:conversationId', '/chat/groups/:groupId'],
     file: 'messages/messages-page.tsx',
     title: 'Messages',
     nav: 'Chat',

@@ -20,20 +20,21 @@ import { useMember } from '../session/use-member.ts';
 import { SupportArea } from '../support/support-area.tsx';
 import { LiveProvider } from '../sync/live-provider.tsx';
 import { AppShell } from './app-shell.tsx';
-import { pages } from './pages.ts';
+import { type PageRow, pages } from './pages.ts';
 
 /** Loaders of the pages' code, by file. */
 const pageLoaders = import.meta.glob<ComponentType<RecentMessagesProps>>('../features/*/*-page.tsx', {
   import: 'Page',
 });
 
-const shownPages = Object.values(pages).map(({ path, title, file }) => {
+const shownPages = Object.values(pages).map(({ path, below = [], title, file }: PageRow) => {
   const load = pageLoaders[`../features/${file}`];
   if (load === undefined) throw new Error(`The page table names features/${file}, which does not exist.`);
-  return { path, title, ...pageOnDemand(load) };
+  return { paths: [path, ...below], title, ...pageOnDemand(load) };
 });
 
-const pageAt = (path: string) => shownPages.find((page) => matchPath(page.path, path) !== null);
+const pageAt = (address: string) =>
+  shownPages.find(({ paths }) => paths.some((path) => matchPath(path, address) !== null));
 
 /** Fetches the code of the page at `path`, if there is one. Never rejects. */
 export async function fetchPage(path: string): Promise<void> {
@@ -65,7 +66,8 @@ function Frame() {
   const unread = useUnreadMessages();
   const { data: newPosts } = useQuery(newPostsQuery);
   const conversationOf = useConversationOf();
-  useTitle(pageAt(pathname)?.title ?? notFoundTitle, { unread });
+  const page = pageAt(pathname);
+  useTitle(page?.title ?? notFoundTitle, { unread });
   useEffect(() => {
     const timer = setTimeout(() => shownPages.forEach(({ fetch }) => void fetch()), prefetchDelay);
     return () => clearTimeout(timer);
@@ -81,12 +83,12 @@ function Frame() {
       <SupportArea />
       <Report />
       <KeepAway />
-      <PageBoundary key={pathname}>
+      <PageBoundary key={page !== undefined && page.paths.length > 1 ? page.paths[0] : pathname}>
         <Suspense fallback={<PageLoading />}>
           <Routes>
-            {shownPages.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page conversationOf={conversationOf} />} />
-            ))}
+            {shownPages.flatMap(({ paths, Page }) =>
+              paths.map((path) => <Route key={path} path={path} element={<Page conversationOf={conversationOf} />} />),
+            )}
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
         </Suspense>

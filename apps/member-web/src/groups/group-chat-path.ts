@@ -1,4 +1,4 @@
 /** Path of a group's messages (product 2.15). */
 export function groupChatPath(groupId: number): string {
-  return `/chat?group=${groupId}`;
+  return `/chat/groups/${groupId}`;
 }

@@ -16,6 +16,10 @@ interface DraftFormProps<W extends DraftContent> {
   /** Focuses the field when it appears. */
   takesFocus?: boolean;
   className?: string | undefined;
+  /** The text may be empty, because something else is sent with it. */
+  mayBeEmpty?: boolean;
+  /** Stands before the field. */
+  start?: ReactNode;
   onTyping: () => void;
   onSend: (content: W) => void;
   /** The button that submits the form. */
@@ -35,6 +39,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
     maxLength,
     isSending,
     takesFocus = false,
+    mayBeEmpty = false,
     onTyping,
     onSend,
   } = props;
@@ -42,6 +47,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
   const [draft, setDraft] = useDraft(member.id, draftOptions);
   const field = useRef<HTMLTextAreaElement>(null);
   const content = draft.content.trim();
+  const isEmpty = content === '' && !mayBeEmpty;
 
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true });
@@ -49,7 +55,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (content === '' || isSending) return;
+    if (isEmpty || isSending) return;
     onSend({ ...draft, content });
     setDraft(draftOptions.empty);
     // The button is disabled now and would lose the focus.
@@ -62,6 +68,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
 
   return (
     <form className={[classes.form, props.className].join(' ')} onSubmit={submit}>
+      {props.start}
       <GrowingTextarea
         ref={field}
         className={classes.field}
@@ -76,7 +83,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
         }}
         onKeyDown={sendOnEnter}
       />
-      {props.button(content === '')}
+      {props.button(isEmpty)}
     </form>
   );
 }

@@ -16,6 +16,8 @@ import { Page as SocialFeedPage } from '../features/social-feed/social-feed-page
 import { storedSends } from '../outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';
 
+const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
+
 afterEach(() => onlineManager.setOnline(true));
 
 /** Simulates the browser's online and offline events. */
@@ -35,7 +37,7 @@ function worldOfTwo() {
 }
 
 async function openChat(world: World, ...faults: Parameters<typeof renderPage>[2][]) {
-  const rendered = renderPage(<MessagesPage />, world, ...faults);
+  const rendered = renderPage(chat, world, ...faults);
   await rendered.user.click(await screen.findByRole('button', { name: /Where are you/ }));
   return { ...rendered, input: await screen.findByRole('textbox', { name: 'Message' }) };
 }
@@ -63,7 +65,7 @@ test('messages written without a network wait in the chat, survive a reload, and
   expect(first.input).toHaveValue('');
   await first.user.type(first.input, 'Half a thought');
   first.leave();
-  const { user } = renderPage(<MessagesPage />, world, withoutNetwork());
+  const { user } = renderPage(chat, world, withoutNetwork());
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thought');
@@ -118,7 +120,7 @@ test.each([
   expect(await screen.findByText('Sending...')).toBeVisible();
   await expect.poll(() => sentBy(world)).toEqual(isStored ? ['Do not lose me'] : []);
   first.leave();
-  renderPage(<MessagesPage />, world);
+  renderPage(chat, world);
   await expect.poll(isOutboxEmpty).toBe(true);
   expect(sentBy(world)).toEqual(['Do not lose me']);
 });
@@ -132,10 +134,10 @@ test('a message that is refused after a reload gives the reason and stays in the
   const refuse = mock(sendDirectMessage, () => {
     throw new MockError('awaiting_reply');
   });
-  const { user, leave } = renderPage(<MessagesPage />, world, refuse);
+  const { user, leave } = renderPage(chat, world, refuse);
   expect(await screen.findByText('You can write more once they have answered.')).toBeVisible();
   leave();
-  renderPage(<MessagesPage />, world, refuse);
+  renderPage(chat, world, refuse);
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   expect(await screen.findByLabelText('Not sent')).toBeVisible();
   expect(bubbles('One more')).toHaveLength(1);
@@ -183,7 +185,7 @@ const bubbles = (text: string) => within(screen.getByRole('log')).queryAllByText
 test('a message whose echo has arrived counts as sent, whatever its HTTP call returns', async () => {
   const world = worldOfTwo();
   const { publish } = world;
-  const { user } = renderLivePage(<MessagesPage />, world, echoWithoutAnswer(world));
+  const { user } = renderLivePage(chat, world, echoWithoutAnswer(world));
   await vi.waitFor(() => expect(world.publish).not.toBe(publish));
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Here{Enter}');
@@ -195,7 +197,7 @@ test('a message whose echo has arrived counts as sent, whatever its HTTP call re
 test('the same text from another device does not count as the message that is pending here', async () => {
   const world = worldOfTwo();
   const { publish } = world;
-  const { user } = renderLivePage(<MessagesPage />, world, withoutAnswer(world, false));
+  const { user } = renderLivePage(chat, world, withoutAnswer(world, false));
   await vi.waitFor(() => expect(world.publish).not.toBe(publish));
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');

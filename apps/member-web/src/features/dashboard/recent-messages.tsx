@@ -41,10 +41,7 @@ export function RecentMessages({ conversationOf }: RecentMessagesProps) {
             const conversation = conversationOf?.(id);
             return (
               <li key={id}>
-                <Link
-                  to={conversation === undefined ? '/chat' : `/chat?conversation=${conversation.id}`}
-                  className={classes.row}
-                >
+                <Link to={conversation === undefined ? '/chat' : `/chat/${conversation.id}`} className={classes.row}>
                   {conversation !== undefined && <PersonAvatar person={conversation.otherUser} size={48} />}
                   <span className={classes.rowWords}>
                     <span className={classes.rowTop}>

@@ -1,5 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
+import { previewOf } from '@kopa/rules/message-parts';
 import { matchesSearch } from '@kopa/rules/search';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { badgeCount } from '@kopa/ui/badge-count';
@@ -72,7 +73,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
                 <span className={classes.line}>
                   <span className={classes.preview} data-unread={conversation.unreadCount > 0 || undefined}>
                     {conversation.lastMessage?.senderId === member.id && 'You: '}
-                    {conversation.lastMessage?.content}
+                    {conversation.lastMessage !== null && previewOf(conversation.lastMessage)}
                   </span>
                   {conversation.unreadCount > 0 && (
                     <span className={classes.badge} data-muted={conversation.isMuted || undefined}>

@@ -8,6 +8,8 @@ import { Report } from '../../on-demand/report.tsx';
 import { Page as MessagesPage } from './messages-page.tsx';
 import { useUnreadMessages } from './unread-messages.ts';
 
+const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
+
 function Unread() {
   return <output aria-label="Unread">{useUnreadMessages()}</output>;
 }
@@ -39,7 +41,7 @@ async function open(world = chatWorld(), row = /Are you at the secretariat/) {
       <Unread />
     </>
   );
-  const { user } = renderPage(page, world);
+  const { user } = renderPage({ element: page, paths: ['/chat/*'] }, world);
   await user.click(await screen.findByRole('button', { name: row }));
   const chat = within(await screen.findByRole('region', { name: /^Chat with/ }));
   const items = async () => {
@@ -92,7 +94,7 @@ test('unread messages of a muted chat are not in the badge', async () => {
 
 test('the chat of a group is muted in its menu', async () => {
   const world = chatWorld();
-  const { user } = renderPage(<MessagesPage />, world);
+  const { user } = renderPage(chat, world);
   await user.click(await screen.findByRole('tab', { name: 'Groups' }));
   await user.click(await screen.findByRole('button', { name: /Runners/ }));
   await user.click(await screen.findByRole('button', { name: 'More options' }));

@@ -1,4 +1,5 @@
 import type { NewMessage } from '@kopa/contracts/message-parts';
+import { kindOf, previewOf } from '@kopa/rules/message-parts';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
@@ -6,8 +7,10 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { ActionIcon, Loader, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useDraft } from '../../outbox/drafts.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
+import { useMember } from '../../session/use-member.ts';
 import { ChatMenu } from './chat-menu.tsx';
 import classes from './chat-pane.module.css';
 import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
@@ -16,7 +19,7 @@ import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
 import { messageDraft } from './send.mutations.ts';
-import { useChat } from './use-chat.ts';
+import { type ShownMessage, useChat } from './use-chat.ts';
 import { type ChatState, useChatState } from './use-chat-state.ts';
 import { useChatTyping } from './use-chat-typing.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -38,6 +41,22 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const typing = useChatTyping(conversationId);
   const [isAtEnd, setIsAtEnd] = useState(true);
   useMarkRead(target, chat, isAtEnd);
+  const member = useMember();
+  const [draft, setDraft] = useDraft(member.id, messageDraft(recipientOf(target)));
+  const pane = useRef<HTMLElement>(null);
+
+  function reply({ id }: ShownMessage) {
+    setDraft({ ...draft, replyToId: id });
+    pane.current?.querySelector('textarea')?.focus();
+  }
+
+  /** A message that is not loaded has no words here. */
+  function quoteOf(id: number): { name: string; text: string } {
+    const message = chat.messages.find((one) => one.id === id);
+    if (message === undefined) return { name: nameOf(target), text: 'Message' };
+    const name = message.senderId === member.id ? 'yourself' : (message.sender?.name ?? nameOf(target));
+    return { name, text: previewOf({ content: message.content, kind: kindOf(message) }) };
+  }
 
   async function send(message: NewMessage): Promise<void> {
     typing.stop();
@@ -45,7 +64,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   }
 
   return (
-    <section className={classes.pane} aria-label={`Chat with ${nameOf(target)}`}>
+    <section ref={pane} className={classes.pane} aria-label={`Chat with ${nameOf(target)}`}>
       <ChatHead target={target} state={state} onBack={onBack} />
       {chat.error !== null ? (
         <ErrorState text="These messages could not be loaded." onRetry={() => void chat.refetch()} />
@@ -58,7 +77,8 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
       ) : (
         <MessageList
           messages={chat.messages}
-          otherName={nameOf(target)}
+          other={target.kind === 'direct' ? target.person : target.group}
+          onReply={reply}
           hasOlder={chat.hasOlder}
           isLoadingOlder={chat.isLoadingOlder}
           onLoadOlder={() => void chat.loadOlder()}
@@ -84,6 +104,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           draftOptions={messageDraft(recipientOf(target))}
           isSending={chat.isSending}
           takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
+          quoteOf={quoteOf}
           onTyping={typing.type}
           onSend={(message) => void send(message)}
         />

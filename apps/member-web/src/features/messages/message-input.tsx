@@ -1,10 +1,18 @@
-import { textLimits } from '@kopa/contracts/limits';
-import type { NewMessage } from '@kopa/contracts/message-parts';
+import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import type { NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
+import { usePart } from '@kopa/ui/use-part';
 import { ActionIcon } from '@mantine/core';
-import { IconSend2 } from '@tabler/icons-react';
+import { IconMicrophone, IconPhotoPlus, IconSend2, IconX } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
 import { DraftForm } from '../../outbox/draft-form.tsx';
-import type { DraftOptions } from '../../outbox/drafts.ts';
-import classes from './chat-pane.module.css';
+import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
+import { useMember } from '../../session/use-member.ts';
+import classes from './message-input.module.css';
+import type { Press } from './voice-recording.tsx';
+
+const loadPhotos = async () => (await import('./chat-photos.tsx')).ChatPhotos;
+const loadRecording = async () => (await import('./voice-recording.tsx')).VoiceRecording;
+const noFiles: File[] = [];
 
 interface MessageInputProps {
   /** Storage name and empty content of the draft. */
@@ -12,29 +20,146 @@ interface MessageInputProps {
   isSending: boolean;
   /** Focuses the input when the chat opens, except where that would open an on-screen keyboard. */
   takesFocus: boolean;
+  /** Who wrote the message with this id, and the message in one line. */
+  quoteOf: (id: number) => { name: string; text: string };
   onTyping: () => void;
   onSend: (message: NewMessage) => void;
 }
 
-/** Input of a message. */
-export function MessageInput({ draftOptions, isSending, takesFocus, onTyping, onSend }: MessageInputProps) {
+/** Input of a message: text, photos, a voice note, and what it answers. */
+export function MessageInput(props: MessageInputProps) {
+  const { draftOptions, isSending, takesFocus, quoteOf, onTyping, onSend } = props;
+  const member = useMember();
+  const [draft, setDraft] = useDraft(member.id, draftOptions);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const photos = draft.attachments ?? [];
+  const [chosen, setChosen] = useState(noFiles);
+  const [uploading, setUploading] = useState(0);
+  const [press, setPress] = useState<Press | null | undefined>(undefined);
+  const files = useRef<HTMLInputElement>(null);
+  const forgetChosen = useCallback(() => setChosen(noFiles), []);
+  const Photos = usePart(loadPhotos, photos.length + chosen.length + uploading > 0, forgetChosen);
+  const Recording = usePart(loadRecording, press !== undefined, () => setPress(undefined));
+  const quote = draft.replyToId === undefined ? null : quoteOf(draft.replyToId);
+
+  /** Several photos may be uploaded between two renderings. */
+  function change(fields: Partial<NewMessage>) {
+    latest.current = { ...latest.current, ...fields };
+    setDraft(latest.current);
+  }
+  const changePhotos = (next: NewAttachment[]) => change({ attachments: next.length === 0 ? undefined : next });
+
+  function sendVoice(message: NewMessage) {
+    const { replyToId } = latest.current;
+    onSend({ ...message, ...(replyToId === undefined ? {} : { replyToId }) });
+    change({ replyToId: undefined });
+  }
+
   return (
-    <DraftForm
-      draftOptions={draftOptions}
-      label="Message"
-      placeholder="Type a message..."
-      maxRows={5}
-      maxLength={textLimits.message}
-      isSending={isSending}
-      takesFocus={takesFocus}
-      className={classes.input}
-      onTyping={onTyping}
-      onSend={onSend}
-      button={(isEmpty) => (
-        <ActionIcon type="submit" radius={22} aria-label="Send" disabled={isEmpty || isSending}>
-          <IconSend2 size={20} stroke={1.75} />
-        </ActionIcon>
+    <div className={classes.input}>
+      {quote !== null && (
+        <div className={classes.reply}>
+          <p className={classes.answered}>
+            <span className={classes.name}>Replying to {quote.name}</span>
+            <span className={classes.excerpt}>{quote.text}</span>
+          </p>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            color="gray"
+            aria-label="Cancel reply"
+            onClick={() => change({ replyToId: undefined })}
+          >
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
       )}
-    />
+      {Photos !== null && (
+        <Photos
+          photos={photos}
+          chosen={chosen}
+          onTaken={forgetChosen}
+          onAdd={(photo) =>
+            changePhotos([...(latest.current.attachments ?? []), photo].slice(0, photoLimits.messageMax))
+          }
+          onRemove={(url) => changePhotos((latest.current.attachments ?? []).filter((one) => one.url !== url))}
+          onUploading={setUploading}
+        />
+      )}
+      {press !== undefined && Recording !== null ? (
+        <Recording press={press} onSend={sendVoice} onClose={() => setPress(undefined)} />
+      ) : (
+        <DraftForm
+          draftOptions={draftOptions}
+          label="Message"
+          placeholder="Type a message..."
+          maxRows={5}
+          maxLength={textLimits.message}
+          isSending={isSending || uploading > 0}
+          mayBeEmpty={photos.length > 0}
+          takesFocus={takesFocus}
+          onTyping={onTyping}
+          onSend={onSend}
+          start={
+            <>
+              <input
+                ref={files}
+                type="file"
+                accept="image/*"
+                multiple
+                hidden
+                onChange={({ currentTarget }) => {
+                  setChosen([...(currentTarget.files ?? [])]);
+                  currentTarget.value = '';
+                }}
+              />
+              <ActionIcon
+                size={44}
+                variant="subtle"
+                color="gray"
+                aria-label="Add photos"
+                disabled={photos.length + uploading >= photoLimits.messageMax}
+                onClick={() => files.current?.click()}
+              >
+                <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </>
+          }
+          button={(isEmpty) => (
+            <>
+              {isEmpty && (
+                <ActionIcon
+                  size={44}
+                  variant="subtle"
+                  color="gray"
+                  className={classes.record}
+                  aria-label="Record voice note"
+                  disabled={press !== undefined}
+                  onPointerDown={({ button, clientX }) => {
+                    if (button === 0) setPress({ x: clientX, at: performance.now() });
+                  }}
+                  onClick={({ detail }) => {
+                    if (detail === 0) setPress(null);
+                  }}
+                  onContextMenu={(event) => event.preventDefault()}
+                >
+                  <IconMicrophone size={24} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+              <ActionIcon
+                type="submit"
+                size={44}
+                radius={22}
+                aria-label="Send"
+                disabled={isEmpty || isSending || uploading > 0}
+              >
+                <IconSend2 size={20} stroke={1.75} />
+              </ActionIcon>
+            </>
+          )}
+        />
+      )}
+    </div>
   );
 }

@@ -1,39 +1,46 @@
+import { kindOf, previewOf } from '@kopa/rules/message-parts';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { LinkedText } from '@kopa/ui/linked-text.tsx';
-import { messageTime } from '@kopa/ui/message-time';
-import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useClock } from '@kopa/ui/use-clock';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconCheck, IconChecks } from '@tabler/icons-react';
+import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import { MoreOptions } from '../../on-demand/more-options.tsx';
-import { reportItem } from '../../on-demand/report.store.ts';
-import { SendState } from '../../outbox/send-state.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { dayLabel } from './day-label.ts';
+import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-list.module.css';
 import type { ShownMessage } from './use-chat.ts';
+import { useNewDivider } from './use-new-divider.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {
   messages: readonly ShownMessage[];
-  /** Name of the other member, for messages that do not carry their sender. */
-  otherName: string;
+  /** The other member, for messages that do not carry their sender; in a group nobody. */
+  other: { id: number; name: string };
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
   /** Called when the newest message comes into view or leaves it. */
   onAtEnd: (isAtEnd: boolean) => void;
+  onReply: (message: ShownMessage) => void;
 }
 
 /** Messages by day, oldest first. New messages scroll into view only if the reader is at the end. */
-export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onLoadOlder, onAtEnd }: MessageListProps) {
+export function MessageList({ messages, other, onAtEnd, onReply, ...older }: MessageListProps) {
+  const { hasOlder, isLoadingOlder, onLoadOlder } = older;
   const member = useMember();
   // Today's messages are yesterday's after midnight.
   useClock(() => new Date().toDateString());
-  const { box, onScroll, hasNewer, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
-  const senderOf = ({ senderId, sender }: ShownMessage) =>
-    senderId === member.id ? 'You' : (sender?.name ?? otherName);
+  const { box, onScroll, isAway, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
+  const firstNewId = useNewDivider(messages, member.id, isAway);
+  const names = new Map(messages.flatMap(({ sender }) => (sender === null ? [] : [[sender.id, sender.name]])));
+  const nameOf = (id: number) => (id === member.id ? 'You' : (names.get(id) ?? other.name));
+  const senderOf = ({ senderId }: ShownMessage) => nameOf(senderId);
+
+  function show(id: number) {
+    const line = box.current?.querySelector<HTMLElement>(`[data-message="${id}"]`);
+    line?.scrollIntoView({ block: 'center' });
+    line?.querySelector<HTMLElement>('[aria-label="More options"]')?.focus({ preventScroll: true });
+  }
 
   return (
     <div className={classes.frame}>
@@ -56,10 +63,15 @@ export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onL
         {messages.map((message, index) => (
           <Fragment key={message.id}>
             {dayOf(message) !== dayOf(messages[index - 1]) && <p className={classes.day}>{dayOf(message)}</p>}
-            <Bubble
+            {message.id === firstNewId && <p className={classes.divider}>New messages</p>}
+            <MessageBubble
               message={message}
               isOwn={message.senderId === member.id}
               sender={senderOf(message)}
+              author={message.sender ?? other}
+              quotedName={message.replyTo === null ? '' : nameOf(message.replyTo.senderId)}
+              onReply={() => onReply(message)}
+              onShow={show}
               isContinued={isSameRun(message, messages[index - 1])}
               isLast={!isSameRun(message, messages[index + 1])}
             />
@@ -72,14 +84,14 @@ export function MessageList({ messages, otherName, hasOlder, isLoadingOlder, onL
         )}
       </div>
       <Announcement messages={messages} memberId={member.id} senderOf={senderOf} />
-      {hasNewer && (
+      {isAway && (
         <Button
           className={classes.newer}
           radius="xl"
           leftSection={<IconArrowDown size={20} stroke={1.75} />}
           onClick={toEnd}
         >
-          New messages
+          Jump to newest
         </Button>
       )}
     </div>
@@ -98,54 +110,11 @@ function Announcement({ messages, memberId, senderOf }: AnnouncementProps) {
   const [firstSeen] = useState(newest?.id ?? 0);
   return (
     <VisuallyHidden component="p" aria-live="polite">
-      {newest !== undefined && newest.id > firstSeen && `${senderOf(newest)}: ${newest.content}`}
+      {newest !== undefined &&
+        newest.id > firstSeen &&
+        `${senderOf(newest)}: ${previewOf({ content: newest.content, kind: kindOf(newest) })}`}
     </VisuallyHidden>
   );
-}
-
-interface BubbleProps {
-  message: ShownMessage;
-  isOwn: boolean;
-  sender: string;
-  /** The message follows another of the same sender on the same day. */
-  isContinued: boolean;
-  /** The last message of a run by one sender; it has the bubble's tail, and in groups the sender's picture. */
-  isLast: boolean;
-}
-
-function Bubble({ message, isOwn, sender, isContinued, isLast }: BubbleProps) {
-  const face = isOwn ? null : message.sender;
-  return (
-    <div className={classes.line} data-own={isOwn || undefined} data-continued={isContinued || undefined}>
-      {face !== null && <span className={classes.face}>{isLast && <PersonAvatar person={face} size={32} />}</span>}
-      <div className={classes.bubble} data-last={isLast || undefined}>
-        {face !== null && !isContinued ? (
-          <p className={classes.sender}>{sender}</p>
-        ) : (
-          <VisuallyHidden component="p">{sender}</VisuallyHidden>
-        )}
-        <p className={classes.text}>
-          <LinkedText text={message.content} />
-        </p>
-        <p className={classes.meta}>
-          {message.pending === undefined ? (
-            <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>
-          ) : (
-            <SendState pending={message.pending} />
-          )}
-          {isOwn && message.pending === undefined && message.sender === null && <Tick isRead={message.isRead} />}
-        </p>
-      </div>
-      <MoreOptions items={isOwn ? [] : [reportItem(subjectTypeOf(message), message.id)]} />
-    </div>
-  );
-}
-
-const subjectTypeOf = ({ sender }: ShownMessage) => (sender === null ? 'direct_message' : 'group_message');
-
-function Tick({ isRead }: { isRead: boolean }) {
-  const Icon = isRead ? IconChecks : IconCheck;
-  return <Icon size={16} stroke={1.75} role="img" aria-label={isRead ? 'Read' : 'Delivered'} />;
 }
 
 function isSameRun(one: ShownMessage, other: ShownMessage | undefined): boolean {

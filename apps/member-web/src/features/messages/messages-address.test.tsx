@@ -26,18 +26,18 @@ function chatWorld() {
 
 const theirName = buildMember(2).user.name;
 
-test('?conversation= opens that conversation, and back returns to the list', async () => {
-  const user = openApp(chatWorld(), '/chat?conversation=1');
+test('/chat/1 opens that conversation, and back returns to the list', async () => {
+  const user = openApp(chatWorld(), '/chat/1');
   expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('region', { name: 'Conversations' })).toBeVisible();
-  expect(window.location.search).toBe('');
+  expect(window.location.pathname).toBe('/chat');
 });
 
-test.each(['?conversation=2', '?conversation=99', '?conversation=abc', '?conversation=-1', '?group=2', '?group=0'])(
-  '%s, which leads to no chat of the member, shows the list without an error',
-  async (search) => {
-    openApp(chatWorld(), `/chat${search}`);
+test.each(['/2', '/99', '/abc', '/-1', '/groups/2', '/groups/0', '/groups'])(
+  '/chat%s, which leads to no chat of the member, shows the list without an error',
+  async (path) => {
+    openApp(chatWorld(), `/chat${path}`);
     expect(await screen.findByRole('button', { name: /Are you at the secretariat/ })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Conversations' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
@@ -45,8 +45,8 @@ test.each(['?conversation=2', '?conversation=99', '?conversation=abc', '?convers
   },
 );
 
-test('?group= opens the group’s chat with the senders’ names, and back returns to the groups', async () => {
-  const user = openApp(chatWorld(), '/chat?group=1');
+test('/chat/groups/1 opens the group’s chat with the senders’ names, and back returns to the groups', async () => {
+  const user = openApp(chatWorld(), '/chat/groups/1');
   const log = within(await screen.findByRole('log'));
   expect(await log.findByText('Football on Saturday')).toBeVisible();
   expect(log.getByText(theirName)).toBeVisible();
@@ -57,14 +57,14 @@ test('?group= opens the group’s chat with the senders’ names, and back retur
 test('opening a chat from the list changes the address and adds one entry to the history', async () => {
   const user = openApp(chatWorld(), '/chat');
   await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
-  expect(window.location.search).toBe('?conversation=1');
+  expect(window.location.pathname).toBe('/chat/1');
   await user.click(await screen.findByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('region', { name: 'Conversations' })).toBeVisible();
-  expect(window.location.search).toBe('');
+  expect(window.location.pathname).toBe('/chat');
 });
 
 test('the messages keep their tab and unsent text when the member leaves and returns', async () => {
-  const user = openApp(chatWorld(), '/chat?group=1');
+  const user = openApp(chatWorld(), '/chat/groups/1');
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a message');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await user.click(screen.getByRole('link', { name: /Profile/ }));
@@ -75,7 +75,7 @@ test('the messages keep their tab and unsent text when the member leaves and ret
   expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Half a message');
 });
 
-test('?conversation= opens a conversation that is on a later page of the list', async () => {
+test('/chat/1 opens a conversation that is on a later page of the list', async () => {
   const world = chatWorld();
   const others = Array.from({ length: 45 }, (_, index) => buildMember(index + 10));
   world.members.push(...others);
@@ -83,6 +83,6 @@ test('?conversation= opens a conversation that is on a later page of the list', 
     world.conversations.push({ id: user.id, user1Id: 1, user2Id: user.id });
     world.messages.push(buildMessage(user.id, { conversationId: user.id, senderId: user.id, isRead: true }));
   }
-  openApp(world, '/chat?conversation=1');
+  openApp(world, '/chat/1');
   expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
 });

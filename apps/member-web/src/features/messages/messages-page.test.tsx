@@ -8,6 +8,8 @@ import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { startConversation } from '../../people/start-conversation.ts';
 import { Page as MessagesPage } from './messages-page.tsx';
 
+const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
+
 afterEach(() => vi.useRealTimers());
 
 /** The member has two conversations; the one with member 2 has an unread message. */
@@ -28,14 +30,14 @@ function chatWorld() {
 }
 
 async function openChat(world = chatWorld(), ...faults: Parameters<typeof renderPage>[2][]) {
-  const rendered = renderPage(<MessagesPage />, world, ...faults);
+  const rendered = renderPage(chat, world, ...faults);
   await rendered.user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
   const input = await screen.findByRole('textbox', { name: 'Message' });
   return { ...rendered, world, input };
 }
 
 test('conversations are listed newest first with their last message and unread count', async () => {
-  renderPage(<MessagesPage />, chatWorld());
+  renderPage(chat, chatWorld());
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining('Are you at the secretariat?'),
@@ -50,7 +52,7 @@ test('today’s messages become yesterday’s at midnight while the chat is open
   vi.setSystemTime(evening);
   const world = chatWorld();
   for (const message of world.messages) message.createdAt = new Date(evening - 5 * 60_000).toISOString();
-  const { user } = renderLivePage(<MessagesPage />, world);
+  const { user } = renderLivePage(chat, world);
   await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
   expect(await screen.findByText('Today')).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -64,7 +66,7 @@ test('the search ignores accents, case and the order of words', async () => {
     buildGroup(1, { name: 'Ìlera Health CDS', memberIds: new Set([1]) }),
     buildGroup(2, { name: 'Red Cross', memberIds: new Set([1]) }),
   ];
-  const { user } = renderPage(<MessagesPage />, world);
+  const { user } = renderPage(chat, world);
   const search = await screen.findByLabelText('Search conversations');
   const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('[class*="name"]')?.textContent);
   await expect.poll(names).toHaveLength(2);
@@ -136,7 +138,7 @@ test('an unsent text is still there after leaving the chat', async () => {
 });
 
 test('Channels are coming soon, and a member without groups sees where to find them', async () => {
-  const { user } = renderPage(<MessagesPage />, chatWorld());
+  const { user } = renderPage(chat, chatWorld());
   await user.click(await screen.findByRole('tab', { name: 'Channels' }));
   expect(await screen.findByText('Channels coming soon')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Groups' }));
@@ -145,7 +147,7 @@ test('Channels are coming soon, and a member without groups sees where to find t
 
 test('starting a conversation with a new person opens an empty chat, which the first message saves', async () => {
   const world = chatWorld();
-  const { user } = renderPage(<MessagesPage />, world);
+  const { user } = renderPage(chat, world);
   await screen.findAllByRole('listitem');
   const { id, name, username, profilePicture, email, isOnline } = buildMember(4).user;
   act(() => startConversation({ id, name, username, profilePicture, email, isOnline }));

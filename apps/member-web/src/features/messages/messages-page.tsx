@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { groupChatPath } from '../../groups/group-chat-path.ts';
 import { type ConversationPartner, onStartConversation } from '../../people/start-conversation.ts';
 import type { ChatTarget } from './chat-target.ts';
 import classes from './messages-page.module.css';
@@ -15,29 +16,29 @@ interface ChatState {
 }
 
 /**
- * The member's messages. The URL names the open chat (`?conversation=`, `?group=`), so that a reload keeps it. Going
+ * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`), so that a reload keeps it. Going
  * back from a chat that was opened in the list returns to the list.
  */
 export function Page() {
-  const { search, state } = useLocation();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const { partner, isFromList = false } = (state ?? {}) as ChatState;
-  const target = useTargetFromUrl(search, partner ?? null);
+  const target = useTargetFromUrl(pathname, partner ?? null);
   const isOpen = target !== null;
 
   useEffect(
     () =>
       onStartConversation((person) => {
         const next: ChatState = { partner: person, isFromList: isFromList || !isOpen };
-        void navigate({ search: '' }, { replace: isOpen, state: next });
+        void navigate(listPath, { replace: isOpen, state: next });
       }),
     [navigate, isOpen, isFromList],
   );
 
   function select(next: ChatTarget | null) {
     if (next === null && isFromList) void navigate(-1);
-    else if (next === null) void navigate({ search: '' }, { replace: true });
-    else void navigate({ search: searchOf(next) }, { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
+    else if (next === null) void navigate(listPath, { replace: true });
+    else void navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
   }
 
   return (
@@ -47,6 +48,8 @@ export function Page() {
   );
 }
 
-function searchOf(target: ChatTarget): string {
-  return target.kind === 'group' ? `?group=${target.group.id}` : `?conversation=${target.conversationId}`;
+const listPath = '/chat';
+
+function pathOf(target: ChatTarget): string {
+  return target.kind === 'group' ? groupChatPath(target.group.id) : `${listPath}/${target.conversationId}`;
 }

@@ -6,6 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { Page as MessagesPage } from './messages-page.tsx';
 
+const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
+
 function chatWorld() {
   return createWorld({
     signedInId: 1,
@@ -48,7 +50,7 @@ test('without the live channel conversations are polled every 3 s and messages e
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { calls, note } = recordCalls();
   const world = chatWorld();
-  renderPage(<MessagesPage />, world, note);
+  renderPage(chat, world, note);
   await openChat();
   const { conversations, messages } = await callsWithin(calls, 12);
   expect(conversations).toBeGreaterThanOrEqual(3);
@@ -63,7 +65,7 @@ test('after a minute without news polling is slow, and a new message makes it fa
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const { calls, note } = recordCalls();
   const world = chatWorld();
-  renderPage(<MessagesPage />, world, note);
+  renderPage(chat, world, note);
   await openChat();
   await callsWithin(calls, 62);
   const quiet = await callsWithin(calls, 60);
@@ -86,7 +88,7 @@ test('a new message makes the polling of the conversations fast, whether or not 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const { calls, note } = recordCalls();
   const world = chatWorld();
-  renderPage(<MessagesPage />, world, note);
+  renderPage(chat, world, note);
   await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
   await callsWithin(calls, 62);
   expect((await callsWithin(calls, 30)).conversations).toBeLessThanOrEqual(3);
@@ -102,7 +104,7 @@ test('nothing is polled while the live channel is open', async () => {
   const { calls, note } = recordCalls();
   const world = chatWorld();
   const { publish } = world;
-  renderLivePage(<MessagesPage />, world, note);
+  renderLivePage(chat, world, note);
   await vi.waitFor(() => expect(world.publish).not.toBe(publish));
   await openChat();
   expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
@@ -126,7 +128,7 @@ test('without the live channel polling finds a group’s message that was writte
     write('At four o’clock');
     return undefined;
   });
-  const { user } = renderPage(<MessagesPage />, world, competingMessage);
+  const { user } = renderPage(chat, world, competingMessage);
   await user.click(await screen.findByRole('tab', { name: 'Groups' }));
   await user.click(await screen.findByRole('button', { name: new RegExp(group.name) }));
   const log = within(await screen.findByRole('log'));

@@ -14,6 +14,7 @@ import {
   directMessagesKey,
   directMessagesRoot,
   groupMessagesKey,
+  groupMessagesRoot,
 } from './messages.keys.ts';
 
 /** Adds a message to its list and its conversation. Idempotent. */
@@ -110,6 +111,18 @@ export function changeMessage(client: QueryClient, memberId: number, message: Di
   // It is unread no more; the server counts.
   const wasUnread = message.deletedAt !== null && message.receiverId === memberId && !message.isRead;
   if (wasUnread) void client.invalidateQueries({ queryKey: conversationsKey(memberId) });
+}
+
+/** Shows an own message as deleted before its frame comes. */
+export function emptyMessage(client: QueryClient, { kind, id }: { kind: 'direct' | 'group'; id: number }): void {
+  const nothing = { content: '', replyTo: null, attachments: [], reactions: [], editedAt: null };
+  const root = kind === 'direct' ? directMessagesRoot : groupMessagesRoot;
+  changeCached<Pages<DirectMessage | GroupMessage>>(client, root, (pages) => {
+    const known = itemsOf(pages).find((message) => message.id === id);
+    if (known === undefined || known.deletedAt !== null) return pages;
+    return changed(pages, { ...known, ...nothing, deletedAt: new Date().toISOString() });
+  });
+  void client.invalidateQueries({ queryKey: conversationsRoot });
 }
 
 function changed<T extends DirectMessage | GroupMessage>(

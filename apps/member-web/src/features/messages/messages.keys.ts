@@ -19,9 +19,12 @@ export function directMessagesKey(otherId: number) {
   return [...directMessagesRoot, otherId] as const;
 }
 
+/** First part of the key of every list of a group's messages. */
+export const groupMessagesRoot = [...messagesKey, 'group'] as const;
+
 /** Key of a group's messages. */
 export function groupMessagesKey(groupId: number) {
-  return [...messagesKey, 'group', groupId] as const;
+  return [...groupMessagesRoot, groupId] as const;
 }
 
 /** Key of the query that polls for newer messages of a list; it differs from the list's own key. */

@@ -7,6 +7,8 @@ import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Page as MessagesPage } from './messages-page.tsx';
 
+const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
+
 /** An open socket; the test acts as the server. */
 class OpenSocket {
   static opened: OpenSocket[] = [];
@@ -49,7 +51,7 @@ async function openUnread() {
   });
   const overHttp: unknown[] = [];
   const { user } = renderPage(
-    <MessagesPage />,
+    chat,
     world,
     mock(readDirectMessages, ({ body }) => {
       overHttp.push(body);

@@ -1,8 +1,9 @@
 import { codeOf } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { screenLimits } from '@kopa/contracts/limits';
-import type { NewMessage } from '@kopa/contracts/message-parts';
+import type { Attachment, NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
+import { quoted } from '@kopa/rules/message-parts';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { itemsOf, loadNextPage, type Pages } from '../../lists/pages.ts';
@@ -20,7 +21,8 @@ import {
 import type { MessageSend } from './send.mutations.ts';
 
 /** A direct or group message, for display. */
-export interface ShownMessage {
+export interface ShownMessage
+  extends Pick<GroupMessage, 'replyTo' | 'attachments' | 'reactions' | 'editedAt' | 'deletedAt'> {
   /** Negative and temporary while it is pending. */
   id: number;
   senderId: number;
@@ -71,6 +73,9 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
     senderId: memberId,
     sender: null,
     content: send.variables.message.content,
+    replyTo: quoteOf(list.messages, send.variables.message.replyToId),
+    attachments: (send.variables.message.attachments ?? []).map(asSent),
+    ...{ reactions: [], editedAt: null, deletedAt: null },
     createdAt: send.createdAt,
     isRead: false,
     pending: send,
@@ -84,6 +89,18 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
     /** Why the last message was refused. */
     refusal,
   };
+}
+
+/** The quote of a pending answer. */
+function quoteOf(messages: readonly ShownMessage[], id: number | undefined): ShownMessage['replyTo'] {
+  const found = messages.find((message) => message.id === id);
+  if (found === undefined) return null;
+  return { id: found.id, senderId: found.senderId, content: quoted(found.content) };
+}
+
+/** An attachment before the server has added its measures. */
+function asSent({ type, url }: NewAttachment): Attachment {
+  return type === 'photo' ? { type, url, width: 4, height: 3 } : { type, url, seconds: 0 };
 }
 
 function isTo(target: ChatTarget, { kind, id }: MessageSend['to']): boolean {

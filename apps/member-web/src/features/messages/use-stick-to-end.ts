@@ -6,7 +6,7 @@ const nearEnd = 120;
 
 /**
  * Scrolling of a list of messages. It stays at the end while the reader is there or writes, otherwise it does not move,
- * and it tells whether there are newer messages below.
+ * and it tells whether the newest messages are out of view.
  */
 export function useStickToEnd(
   messages: readonly ShownMessage[],
@@ -16,14 +16,14 @@ export function useStickToEnd(
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const before = useRef({ oldestId: 0, newestId: 0, height: 0 });
-  const [hasNewer, setHasNewer] = useState(false);
+  const [isAway, setIsAway] = useState(false);
   const oldestId = messages[0]?.id ?? 0;
   const newestId = messages.at(-1)?.id ?? 0;
   const newestIsOwn = messages.at(-1)?.senderId === memberId;
 
   function toEnd() {
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
-    setHasNewer(false);
+    setIsAway(false);
   }
 
   useLayoutEffect(() => {
@@ -35,7 +35,6 @@ export function useStickToEnd(
     if (hasGrownAbove) element.scrollTop += element.scrollHeight - height;
     else if (newestId === formerNewest) return;
     else if (isAtEnd.current || newestIsOwn) toEnd();
-    else if (newestId > formerNewest) setHasNewer(true);
   }, [oldestId, newestId, newestIsOwn]);
 
   useEffect(() => {
@@ -55,8 +54,8 @@ export function useStickToEnd(
     if (isNear === isAtEnd.current) return;
     isAtEnd.current = isNear;
     onAtEnd(isNear);
-    if (isNear) setHasNewer(false);
+    setIsAway(!isNear);
   }
 
-  return { box, onScroll, hasNewer, toEnd };
+  return { box, onScroll, isAway, toEnd };
 }

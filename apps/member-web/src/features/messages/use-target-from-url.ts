@@ -8,14 +8,13 @@ import { type ChatTarget, conversationTarget, partnerTarget } from './chat-targe
 import { useConversations } from './unread-messages.ts';
 
 /**
- * The chat that the URL or the history names. Null, which shows the list, if it is invalid or not the member's. A chat
+ * The chat that the address or the history names. Null, which shows the list, if it is invalid or not the member's. A chat
  * that is not on the loaded pages is looked up page by page.
  */
-export function useTargetFromUrl(search: string, partner: ConversationPartner | null): ChatTarget | null {
+export function useTargetFromUrl(path: string, partner: ConversationPartner | null): ChatTarget | null {
   const member = useMember();
-  const query = new URLSearchParams(search);
-  const groupId = idOf(query.get('group'));
-  const conversationId = groupId === null ? idOf(query.get('conversation')) : null;
+  const groupId = idOf(path, /^\/chat\/groups\/([1-9]\d{0,15})$/);
+  const conversationId = idOf(path, /^\/chat\/([1-9]\d{0,15})$/);
 
   const list = useConversations();
   const conversation = list.conversations.find(({ id }) => id === conversationId);
@@ -47,6 +46,7 @@ function useFetchUntilFound(list: PagedList, isMissing: boolean): void {
   }, [shouldFetch, fetchNextPage]);
 }
 
-function idOf(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+function idOf(path: string, pattern: RegExp): number | null {
+  const id = pattern.exec(path)?.[1];
+  return id === undefined ? null : Number(id);
 }

@@ -6,9 +6,9 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
+import { bytesOf, usePhotoUploads } from '../../photos/use-photo-uploads.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer-photos.module.css';
-import { bytesOf, usePhotoUploads } from './use-photo-uploads.ts';
 
 const mostPhotos = photoLimits.postMax;
 /** Width in pixels of the copy for a preview. */

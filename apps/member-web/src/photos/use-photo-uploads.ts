@@ -1,11 +1,11 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CompressionError, compress, galleryCompression } from '../../photos/compress.ts';
-import { isAcceptable } from '../../photos/is-acceptable.ts';
-import { photoWords } from '../../photos/photo-words.ts';
-import { uploadPhotoCall } from '../../photos/photos.queries.ts';
-import { notifySignedOut } from '../../session/signed-out.ts';
+import { notifySignedOut } from '../session/signed-out.ts';
+import { CompressionError, compress, galleryCompression } from './compress.ts';
+import { isAcceptable } from './is-acceptable.ts';
+import { photoWords } from './photo-words.ts';
+import { uploadPhotoCall } from './photos.queries.ts';
 
 /** A chosen photo until it is on the server. */
 export interface Upload {

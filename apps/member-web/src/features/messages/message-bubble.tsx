@@ -1,0 +1,134 @@
+import { LinkedText } from '@kopa/ui/linked-text.tsx';
+import { messageTime } from '@kopa/ui/message-time';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { usePart } from '@kopa/ui/use-part';
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconChecks } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { SendState } from '../../outbox/send-state.tsx';
+import classes from './message-bubble.module.css';
+import type { ChangeKind } from './message-change.tsx';
+import { messageItems } from './message-items.ts';
+import { MessagePhotos } from './message-photos.tsx';
+import type { ShownMessage } from './use-chat.ts';
+import { VoiceNote } from './voice-note.tsx';
+
+const loadChange = async () => (await import('./message-change.tsx')).MessageChange;
+
+interface MessageBubbleProps {
+  message: ShownMessage;
+  isOwn: boolean;
+  sender: string;
+  /** The other member, or the sender in a group. */
+  author: { id: number; name: string };
+  /** Who wrote the quoted message. */
+  quotedName: string;
+  /** The message follows another of the same sender on the same day. */
+  isContinued: boolean;
+  /** The last message of a run by one sender; it has the bubble's tail, and in groups the sender's picture. */
+  isLast: boolean;
+  onReply: () => void;
+  /** Brings a quoted message into view. */
+  onShow: (id: number) => void;
+}
+
+/** One message with what may be done to it. */
+export function MessageBubble(props: MessageBubbleProps) {
+  const { message, isOwn, sender, author, isContinued, isLast } = props;
+  const line = useRef<HTMLDivElement>(null);
+  const [change, setChange] = useState<ChangeKind | null>(null);
+  const Change = usePart(loadChange, change !== null, () => setChange(null));
+  const face = isOwn ? null : message.sender;
+  const items = messageItems(message, { isOwn, author, onReply: props.onReply, onChange: setChange });
+  const isEditing = change === 'edit' && Change !== null;
+
+  function close() {
+    setChange(null);
+    line.current?.querySelector<HTMLElement>('[aria-label="More options"]')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div
+      ref={line}
+      className={classes.line}
+      data-message={message.id}
+      data-own={isOwn || undefined}
+      data-continued={isContinued || undefined}
+    >
+      {face !== null && <span className={classes.face}>{isLast && <PersonAvatar person={face} size={32} />}</span>}
+      <div className={classes.column}>
+        <div className={classes.bubble} data-last={isLast || undefined} data-editing={isEditing || undefined}>
+          {face !== null && !isContinued ? (
+            <p className={classes.sender}>{sender}</p>
+          ) : (
+            <VisuallyHidden component="p">{sender}</VisuallyHidden>
+          )}
+          {isEditing ? (
+            <Change kind="edit" message={message} onClose={close} />
+          ) : (
+            <Content message={message} quotedName={props.quotedName} onShow={props.onShow} />
+          )}
+          <p className={classes.meta}>
+            {message.editedAt !== null && <span>Edited</span>}
+            {message.pending === undefined ? (
+              <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>
+            ) : (
+              <SendState pending={message.pending} />
+            )}
+            {isOwn && message.pending === undefined && message.sender === null && <Tick isRead={message.isRead} />}
+          </p>
+        </div>
+        <Reactions message={message} />
+        {change === 'react' && Change !== null && <Change kind="react" message={message} onClose={close} />}
+        {change === 'delete' && Change !== null && <Change kind="delete" message={message} onClose={close} />}
+      </div>
+      <MoreOptions items={items} />
+    </div>
+  );
+}
+
+type ContentProps = Pick<MessageBubbleProps, 'message' | 'quotedName' | 'onShow'>;
+
+function Content({ message, quotedName, onShow }: ContentProps) {
+  const { content, replyTo, attachments, deletedAt } = message;
+  if (deletedAt !== null) return <p className={classes.deleted}>This message was deleted</p>;
+  const photos = attachments.filter((one) => one.type === 'photo');
+  const voice = attachments.find((one) => one.type === 'voice');
+  return (
+    <>
+      {replyTo !== null && (
+        <button type="button" className={classes.quote} onClick={() => onShow(replyTo.id)}>
+          <span className={classes.quoted}>{quotedName}</span>{' '}
+          <span className={classes.excerpt}>{replyTo.content || 'Message'}</span>
+        </button>
+      )}
+      <MessagePhotos photos={photos} />
+      {voice !== undefined && <VoiceNote voice={voice} />}
+      {content !== '' && (
+        <p className={classes.text}>
+          <LinkedText text={content} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Reactions({ message: { reactions } }: { message: ShownMessage }) {
+  if (reactions.length === 0) return null;
+  return (
+    <ul className={classes.reactions} aria-label="Reactions">
+      {reactions.map(({ emoji, count, mine }) => (
+        <li key={emoji} className={classes.reaction} data-mine={mine || undefined}>
+          {emoji} {count}
+          {mine && <VisuallyHidden> with yours</VisuallyHidden>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tick({ isRead }: { isRead: boolean }) {
+  const Icon = isRead ? IconChecks : IconCheck;
+  return <Icon size={16} stroke={1.75} role="img" aria-label={isRead ? 'Read' : 'Delivered'} />;
+}

@@ -1,0 +1,53 @@
+import type { Attachment } from '@kopa/contracts/message-parts';
+import { photoSource } from '@kopa/ui/photo-source';
+import { usePart } from '@kopa/ui/use-part';
+import { useState } from 'react';
+import classes from './message-photos.module.css';
+
+const loadViewer = async () => (await import('../../photos/photo-viewer.tsx')).PhotoViewer;
+/** Width in pixels of the copy in a bubble. */
+const shownWidth = 320;
+
+type Photo = Extract<Attachment, { type: 'photo' }>;
+
+/** The photos of a message. Their room is kept before they load; each opens in the full screen. */
+export function MessagePhotos({ photos }: { photos: readonly Photo[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const Viewer = usePart(loadViewer, opened !== null, () => setOpened(null));
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.photos} data-count={photos.length}>
+        {photos.map(({ url, width, height }, place) => (
+          <li key={url}>
+            <button
+              type="button"
+              className={classes.tile}
+              style={photos.length === 1 ? { aspectRatio: `${width} / ${height}` } : undefined}
+              aria-haspopup="dialog"
+              onClick={() => setOpened(place)}
+            >
+              <img
+                src={photoSource(url, shownWidth)}
+                width={width}
+                height={height}
+                loading="lazy"
+                decoding="async"
+                alt={photos.length === 1 ? 'Photo' : `Photo ${place + 1} of ${photos.length}`}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && Viewer !== null && (
+        <Viewer
+          // A message's photos have no ids of their own, and are reported with the message.
+          photos={photos.map(({ url, width, height }, place) => ({ id: place, url, width, height, alt: null }))}
+          first={opened}
+          isOwn
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

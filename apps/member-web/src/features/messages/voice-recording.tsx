@@ -1,0 +1,144 @@
+import { textFor } from '@kopa/contracts/client';
+import { voiceLimits } from '@kopa/contracts/limits';
+import type { NewMessage } from '@kopa/contracts/message-parts';
+import { uploadVoice } from '@kopa/contracts/voice-notes';
+import { showToast } from '@kopa/ui/toast';
+import { ActionIcon, Loader } from '@mantine/core';
+import { IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { useMember } from '../../session/use-member.ts';
+import { type Recording, recordVoice, type VoiceRecorder } from './record-voice.ts';
+import classes from './voice-recording.module.css';
+
+/** A press that lasts longer is a hold: letting go sends. */
+const tapLength = 400;
+/** Pixels to the side that cancel a hold. */
+const slideLength = 80;
+
+/** Where and when the pointer went down; null for the keyboard. */
+export interface Press {
+  x: number;
+  at: number;
+}
+
+interface VoiceRecordingProps {
+  press: Press | null;
+  onSend: (message: NewMessage) => void;
+  onClose: () => void;
+}
+
+/** A voice note while it is recorded. Stopping sends it. */
+export function VoiceRecording({ press, onSend, onClose }: VoiceRecordingProps) {
+  const member = useMember();
+  const recorder = useRef<VoiceRecorder | null>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [isSliding, setIsSliding] = useState(false);
+  const [isEnding, setIsEnding] = useState(false);
+
+  function cancel() {
+    recorder.current?.cancel();
+    onClose();
+  }
+
+  async function stop() {
+    if (recorder.current === null || isEnding) return;
+    setIsEnding(true);
+    await upload(await recorder.current.finish());
+  }
+
+  async function upload(recording: Recording) {
+    try {
+      const { url } = await api.call(uploadVoice, { params: { id: member.id }, body: recording });
+      onSend({ content: '', attachments: [{ type: 'voice', url }] });
+      onClose();
+    } catch (error) {
+      setIsEnding(false);
+      onClose();
+      showToast({
+        title: 'The voice note was not sent',
+        message: textFor(error, 'Please check your connection and try again.'),
+        tone: 'error',
+        action: { label: 'Retry', onClick: () => void upload(recording) },
+      });
+    }
+  }
+
+  const onStarted = useEffectEvent(() => stopButton.current?.focus({ preventScroll: true }));
+  const onRefused = useEffectEvent(() => {
+    showToast({
+      title: 'The microphone is not available',
+      message: 'Please allow Kopa to use it in the settings of your browser.',
+      tone: 'error',
+    });
+    onClose();
+  });
+  const onTick = useEffectEvent(() => {
+    const now = recorder.current?.elapsed() ?? 0;
+    setSeconds(Math.floor(now));
+    if (now >= voiceLimits.maxSeconds) void stop();
+  });
+
+  useEffect(() => {
+    let isOnScreen = true;
+    recordVoice().then(
+      (started) => {
+        if (!isOnScreen) return started.cancel();
+        recorder.current = started;
+        onStarted();
+      },
+      () => isOnScreen && onRefused(),
+    );
+    const timer = setInterval(onTick, 200);
+    return () => {
+      isOnScreen = false;
+      clearInterval(timer);
+      recorder.current?.cancel();
+    };
+  }, []);
+
+  const onMove = useEffectEvent(({ clientX }: PointerEvent) => {
+    setIsSliding(press !== null && press.x - clientX > slideLength);
+  });
+  const onLetGo = useEffectEvent(({ clientX }: PointerEvent) => {
+    if (press === null || performance.now() - press.at < tapLength) return;
+    if (press.x - clientX > slideLength) cancel();
+    else void stop();
+  });
+  useEffect(() => {
+    const letGo = (event: PointerEvent) => {
+      window.removeEventListener('pointermove', onMove);
+      onLetGo(event);
+    };
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', letGo, { once: true });
+    return () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', letGo);
+    };
+  }, []);
+
+  return (
+    <div className={classes.recording} data-sliding={isSliding || undefined}>
+      <ActionIcon size={44} variant="subtle" color="gray" aria-label="Cancel recording" onClick={cancel}>
+        <IconTrash size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <span className={classes.dot} aria-hidden />
+      <span className={classes.time} role="timer">
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      </span>
+      <span className={classes.hint}>{isSliding ? 'Let go to cancel' : 'Slide to cancel'}</span>
+      <ActionIcon
+        ref={stopButton}
+        size={44}
+        radius={22}
+        aria-label="Stop recording"
+        disabled={isEnding}
+        onClick={() => void stop()}
+      >
+        {isEnding ? <Loader size={20} /> : <IconPlayerStopFilled size={20} aria-hidden />}
+      </ActionIcon>
+    </div>
+  );
+}
