@@ -65,3 +65,10 @@ test('an answer keeps its status, headers and body; one without a body has none'
   const empty = await withDeadline(() => Promise.resolve(new Response(null, { status: 204 })))('/api/groups');
   expect([empty.status, empty.body]).toEqual([204, null]);
 });
+
+test.each([204, 304])('a %i has no content, also where a browser gives it an empty body', async (status) => {
+  const given = new Response(null, { status });
+  Object.defineProperty(given, 'body', { value: new Response('').body });
+  const answer = await withDeadline(async () => given)('/api/groups');
+  expect([answer.status, answer.body]).toEqual([status, null]);
+});

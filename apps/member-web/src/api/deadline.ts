@@ -18,8 +18,10 @@ export function withDeadline(fetchWith: typeof fetch): typeof fetch {
     const whole = async () => {
       const response = await fetchWith(input, { ...init, signal });
       progress.noted();
-      const body = response.body === null ? null : await readAll(response.body, progress.noted);
       const { status, statusText, headers } = response;
+      // Browsers give such an answer a body that is empty, and refuse to make one with it.
+      const isWithoutBody = response.body === null || status === 204 || status === 304;
+      const body = isWithoutBody ? null : await readAll(response.body, progress.noted);
       return new Response(body, { status, statusText, headers });
     };
     try {
