@@ -1,7 +1,12 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useBackCloses } from './use-back-closes.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
-/** A modal dialog that restores the focus on closing, also if it is mounted only while it is open. */
+/**
+ * A modal dialog that restores the focus on closing, also if it is mounted only while it is open. Back closes it on a
+ * phone.
+ */
 export function Dialog({ opened, ...props }: ModalProps) {
+  useBackCloses(opened, props.onClose);
   return <Modal {...props} opened={useDialogFocus(opened)} />;
 }

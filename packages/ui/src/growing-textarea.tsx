@@ -12,6 +12,7 @@ interface GrowingTextareaProps
 export function GrowingTextarea({ rows: [minRows, maxRows], onChange, ...field }: GrowingTextareaProps) {
   return (
     <Textarea
+      dir="auto"
       {...field}
       autosize
       minRows={minRows}

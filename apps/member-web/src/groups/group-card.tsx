@@ -42,7 +42,11 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
           </p>
         </div>
       </div>
-      {group.description !== '' && <p className={classes.description}>{group.description}</p>}
+      {group.description !== '' && (
+        <p className={classes.description} dir="auto">
+          {group.description}
+        </p>
+      )}
       <div className={classes.actions}>
         {group.isMember && (
           <Button variant="light" component={Link} to={groupChatPath(group.id)}>

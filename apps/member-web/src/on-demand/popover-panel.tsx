@@ -1,3 +1,4 @@
+import { useBackCloses } from '@kopa/ui/use-back-closes';
 import { Popover } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './header-popover.module.css';
@@ -23,6 +24,7 @@ export function PopoverPanel({ frame, width, children }: PopoverPanelProps) {
   // The panel opens after mounting, because Mantine remembers only then which element had the focus.
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
+  useBackCloses(isOpen, () => onChange(false));
   return (
     <Popover
       opened={isOpen && isMounted}

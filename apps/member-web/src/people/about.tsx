@@ -6,7 +6,11 @@ import classes from './about.module.css';
 export function About({ person: { bio, interests } }: { person: Pick<User, 'bio' | 'interests'> }) {
   return (
     <>
-      {bio !== null && <p className={classes.bio}>{bio}</p>}
+      {bio !== null && (
+        <p className={classes.bio} dir="auto">
+          {bio}
+        </p>
+      )}
       <Tags label="Interests" tags={interests} isAccent className={classes.interests} />
     </>
   );

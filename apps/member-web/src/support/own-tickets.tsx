@@ -63,7 +63,9 @@ function OwnTicket({ ticket }: { ticket: Ticket }) {
         {categoryWords[ticket.category]} · {priorityWords[ticket.priority]} priority ·{' '}
         <AgoTime moment={ticket.createdAt} />
       </p>
-      <p className={classes.words}>{ticket.description}</p>
+      <p className={classes.words} dir="auto">
+        {ticket.description}
+      </p>
       {ticket.reply !== null && (
         <div className={classes.reply}>
           <p className={classes.replyTitle}>Support answered</p>

@@ -43,12 +43,7 @@ type Handlers = { [T in ServerMessageType]: (context: MessageContext, payload: S
 const handlers: Handlers = {
   authenticated: ({ client }, { onlineUserIds }) => setOnlineUsers(client, onlineUserIds),
 
-  new_post({ client, memberId }, { post }) {
-    const isNew = addPost(client, post);
-    if (isNew && post.userId !== memberId) {
-      showToast({ title: 'New post', message: `${post.user.name} shared something.`, tone: 'success' });
-    }
-  },
+  new_post: ({ client }, { post }) => void addPost(client, post),
 
   feed_changed: ({ client }, { posts }) => countNewPosts(client, posts),
 

@@ -48,7 +48,9 @@ export function RecentMessages({ conversationOf }: RecentMessagesProps) {
                       <strong>{senderName}</strong>
                       <AgoTime className={classes.note} moment={timestamp} />
                     </span>
-                    <span className={classes.preview}>{content}</span>
+                    <span className={classes.preview} dir="auto">
+                      {content}
+                    </span>
                   </span>
                 </Link>
               </li>

@@ -71,7 +71,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
                   )}
                 </span>
                 <span className={classes.line}>
-                  <span className={classes.preview} data-unread={conversation.unreadCount > 0 || undefined}>
+                  <span className={classes.preview} dir="auto" data-unread={conversation.unreadCount > 0 || undefined}>
                     {conversation.lastMessage?.senderId === member.id && 'You: '}
                     {conversation.lastMessage !== null && previewOf(conversation.lastMessage)}
                   </span>
@@ -143,7 +143,7 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
                   <span className={classes.name}>{group.name}</span>
                   {group.isMuted && <MutedMark />}
                 </span>
-                <span className={classes.preview}>
+                <span className={classes.preview} dir="auto">
                   {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
                 </span>
               </span>

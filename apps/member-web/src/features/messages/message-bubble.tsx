@@ -106,7 +106,7 @@ function Content({ message, quotedName, onShow }: ContentProps) {
       <MessagePhotos photos={photos} />
       {voice !== undefined && <VoiceNote voice={voice} />}
       {content !== '' && (
-        <p className={classes.text}>
+        <p className={classes.text} dir="auto">
           <LinkedText text={content} />
         </p>
       )}

@@ -1,5 +1,5 @@
+import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Modal } from '@mantine/core';
 import { type ChatTarget, partnerTarget } from './chat-target.ts';
 import classes from './chat-widget.module.css';
 import { MessagesScreen } from './messages-screen.tsx';
@@ -19,7 +19,7 @@ interface MessagesDialogProps {
 export function MessagesDialog({ isOpen, onClose, target, onTarget }: MessagesDialogProps) {
   const { conversations } = useConversations();
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={onClose}
       closeOnClickOutside={false}
@@ -36,6 +36,6 @@ export function MessagesDialog({ isOpen, onClose, target, onTarget }: MessagesDi
           showToast({ title: 'Message sent', message: 'Your message was delivered successfully', tone: 'success' })
         }
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -56,7 +56,7 @@ export function CommentItem({ comment, isUnderOwnPost, onOpenPerson }: CommentIt
         {isEditing ? (
           <Change kind="edit" comment={comment} onClose={close} />
         ) : (
-          <p className={classes.text}>
+          <p className={classes.text} dir="auto">
             <LinkedText text={content} />
           </p>
         )}

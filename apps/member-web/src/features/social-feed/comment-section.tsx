@@ -66,7 +66,9 @@ export function CommentSection({ postId, authorId, onOpenPerson }: CommentSectio
                   <SendState pending={pending} />
                 </span>
               </span>
-              <p className={classes.text}>{pending.variables.comment.content}</p>
+              <p className={classes.text} dir="auto">
+                {pending.variables.comment.content}
+              </p>
             </div>
           </li>
         ))}

@@ -51,6 +51,19 @@ test('a live post appears at once while the reader is at the top', async () => {
   expect(await screen.findByText('Pushed 2')).toBeVisible();
 });
 
+test('a new post of somebody else is announced, and makes no toast', async () => {
+  const world = createWorld({ members: [buildMember(1), buildMember(2)], posts: [buildPost(1)], signedInId: 1 });
+  const { publish } = world;
+  renderLivePage(<SocialFeedPage />, world);
+  await screen.findByRole('article');
+  await vi.waitFor(() => expect(world.publish).not.toBe(publish));
+  expect(screen.queryByText(/^New post by/)).toBeNull();
+  const post = postView(world, 1, buildPost(2, { userId: 2, content: 'Pushed' }));
+  act(() => world.publish({ type: 'new_post', payload: { post } }, [1]));
+  expect(await screen.findByText(`New post by ${post.user.name}`)).toHaveAttribute('aria-live', 'polite');
+  expect(screen.queryByText('New post', { exact: true })).toBeNull();
+});
+
 test('further down, posts of others wait behind a button, and the member’s own post appears at once', async () => {
   const { user, client, pushed } = feed();
   await screen.findByText('Read by everybody');

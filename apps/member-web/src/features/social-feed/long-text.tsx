@@ -10,7 +10,7 @@ export function LongText({ text }: { text: string }) {
   const isLong = text.length > foldedAbove.characters || text.split('\n').length > foldedAbove.lines;
   return (
     <div>
-      <p className={classes.text} data-folded={isLong && !isUnfolded}>
+      <p className={classes.text} dir="auto" data-folded={isLong && !isUnfolded}>
         <LinkedText text={text} />
       </p>
       {isLong && (
