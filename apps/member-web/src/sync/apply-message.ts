@@ -43,7 +43,7 @@ type Handlers = { [T in ServerMessageType]: (context: MessageContext, payload: S
 const handlers: Handlers = {
   authenticated: ({ client }, { onlineUserIds }) => setOnlineUsers(client, onlineUserIds),
 
-  new_post: ({ client }, { post }) => void addPost(client, post),
+  new_post: ({ client }, { post }) => addPost(client, post),
 
   feed_changed: ({ client }, { posts }) => countNewPosts(client, posts),
 

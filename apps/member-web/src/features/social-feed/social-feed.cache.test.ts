@@ -37,8 +37,8 @@ function screenOf(posts: Post[], comments?: Comment[]) {
 
 test('a post that is both answered and sent live appears once, at the top, as after a refetch', () => {
   const screen = screenOf([post(1)]);
-  expect(addPost(screen.client, post(2)), 'it is new').toBe(true);
-  expect(addPost(screen.client, post(2)), 'it is new').toBe(false);
+  addPost(screen.client, post(2));
+  addPost(screen.client, post(2));
   expect(screen.posts()).toEqual([post(2), post(1)]);
 });
 

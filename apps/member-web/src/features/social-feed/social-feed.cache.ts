@@ -6,12 +6,10 @@ import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts'
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
 import { commentsKey, countedKey, newPostsKey, postKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
 
-/** Puts a post at the top of the feed. Idempotent; returns false if the feed has it already. */
-export function addPost(client: QueryClient, post: Post): boolean {
+/** Puts a post at the top of the feed. Idempotent. */
+export function addPost(client: QueryClient, post: Post): void {
   const isListedIn = (pages: Pages<Post> | undefined) => itemsOf(pages).some(({ id }) => id === post.id);
-  const isNew = !isListedIn(client.getQueryData<Pages<Post>>(postsKey));
   changeCached<Pages<Post>>(client, postsKey, (pages) => (isListedIn(pages) ? pages : putItem(pages, post)));
-  return isNew;
 }
 
 /** Counts posts that were shared while the feed was not on screen. */
