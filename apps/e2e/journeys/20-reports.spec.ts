@@ -5,7 +5,7 @@ import { signInAsAdministrator } from '../support/administrators.ts';
 import { test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 
-const posts = 30;
+const posts = 100;
 
 test('a member reports a post from its menu', async ({ stage }) => {
   const [writer, reporter] = [
@@ -26,7 +26,10 @@ test('a member reports a post from its menu', async ({ stage }) => {
   await expect(page.getByText('Report sent')).toBeVisible();
 });
 
-test('an administrator decides many cases by keyboard alone, and the reporter is told of each', async ({ stage }) => {
+test('an administrator decides a hundred cases by keyboard alone, and the reporter is told of each', async ({
+  stage,
+}) => {
+  test.setTimeout(240_000);
   const [writer, reporter] = [
     await registerServingMember('Ene', 'Ochigbo'),
     await registerServingMember('Dapo', 'Alabi'),

@@ -5,12 +5,15 @@ import { expect, type Page } from '@playwright/test';
 import type { TestMember } from './people.ts';
 import { urls } from './stack.ts';
 
-export const [superAdmin] = demoAdministrators;
+export const [superAdmin, moderator] = demoAdministrators;
 
 /** Fills in the login of the administrators' portal and waits for the dashboard. */
-export async function signInAsAdministrator(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(superAdmin.username);
-  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
+export async function signInAsAdministrator(
+  page: Page,
+  { username, password }: Pick<(typeof demoAdministrators)[number], 'username' | 'password'> = superAdmin,
+): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/admin-dashboard$/);
 }

@@ -5,6 +5,7 @@ import { updatePrivacy } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
 import { Radio, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -20,15 +21,23 @@ const sources: readonly { value: MessageSource; label: string }[] = [
 export function Privacy() {
   const { id, privacy } = useMember();
   const { updateMember } = useSession();
-  const change = useMutation({
+  /** The choices that are being saved. */
+  const [chosen, setChosen] = useState<Partial<Choices>>({});
+  const { mutate } = useMutation({
     mutationFn: (choices: Partial<Choices>) => api.call(updatePrivacy, { params: { id }, body: choices }),
     // One after the other, so that the last choice is the one that stays.
     scope: { id: 'privacy' },
     onSuccess: updateMember,
+    onSettled: (_user, _error, saved) =>
+      setChosen((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in saved)))),
     onError: () =>
       showToast({ title: 'Update failed', message: 'Your privacy stays as it was. Please try again.', tone: 'error' }),
   });
-  const shown = { ...privacy, ...(change.isPending ? change.variables : {}) };
+  function choose(choices: Partial<Choices>): void {
+    setChosen((before) => ({ ...before, ...choices }));
+    mutate(choices);
+  }
+  const shown = { ...privacy, ...chosen };
   return (
     <section className={ownData.root} aria-labelledby="privacy">
       <h2 id="privacy" className={ownData.title}>
@@ -38,7 +47,7 @@ export function Privacy() {
         label="Who may write to me"
         description="Members whom you have written to may always answer."
         value={shown.messagesFrom}
-        onChange={(value) => change.mutate({ messagesFrom: value as MessageSource })}
+        onChange={(value) => choose({ messagesFrom: value as MessageSource })}
       >
         <div className={classes.choices}>
           {sources.map(({ value, label }) => (
@@ -50,13 +59,13 @@ export function Privacy() {
         label="Show when I am online"
         classNames={{ body: classes.choice }}
         checked={shown.showOnline}
-        onChange={(event) => change.mutate({ showOnline: event.currentTarget.checked })}
+        onChange={(event) => choose({ showOnline: event.currentTarget.checked })}
       />
       <Switch
         label="Let others find me"
         classNames={{ body: classes.choice }}
         checked={shown.discoverable}
-        onChange={(event) => change.mutate({ discoverable: event.currentTarget.checked })}
+        onChange={(event) => choose({ discoverable: event.currentTarget.checked })}
       />
       <p className={ownData.text}>
         Only your connections ever see when you are online. They find you in lists and searches whatever you choose.
