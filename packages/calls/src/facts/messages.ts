@@ -152,6 +152,7 @@ export const groupSendFacts = {
     const receivers = world.takePublished().flatMap(({ audience }) => audience as readonly number[]);
     expect(new Set(receivers)).toEqual(new Set([owner.id, joiner.id, newcomer.id]));
     done(await joiner.call('DELETE', `/api/groups/${groupId}/members`));
+    world.takePublished();
     const refused = await sending();
     expect([refused.status, refused.body.code]).toEqual([403, 'not_group_member']);
     expect(world.takePublished()).toEqual([]);

@@ -13,10 +13,14 @@ async function accountOf(world: World, { user }: Member, changes?: Partial<Porta
   return { email: account.email, password: account.password };
 }
 
+/** The record of the portal says which automatic groups a member belongs to. */
+const joinsGroups = ({ ada }: World) => ({ group_standing: [ada.id] });
+
 export const rows: Row[] = [
   {
     route: connectPortal,
     given: async (world, ada) => ({ body: { userId: ada.id, ...(await accountOf(world, ada)), method: 'real' } }),
+    publishes: joinsGroups,
     refusals: {
       'a wrong portal password': (_world, { body }) => ({
         body: { ...(body as object), password: 'Wrong-Pass-1' },
@@ -84,5 +88,5 @@ export const rows: Row[] = [
       },
     },
   },
-  { route: disconnectPortal },
+  { route: disconnectPortal, publishes: joinsGroups },
 ];
