@@ -41,8 +41,15 @@ export const Case = Type.Object({
   reportCount: Count,
   reasons: Type.Object(Object.fromEntries(reportReasons.map((reason) => [reason, Type.Optional(Count)]))),
   severity: OneOf(severities),
-  /** The subject as it was at the first report. `photo` is an address that an administrator's bearer opens. */
-  snapshot: Type.Object({ text: Nullable(Type.String()), photo: Nullable(Type.String()) }),
+  /**
+   * The subject as it was at the first report. `photos` are addresses that an administrator's bearer opens; `photo` is
+   * the first one.
+   */
+  snapshot: Type.Object({
+    text: Nullable(Type.String()),
+    photo: Nullable(Type.String()),
+    photos: Type.Array(Type.String()),
+  }),
   /** The subject does not exist any more. */
   isDeleted: Type.Boolean(),
   status: OneOf(caseStatuses),
@@ -99,6 +106,9 @@ export const getCase = route({
 
 /** The copy of a case's photo, a file that an administrator's bearer opens. `:id` is the case's. */
 export const casePhotoUrl = '/api/admin/cases/:id/photo';
+
+/** The copies after the first one, where a post had several photos. `:position` counts from 1. */
+export const caseMorePhotosUrl = '/api/admin/cases/:id/photo/:position';
 
 export const takeCase = route({
   method: 'PUT',

@@ -186,9 +186,21 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       }),
     ],
     cases: [
-      buildCase(1, { subjectId: 5, memberId: 5, snapshot: { text: 'Not the person in the picture', photo: null } }),
-      buildCase(2, { subjectId: 6, memberId: 6, snapshot: { text: 'Threatens people in every comment', photo: null } }),
-      buildCase(3, { subjectId: 7, memberId: 7, snapshot: { text: 'Sells data plans in every comment', photo: null } }),
+      buildCase(1, {
+        subjectId: 5,
+        memberId: 5,
+        snapshot: { text: 'Not the person in the picture', photo: null, photos: [] },
+      }),
+      buildCase(2, {
+        subjectId: 6,
+        memberId: 6,
+        snapshot: { text: 'Threatens people in every comment', photo: null, photos: [] },
+      }),
+      buildCase(3, {
+        subjectId: 7,
+        memberId: 7,
+        snapshot: { text: 'Sells data plans in every comment', photo: null, photos: [] },
+      }),
     ],
     reports: [
       buildReport(1, { caseId: 1, userId: 8, reason: 'impersonation' }),

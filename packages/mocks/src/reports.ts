@@ -14,10 +14,10 @@ import type { World } from './world.ts';
 interface Subject {
   memberId: number | null;
   text: string | null;
-  photo: string | null;
+  photos: string[];
 }
 
-const textOnly = (memberId: number | null, text: string): Subject => ({ memberId, text, photo: null });
+const textOnly = (memberId: number | null, text: string): Subject => ({ memberId, text, photos: [] });
 
 /** The text for a photo in its newest post. */
 function altOf(world: World, photoId: number): string | null {
@@ -25,7 +25,7 @@ function altOf(world: World, photoId: number): string | null {
   return shown.at(-1)?.alt ?? null;
 }
 
-/** A message as it is reported: its text, a line for each attachment and the first photo; undefined for a deleted one. */
+/** A message as it is reported: its text, a line for each attachment and its photos; undefined for a deleted one. */
 function messageSubject(
   memberId: number,
   { content, attachments, deletedAt = null }: Partial<StoredMessageParts> & { content: string },
@@ -34,11 +34,10 @@ function messageSubject(
   const lines = (attachments ?? []).map((one) =>
     one.type === 'voice' ? `Voice note of ${one.seconds} s: ${one.url}` : `Photo: ${one.url}`,
   );
-  const first = attachments?.[0];
   return {
     memberId,
     text: [content, ...lines].filter((line) => line !== '').join('\n'),
-    photo: first?.type === 'photo' ? first.url : null,
+    photos: (attachments ?? []).flatMap((one) => (one.type === 'photo' ? [one.url] : [])),
   };
 }
 
@@ -54,7 +53,7 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
     case 'post': {
       const post = world.posts.find(has);
       if (post === undefined || !isSeen(post.userId)) return undefined;
-      return { memberId: post.userId, text: post.content || null, photo: post.photos[0]?.url ?? null };
+      return { memberId: post.userId, text: post.content || null, photos: post.photos.map(({ url }) => url) };
     }
     case 'comment': {
       const comment = world.comments.find(has);
@@ -79,12 +78,12 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
       if (member === undefined || !isSeen(id)) return undefined;
       const { name, username, bio, profilePicture } = member.user;
       const text = [name, `@${username}`, bio].filter((part) => part !== null).join('\n');
-      return { memberId: id, text, photo: profilePicture };
+      return { memberId: id, text, photos: profilePicture === null ? [] : [profilePicture] };
     }
     case 'photo': {
       const photo = world.photos.find(has);
       return photo !== undefined && isSeen(photo.userId)
-        ? { memberId: photo.userId, text: altOf(world, id), photo: photo.url }
+        ? { memberId: photo.userId, text: altOf(world, id), photos: [photo.url] }
         : undefined;
     }
     case 'group': {
@@ -122,12 +121,20 @@ export function report(world: World, reporterId: number, given: NewReport): { re
 function openCase(
   world: World,
   about: Pick<StoredCase, 'subjectType' | 'subjectId'>,
-  { memberId, text, photo }: Subject,
+  { memberId, text, photos }: Subject,
   createdAt: string,
 ): StoredCase {
   const id = world.nextId();
   const times = { firstReportedAt: createdAt, lastReportedAt: createdAt };
-  const opened = { id, ...about, memberId, snapshot: { text, photo }, assignee: null, decision: null, ...times };
+  const opened = {
+    id,
+    ...about,
+    memberId,
+    snapshot: { text, photo: photos[0] ?? null, photos },
+    assignee: null,
+    decision: null,
+    ...times,
+  };
   world.cases.push(opened);
   return opened;
 }

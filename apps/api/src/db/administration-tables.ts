@@ -67,6 +67,12 @@ export interface CasePhotosTable {
   bytes: Buffer;
 }
 
+export interface CaseMorePhotosTable {
+  caseId: number;
+  position: number;
+  bytes: Buffer;
+}
+
 export interface ReportsTable {
   id: GeneratedAlways<number>;
   caseId: number;

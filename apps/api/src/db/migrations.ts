@@ -32,6 +32,7 @@ import * as serviceReminders from './migrations/0036-service-reminders.ts';
 import * as mutedChats from './migrations/0037-muted-chats.ts';
 import * as privacy from './migrations/0038-privacy.ts';
 import * as postChanges from './migrations/0040-post-changes.ts';
+import * as caseMorePhotos from './migrations/0041-case-more-photos.ts';
 import * as follows from './migrations/0043-follows.ts';
 import * as postPlaces from './migrations/0044-post-places.ts';
 import * as postSearch from './migrations/0045-post-search.ts';
@@ -90,6 +91,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0037-muted-chats': mutedChats,
   '0038-privacy': privacy,
   '0040-post-changes': postChanges,
+  '0041-case-more-photos': caseMorePhotos,
   '0043-follows': follows,
   '0044-post-places': postPlaces,
   '0045-post-search': postSearch,

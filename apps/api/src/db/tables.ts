@@ -10,6 +10,7 @@ import type {
   AdministratorSessionsTable,
   AdministratorsTable,
   AuditLogTable,
+  CaseMorePhotosTable,
   CasePhotosTable,
   CasesTable,
   ReportsTable,
@@ -103,6 +104,7 @@ export interface Tables {
   administratorSessions: AdministratorSessionsTable;
   cases: CasesTable;
   casePhotos: CasePhotosTable;
+  caseMorePhotos: CaseMorePhotosTable;
   reports: ReportsTable;
   blocks: BlocksTable;
   mutes: BlocksTable;

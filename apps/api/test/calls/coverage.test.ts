@@ -7,7 +7,7 @@ const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${
 
 /** Routes of the application without a contract: health, documents, uploaded photos, calendars, the live channel. */
 const withoutContract =
-  /^\/(healthz|readyz|uploads\/:file|api\/service-calendars\/:file|ws|api\/docs.*|api\/admin\/cases\/:id\/photo)$/;
+  /^\/(healthz|readyz|uploads\/:file|api\/service-calendars\/:file|ws|api\/docs.*|api\/admin\/cases\/:id\/photo(\/:position)?)$/;
 
 /** Reads every call from the router's printed tree: each line has a segment, indented by its depth, and its methods. */
 function registeredCalls({ app }: TestApp): string[] {

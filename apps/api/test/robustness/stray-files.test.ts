@@ -78,6 +78,16 @@ describe('the hourly clean-up of unused photos', () => {
     expect((await test.app.inject({ url: unused })).statusCode).toBe(404);
   });
 
+  it('keeps the photos of a post until the post is deleted', async () => {
+    const photos = [{ url: await upload() }, { url: await upload() }];
+    const post = await ada.call('POST', '/api/social-feeds', { type: 'status', content: '', photos });
+    test.setNow(new Date(Date.now() + 25 * HOUR));
+    expect(await removeUnusedPhotos(test.context)).toBe(0);
+    await ada.call('DELETE', `/api/social-feeds/${post.body.id}`);
+    expect(await removeUnusedPhotos(test.context)).toBe(2);
+    expect(await files()).toEqual([]);
+  });
+
   it('keeps a photo that becomes the profile picture at the same moment', async () => {
     const url = await upload();
     test.setNow(new Date(Date.now() + 25 * HOUR));

@@ -77,6 +77,16 @@ export const postPhotoFacts = {
     expect(done(await load(author, post)).photos).toEqual(post.photos);
   },
 
+  'all photos of a reported post are kept with its case': async (world: World) => {
+    const [author, reporter] = await two(world);
+    const post = await withPhotos(author, 3, { content: '' });
+    done(await reportOf(reporter, 'post', post.id));
+    const caseId = await caseAbout(world, 'post', post.id);
+    const { snapshot } = done(await world.administrator.call('GET', `/api/admin/cases/${caseId}`));
+    expect(snapshot).toMatchObject({ text: null, photo: snapshot.photos[0] });
+    expect(new Set(snapshot.photos).size).toBe(3);
+  },
+
   'a photo can be reported, and an administrator who removes it changes its posts or deletes them': async (
     world: World,
   ) => {

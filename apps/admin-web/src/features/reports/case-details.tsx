@@ -26,7 +26,9 @@ export function CaseDetails({ shown }: { shown: Details }) {
           {snapshot.text}
         </Text>
       )}
-      {snapshot.photo !== null && <Evidence address={snapshot.photo} />}
+      {snapshot.photos.map((address) => (
+        <Evidence key={address} address={address} />
+      ))}
       <section aria-labelledby="case-reports">
         <Title order={3} id="case-reports" className={classes.title}>
           Reports ({reportCount})

@@ -1,4 +1,4 @@
-import { type Case, type CaseAction, type CaseDetails, casePhotoUrl } from '@kopa/contracts/cases';
+import { type Case, type CaseAction, type CaseDetails, caseMorePhotosUrl, casePhotoUrl } from '@kopa/contracts/cases';
 import { caseLimits } from '@kopa/contracts/limits';
 import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
 import { type RawBuilder, sql } from 'kysely';
@@ -40,14 +40,19 @@ const isDeleted = sql`not case c.subject_type ${sql.join(
 const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
 const photoUrl = sql`replace(${sql.lit(casePhotoUrl)}, ':id', c.id::text)`;
+const morePhotosUrl = sql`replace(replace(${sql.lit(caseMorePhotosUrl)}, ':id', c.id::text), ':position', f.position::text)`;
+/** The addresses of the copies in order. */
+const photoUrls = sql`array(
+  select ${photoUrl} from case_photos f where f.case_id = c.id
+  union all (select ${morePhotosUrl} from case_more_photos f where f.case_id = c.id order by f.position))`;
 
 const columns = sql`c.id, c.position, c.subject_type, c.subject_id,
   case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'username', m.username,
     'isActive', m.suspended_at is null, 'isDeleted', m.deleted_at is not null) end as member,
   c.report_count, c.reasons::text as reasons, (array['low', 'medium', 'high'])[c.severity + 1] as severity,
   json_build_object('text', c.text, 'photo',
-    case when exists (select from case_photos f where f.case_id = c.id) then ${photoUrl} end)
-    as snapshot,
+    case when exists (select from case_photos f where f.case_id = c.id) then ${photoUrl} end,
+    'photos', ${photoUrls}) as snapshot,
   ${isDeleted}, case when c.decided_at is null then 'open' else 'resolved' end as status,
   case when a.id is not null then json_build_object('id', a.id, 'name', ${name('a')}) end as assignee,
   case when c.decided_at is not null then json_build_object('action', c.action, 'days', c.days, 'note', c.note,
@@ -113,10 +118,12 @@ export async function findHistory(db: Db, id: number, memberId: number): Promise
   return rows.map(asCase);
 }
 
-/** The copy of a case's photo. */
-export async function findCasePhoto(db: Db, caseId: number): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('casePhotos').select('bytes').where('caseId', '=', caseId).executeTakeFirst();
-  return row?.bytes;
+/** The copy of a case's photo; `position` is 0 for the first one. */
+export async function findCasePhoto(db: Db, caseId: number, position: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from case_photos where case_id = ${caseId} and ${position} = 0
+    union all select bytes from case_more_photos where case_id = ${caseId} and position = ${position}`.execute(db);
+  return rows[0]?.bytes;
 }
 
 /** What a decision needs to know of a case. */
@@ -193,9 +200,12 @@ export async function deleteOldCases(db: Db, before: Date, limit: number): Promi
 
 /** Deletes at most `limit` copies of photos of cases that were decided before a time; answers how many. */
 export async function deleteOldPhotos(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from case_photos where case_id = any(array(
+  const { rows } = await sql<{ count: number }>`
+    with old as materialized (
       select c.id from cases c join case_photos f on f.case_id = c.id where c.decided_at < ${before}
-      order by c.decided_at limit ${sql.lit(limit)}))`.execute(db);
-  return Number(numAffectedRows);
+      order by c.decided_at limit ${sql.lit(limit)}),
+    more as (delete from case_more_photos where case_id in (select id from old)),
+    gone as (delete from case_photos where case_id in (select id from old) returning 1)
+    select count(*) as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -12,7 +12,7 @@ import {
   countReasons,
   findOpenReport,
   insertReport,
-  keepPhoto,
+  keepPhotos,
   type OpenCase,
   openCase,
   saveReasons,
@@ -21,6 +21,8 @@ import { findSubject, type Subject } from './subjects.queries.ts';
 
 /** Wide enough to judge a photo by. */
 const evidenceWidth = photoLimits.copyWidths[2];
+/** As many as a post or message has. */
+const mostPhotos = photoLimits.postMax;
 
 /**
  * Reports something that the member can see. A repetition answers the first report.
@@ -35,11 +37,16 @@ export async function report(
   await context.limits.take('reports', memberId);
   const seen = await visibleSubject(context.db, given, memberId);
   // Read before the transaction, which holds no connection while a file is read.
-  const photo = seen.photo === null ? null : await readPhoto(context, seen.photo, evidenceWidth);
+  const photos: Buffer[] = [];
+  for (const url of seen.photos.slice(0, mostPhotos)) {
+    const bytes = await readPhoto(context, url, evidenceWidth);
+    if (bytes !== null) photos.push(bytes);
+  }
   return transact(context, session, async (transaction) => {
     const subject = await visibleSubject(transaction, given, memberId);
     const opened = await caseOf(transaction, given, subject);
-    if (opened.isNew && photo !== null && subject.photo === seen.photo) await keepPhoto(transaction, opened.id, photo);
+    const isAsSeen = subject.photos.join() === seen.photos.join();
+    if (opened.isNew && isAsSeen) await keepPhotos(transaction, opened.id, photos);
     const isNew = await insertReport(transaction, opened.id, memberId, { reason: given.reason, note: note || null });
     if (isNew) await weigh(transaction, opened.id);
     const found = await findOpenReport(transaction, memberId, given);

@@ -56,9 +56,11 @@ export async function openCase(
   return rows[0] === undefined ? undefined : { id: rows[0].id, isNew: false };
 }
 
-/** Keeps the copy of a photo with its case. */
-export async function keepPhoto(db: Db, caseId: number, bytes: Buffer): Promise<void> {
-  await db.insertInto('casePhotos').values({ caseId, bytes }).execute();
+/** Keeps the copies of photos with their case, in order. */
+export async function keepPhotos(db: Db, caseId: number, [first, ...more]: readonly Buffer[]): Promise<void> {
+  if (first !== undefined) await db.insertInto('casePhotos').values({ caseId, bytes: first }).execute();
+  const others = more.map((bytes, place) => ({ caseId, position: place + 1, bytes }));
+  if (others.length > 0) await db.insertInto('caseMorePhotos').values(others).execute();
 }
 
 /** Adds a report to a locked case; false if the member has one there. */

@@ -81,6 +81,24 @@ describe('a report', () => {
 });
 
 describe('the evidence', () => {
+  it('of a post with several photos has a copy of each, which stay when the post is deleted', async () => {
+    const [author, reporter] = [await member(), await member()];
+    const urls = [(await uploadPhoto(author)).body.url, (await uploadPhoto(author)).body.url];
+    const post = await author.call('POST', '/api/social-feeds', {
+      ...{ type: 'status', content: '' },
+      photos: urls.map((url) => ({ url })),
+    });
+    await report(reporter, 'post', post.body.id);
+    const id = await caseAbout('post', post.body.id);
+    await author.call('DELETE', `/api/social-feeds/${post.body.id}`);
+    const { snapshot } = (await admin.call('GET', `/api/admin/cases/${id}`)).body;
+    const bearer = { authorization: `Bearer ${admin.token}` };
+    const opened = await Promise.all(snapshot.photos.map((url: string) => test.app.inject({ url, headers: bearer })));
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const refused = await Promise.all(snapshot.photos.map((url: string) => test.app.inject({ url })));
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  });
+
   it('of a photo stays when the photo is deleted, and only administrators can open it', async () => {
     const [owner, reporter] = [await member(), await member()];
     const photoId = await photoOf(owner);

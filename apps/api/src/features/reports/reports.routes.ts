@@ -1,4 +1,12 @@
-import { casePhotoUrl, decideCase, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
+import {
+  caseMorePhotosUrl,
+  casePhotoUrl,
+  decideCase,
+  getCase,
+  giveCaseBack,
+  listCases,
+  takeCase,
+} from '@kopa/contracts/cases';
 import { createReport, listOwnReports } from '@kopa/contracts/reports';
 import { IdParams } from '@kopa/contracts/schema';
 import { assertFound } from '@kopa/rules/existence';
@@ -58,9 +66,24 @@ export function casesRoutes(api: Api, context: Context): void {
     handler: ({ adminSession, params, body }) => decide(context, adminSession, params.id, body),
   });
 
-  api.get(casePhotoUrl, { schema: { hide: true, params: IdParams('id') } }, async (request, reply) => {
-    const bytes = await findCasePhoto(context.db, request.params.id);
+  const photo = async (id: number, position: number) => {
+    const bytes = await findCasePhoto(context.db, id, position);
     assertFound(bytes);
-    return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(bytes);
-  });
+    return bytes;
+  };
+  api.get(casePhotoUrl, { schema: { hide: true, params: IdParams('id') } }, async ({ params }, reply) =>
+    reply
+      .type('image/webp')
+      .header('x-content-type-options', 'nosniff')
+      .send(await photo(params.id, 0)),
+  );
+  api.get(
+    caseMorePhotosUrl,
+    { schema: { hide: true, params: IdParams('id', 'position') } },
+    async ({ params }, reply) =>
+      reply
+        .type('image/webp')
+        .header('x-content-type-options', 'nosniff')
+        .send(await photo(params.id, params.position)),
+  );
 }

@@ -8,8 +8,8 @@ export interface Subject {
   /** Who wrote or owns it; null for a group that nobody owns. */
   memberId: number | null;
   text: string | null;
-  /** URL of its photo. */
-  photo: string | null;
+  /** URLs of its photos, in order. */
+  photos: string[];
 }
 
 const subject = (id: number, from: RawBuilder<unknown>, columns: RawBuilder<unknown>) =>
@@ -26,8 +26,13 @@ const messageText = sql`nullif(concat_ws(E'\n', nullif(x.content, ''), (
     else 'Photo: ' || (a ->> 'url') end, E'\n' order by place)
   from jsonb_array_elements(x.attachments) with ordinality as attached (a, place))), '')`;
 
-/** The first photo of a message. */
-const messagePhoto = sql`case when x.attachments -> 0 ->> 'type' = 'photo' then x.attachments -> 0 ->> 'url' end`;
+/** The photos of a message. */
+const messagePhotos = sql`array(
+  select a ->> 'url' from jsonb_array_elements(x.attachments) with ordinality as attached (a, place)
+  where a ->> 'type' = 'photo' order by place) as photos`;
+
+const noPhotos = sql`array[]::text[] as photos`;
+const onePhoto = (url: RawBuilder<unknown>) => sql`array_remove(array[${url}]::text[], null) as photos`;
 
 /** Of each type: the visible thing with this id. What the viewer cannot see is missing. */
 const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<Subject>> = {
@@ -36,9 +41,9 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
       id,
       sql`posts x join members m on m.id = x.member_id where m.suspended_at is null
         and ${stillSeen(viewerId, sql`m.id`)}`,
-      sql`x.member_id, nullif(x.content, '') as text, (
+      sql`x.member_id, nullif(x.content, '') as text, array(
         select f.url from post_photos s join photos f on f.id = s.photo_id where s.post_id = x.id
-        order by s.position limit 1) as photo`,
+        order by s.position) as photos`,
     ),
   comment: (id, viewerId) =>
     subject(
@@ -46,26 +51,26 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
       sql`comments x join members m on m.id = x.member_id join posts p on p.id = x.post_id
         join members a on a.id = p.member_id where m.suspended_at is null and a.suspended_at is null
         and ${stillSeen(viewerId, sql`m.id`)} and ${stillSeen(viewerId, sql`a.id`)}`,
-      sql`x.member_id, x.content as text, null as photo`,
+      sql`x.member_id, x.content as text, ${noPhotos}`,
     ),
   direct_message: (id, viewerId) =>
     subject(
       id,
       sql`direct_messages x where ${viewerId} in (x.sender_id, x.receiver_id) and x.deleted_at is null`,
-      sql`x.sender_id as member_id, ${messageText} as text, ${messagePhoto} as photo`,
+      sql`x.sender_id as member_id, ${messageText} as text, ${messagePhotos}`,
     ),
   group_message: (id, viewerId) =>
     subject(
       id,
       sql`group_messages x join group_members g on g.group_id = x.group_id
         where g.member_id = ${viewerId} and x.deleted_at is null`,
-      sql`x.user_id as member_id, ${messageText} as text, ${messagePhoto} as photo`,
+      sql`x.user_id as member_id, ${messageText} as text, ${messagePhotos}`,
     ),
   member: (id, viewerId) =>
     subject(
       id,
       sql`members x where x.suspended_at is null and ${stillSeen(viewerId, sql`x.id`)}`,
-      sql`x.id as member_id, concat_ws(E'\n', x.name, '@' || x.username, x.bio) as text, x.profile_picture as photo`,
+      sql`x.id as member_id, concat_ws(E'\n', x.name, '@' || x.username, x.bio) as text, ${onePhoto(sql`x.profile_picture`)}`,
     ),
   photo: (id, viewerId) =>
     subject(
@@ -75,21 +80,21 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
           or exists (select from post_photos s where s.photo_id = x.id))
         and ${stillSeen(viewerId, sql`m.id`)}`,
       sql`x.member_id, coalesce(x.caption, (
-        select s.alt from post_photos s where s.photo_id = x.id order by s.post_id desc limit 1)) as text, x.url as photo`,
+        select s.alt from post_photos s where s.photo_id = x.id order by s.post_id desc limit 1)) as text, ${onePhoto(sql`x.url`)}`,
     ),
   group: (id) =>
     subject(
       id,
       sql`groups x left join group_members o on o.group_id = x.id and o.role = 'owner'
         where (x.member_count > 0 or x.automatic_key is not null)`,
-      sql`o.member_id, concat_ws(E'\n', x.name, nullif(x.description, '')) as text, x.photo`,
+      sql`o.member_id, concat_ws(E'\n', x.name, nullif(x.description, '')) as text, ${onePhoto(sql`x.photo`)}`,
     ),
   // Blocks do not hide a review: that would tell who wrote it.
   ppa_review: (id) =>
     subject(
       id,
       sql`ppa_reviews x join ppas p on p.id = x.ppa_id where p.reviews >= ${sql.lit(ppaLimits.reviews)}`,
-      sql`x.member_id, concat_ws(E'\n', x.text, x.handover) as text, null as photo`,
+      sql`x.member_id, concat_ws(E'\n', x.text, x.handover) as text, ${noPhotos}`,
     ),
 };
 

@@ -6,7 +6,7 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { usePart } from '@kopa/ui/use-part';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -114,14 +114,15 @@ export function Composer() {
             currentTarget.value = '';
           }}
         />
-        <Button
-          variant="subtle"
+        <button
+          type="button"
           className={classes.tool}
+          aria-label="Add photos"
           disabled={photos.length + uploading >= photoLimits.postMax}
           onClick={() => files.current?.click()}
         >
-          Add photos
-        </Button>
+          <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
+        </button>
         <NativeSelect
           className={classes.type}
           name="type"

@@ -5,7 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { renderPage } from '../../../test/render-page.tsx';
+import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { Page as SocialFeedPage } from './social-feed-page.tsx';
 
 const feedWorld = () =>
@@ -198,4 +198,14 @@ test('a comment that cannot be deleted stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The comment was not deleted')).toBeVisible();
   expect(screen.getByText('My comment')).toBeVisible();
+});
+
+test('a deletion says so also if the live channel tells of it before the answer', async () => {
+  const world = createWorld({ members: [buildMember(1)], posts: [buildPost(1, { userId: 1, content: 'A slip' })] });
+  const { user } = renderLivePage(<SocialFeedPage />, world);
+  expect(await screen.findByText('Live')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Post deleted')).toBeVisible();
 });
