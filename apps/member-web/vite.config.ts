@@ -7,6 +7,7 @@ import { chunks } from './chunks.ts';
 import { earlyCalls } from './early-calls.ts';
 import { preloadPages } from './preload-pages.ts';
 import { pureLibraries } from './pure-libraries.ts';
+import { serviceWorker } from './service-worker.ts';
 import { slimContracts } from './slim-contracts.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
@@ -39,7 +40,7 @@ export default defineConfig(({ mode }) => ({
     chunksPlugin,
     preloadPages(),
     earlyCalls(),
-    ...(mode === 'mock' ? [] : [slimContracts()]),
+    ...(mode === 'mock' ? [] : [slimContracts(), ...serviceWorker()]),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],

@@ -59,6 +59,7 @@ export function memberWebService(settings: Settings, mode: Mode): ServiceOptions
   const served = {
     WEB_APP: 'member',
     WEB_ROOT: builtFolder('member-web'),
+    ASSETS_DIR: join(settings.dataDir, 'member-web'),
     PORT: String(ports.memberWeb),
     PUBLIC_URL: urls.memberWeb,
   };

@@ -6,7 +6,7 @@ import { lintImports, root } from './lint-imports.ts';
 /** For each folder of an app's `src`, the folders that it may import. */
 type Directions = Record<string, readonly string[]>;
 
-const memberBase = ['layout', 'lists', 'live', 'on-demand', 'outbox', 'session', 'api'];
+const memberBase = ['device', 'layout', 'lists', 'live', 'on-demand', 'outbox', 'session', 'api'];
 const memberShared = ['groups', 'people', 'portal', 'photos', 'support', ...memberBase];
 
 const webApps: Record<string, Directions> = {
@@ -20,6 +20,7 @@ const webApps: Record<string, Directions> = {
     photos: memberBase,
     support: memberBase,
     layout: ['on-demand', 'session', 'api'],
+    device: ['session', 'api'],
     lists: ['session', 'api'],
     live: ['session', 'api'],
     'on-demand': ['session', 'api'],

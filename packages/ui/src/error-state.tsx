@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Drawing } from './drawing.tsx';
+import { NeedsNetwork } from './needs-network.tsx';
 import classes from './state.module.css';
 
 interface ErrorStateProps {
@@ -16,6 +17,7 @@ export function ErrorState({ text, isPage = false, onRetry }: ErrorStateProps) {
     <div className={classes.state} role="alert">
       <Drawing name="cloud" />
       <Title className={classes.title}>{text}</Title>
+      <NeedsNetwork className={classes.text} />
       <Button variant="light" onClick={onRetry}>
         Try again
       </Button>

@@ -14,6 +14,7 @@ const {
   SUPPORT_EMAIL,
   TRUSTED_PROXIES,
   UPLOADS_PUBLIC_URL,
+  ASSETS_DIR,
   LOG_LEVEL,
 } = process.env;
 
@@ -39,6 +40,7 @@ try {
     publicUrl: PUBLIC_URL || `http://localhost:${port}`,
     trustedProxies: TRUSTED_PROXIES,
     uploadsUrl: readUploadsUrl(UPLOADS_PUBLIC_URL),
+    assetsKept: ASSETS_DIR || undefined,
     logLevel: LOG_LEVEL,
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());

@@ -6,6 +6,7 @@ import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
 import { trustedProxies } from '@kopa/server-kit/client-address';
 import { cutStalledConnections } from '@kopa/server-kit/stalled-connections';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { keepAssets } from './kept-assets.ts';
 import { pageWithUploads } from './page-with-uploads.ts';
 import { preloadLinks } from './preload.ts';
 import { createHttpProxy, type HttpProxy } from './proxy-http.ts';
@@ -16,6 +17,8 @@ import { addSecurityHeaders } from './security.ts';
 export interface WebOptions {
   /** Folder of the built app: index.html and assets/ with hashed names, each with a .br and a .gz copy. */
   root: string;
+  /** Folder that outlives the build. The assets of earlier builds stay there for pages that are still open. */
+  assetsKept?: string | undefined;
   /** Public URL of the app. */
   publicUrl: string;
   /** Content of /config.json. */
@@ -67,7 +70,10 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     if (link !== null) void reply.header('link', link);
     if (ownPage !== null && isPage(request)) return ownPage(request, reply);
   });
-  await app.register(fastifyStatic, { root, preCompressed: true, cacheControl: false, setHeaders: setCaching });
+  const { assetsKept } = options;
+  if (assetsKept !== undefined) await keepAssets(root, assetsKept);
+  const roots = assetsKept === undefined ? root : [root, assetsKept];
+  await app.register(fastifyStatic, { root: roots, preCompressed: true, cacheControl: false, setHeaders: setCaching });
   const sendPage = ownPage ?? ((_request, reply: FastifyReply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? sendPage(request, reply) : notFound(reply)));
   return app;

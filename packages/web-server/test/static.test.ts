@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepAssets } from '../src/kept-assets.ts';
 import { buildWebServer } from '../src/web-server.ts';
 import { builtApp } from './built-app.ts';
 
@@ -154,4 +156,40 @@ test('the browser reads its configuration fresh', async () => {
   const answer = await app.inject({ url: '/config.json' });
   expect(answer.json()).toEqual({ apiUrl: 'https://api.kopa.example' });
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('a page that was opened before a deployment still gets the files of its build, for two weeks', async () => {
+  const kept = mkdtempSync(join(tmpdir(), 'kopa-kept-'));
+  const [before, now] = [builtApp(), builtApp()];
+  renameSync(join(now.root, script), join(now.root, 'assets/index-New456.js'));
+  const ages = { assetsKept: kept, publicUrl: 'http://localhost:1', browserConfig: {} };
+  await (await buildWebServer({ ...ages, root: before.root })).close();
+  before.remove();
+  const next = await buildWebServer({ ...ages, root: now.root });
+  const answer = await next.inject({ url: script });
+  expect(answer.body).toBe(built.files['assets/index-AbC123.js']);
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await next.inject({ url: '/assets/index-New456.js' })).statusCode).toBe(200);
+  await next.close();
+  await keepAssets(now.root, kept, new Date(Date.now() + 15 * 24 * 60 * 60 * 1000));
+  expect(existsSync(join(kept, script))).toBe(false);
+  expect(existsSync(join(kept, 'assets/index-New456.js'))).toBe(true);
+  now.remove();
+  rmSync(kept, { recursive: true });
+});
+
+test('the service worker and the manifest are asked for again at every visit, as what they are', async () => {
+  writeFileSync(join(built.root, 'sw.js'), 'self.skipWaiting();');
+  writeFileSync(join(built.root, 'manifest.webmanifest'), '{}');
+  const server = await buildWebServer({ root: built.root, publicUrl: 'http://localhost:1', browserConfig: {} });
+  const worker = await server.inject({ url: '/sw.js' });
+  expect(worker.headers['content-type']).toMatch(/javascript/);
+  const manifest = await server.inject({ url: '/manifest.webmanifest' });
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  for (const { headers } of [worker, manifest]) {
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain("worker-src 'self'");
+    expect(headers['content-security-policy']).toContain("manifest-src 'self'");
+  }
+  await server.close();
 });

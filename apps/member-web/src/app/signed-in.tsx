@@ -2,7 +2,7 @@ import '../layout/signed-in-styles.ts';
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { useTitle } from '@kopa/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import type { RecentMessagesProps } from '../features/dashboard/recent-messages.tsx';
 import { ChatWidget } from '../features/messages/chat-widget.tsx';
@@ -68,6 +68,7 @@ function Frame() {
   const conversationOf = useConversationOf();
   const page = pageAt(pathname);
   useTitle(page?.title ?? notFoundTitle, { unread });
+  const Device = useDevice();
   useEffect(() => {
     const timer = setTimeout(() => shownPages.forEach(({ fetch }) => void fetch()), prefetchDelay);
     return () => clearTimeout(timer);
@@ -83,6 +84,7 @@ function Frame() {
       <SupportArea />
       <Report />
       <KeepAway />
+      {Device !== null && <Device unread={unread} />}
       <PageBoundary key={page !== undefined && page.paths.length > 1 ? page.paths[0] : pathname}>
         <Suspense fallback={<PageLoading />}>
           <Routes>
@@ -95,4 +97,25 @@ function Frame() {
       </PageBoundary>
     </AppShell>
   );
+}
+
+/** Milliseconds after the first page until the code of the installed app loads. Without a network it loads at once. */
+const deviceDelay = 2_000;
+
+function useDevice(): ComponentType<{ unread: number }> | null {
+  const [Device, setDevice] = useState<ComponentType<{ unread: number }> | null>(null);
+  useEffect(() => {
+    let isOnScreen = true;
+    const load = () =>
+      void import('../device/device.tsx').then(
+        (loaded) => isOnScreen && setDevice(() => loaded.Device),
+        () => undefined,
+      );
+    const timer = setTimeout(load, navigator.onLine ? deviceDelay : 0);
+    return () => {
+      isOnScreen = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return Device;
 }

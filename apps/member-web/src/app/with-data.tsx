@@ -15,6 +15,7 @@ export function withData<P extends object>(Screen: ComponentType<P>): ComponentT
         onSessionCleared(({ keepsUnsent }) => {
           client.clear();
           if (!keepsUnsent) clearSends();
+          void import('../device/forget-member.ts').then(({ forgetMember }) => forgetMember()).catch(() => undefined);
         }),
       [client],
     );

@@ -1,3 +1,4 @@
+import { NeedsNetwork } from '@kopa/ui/needs-network.tsx';
 import { Button } from '@mantine/core';
 import classes from './load-failure.module.css';
 
@@ -10,7 +11,7 @@ interface LoadFailureProps {
 export function LoadFailure({ text, onRetry }: LoadFailureProps) {
   return (
     <p className={classes.failure} role="alert">
-      {text}
+      {text} <NeedsNetwork />
       <Button variant="subtle" onClick={onRetry}>
         Try again
       </Button>

@@ -5,6 +5,7 @@ import { useMember } from '../../session/use-member.ts';
 import { openSupport } from '../../support/support.store.ts';
 import { KeptAway } from './kept-away.tsx';
 import { LogoutButton } from './logout-button.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { OwnData } from './own-data.tsx';
 import { Privacy } from './privacy.tsx';
 import classes from './profile.module.css';
@@ -44,6 +45,7 @@ export function AccountTab() {
       <LogoutButton />
       <Security />
       <Privacy />
+      <NotificationSettings />
       <KeptAway kind="blocks" />
       <KeptAway kind="mutes" />
       <OwnData />

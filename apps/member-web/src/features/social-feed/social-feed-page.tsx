@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useShownFeed } from '../../live/use-place.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
+import { useMember } from '../../session/use-member.ts';
 import { Composer } from './composer.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 import { PostList } from './post-list.tsx';
@@ -9,6 +10,7 @@ import classes from './social-feed-page.module.css';
 /** The social feed (product 2.10). */
 export function Page() {
   useShownFeed();
+  useShared();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   return (
     <div className={classes.page}>
@@ -21,4 +23,13 @@ export function Page() {
       <ProfileModal personId={shownPerson} onClose={() => setShownPerson(null)} />
     </div>
   );
+}
+
+/** Takes what another app has shared with Kopa. */
+function useShared(): void {
+  const { id } = useMember();
+  useEffect(() => {
+    if (!window.location.search.includes('share-')) return;
+    void import('./take-shared.ts').then(({ takeShared }) => takeShared(id)).catch(() => undefined);
+  }, [id]);
 }

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { sendDirectMessage } from '@kopa/contracts/messages';
+import { createPost } from '@kopa/contracts/social-feeds';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { serveCopy } from '../support/member-web-copy.ts';
+import { connect, registerServingMember } from '../support/people.ts';
+
+/** Waits until the service worker keeps the shell. */
+async function isInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+/** Everything that the app keeps on the device, as one text. */
+function keptOn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    // To open a database that is not there would create it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'kopa-kept')) return '';
+    return new Promise<string>((resolve) => {
+      const opening = indexedDB.open('kopa-kept');
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('content').objectStore('content').getAll();
+        reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+      };
+    });
+  });
+}
+
+test('without a network Kopa opens, shows what was read before and of when it is, and what needs the network says so', async ({
+  stage,
+}) => {
+  const [member, friend] = await Promise.all([
+    registerServingMember('Village', 'Reader'),
+    registerServingMember('Village', 'Friend'),
+  ]);
+  await connect(member, friend);
+  const content = `Read in the village by ${member.user.username}`;
+  await friend.api.call(createPost, { body: { type: 'status', content } });
+  const page = await stage.signedIn(member, { path: '/social-feeds' });
+  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await expect(page.getByText(content)).toBeVisible();
+  await isInstalled(page);
+  await expect.poll(() => keptOn(page)).toContain(content);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(content)).toBeVisible();
+  await expect(page.getByText(/^Offline, as of \d\d:\d\d$/)).toBeVisible();
+  await stage.picture(page, 'feed-kept');
+  await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
+  await expect(page.getByText(/needs the network/).first()).toBeVisible();
+  await stage.picture(page, 'discovery-without-network');
+  await page.context().setOffline(false);
+  await page.getByRole('navigation').getByRole('link', { name: 'Social' }).click();
+  await expect(page.getByText(content)).toBeVisible();
+  await expect(page.getByText(/^Offline, as of/)).toHaveCount(0);
+});
+
+test('a logout leaves nothing to read on the device', async ({ stage }) => {
+  const member = await registerServingMember('Leaves', 'Nothing');
+  const content = `Not for the next one: ${member.user.username}`;
+  await member.api.call(createPost, { body: { type: 'status', content } });
+  const page = await stage.signedIn(member, { path: '/social-feeds' });
+  await expect.poll(() => keptOn(page)).toContain(content);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: /^sign in$/i }).waitFor();
+  await expect.poll(() => keptOn(page)).toBe('[]');
+});
+
+test('a push message shows, opens its chat, and is gone once the chat was read', async ({ stage }) => {
+  const [member, friend] = await Promise.all([
+    registerServingMember('Hears', 'Push'),
+    registerServingMember('Sends', 'Push'),
+  ]);
+  await connect(member, friend);
+  const { message } = await friend.api.call(sendDirectMessage, {
+    body: { senderId: friend.user.id, receiverId: member.user.id, content: 'Are you in camp?' },
+  });
+  const url = `/chat/${message.conversationId}`;
+  const page = await stage.signedIn(member);
+  await page.context().grantPermissions(['notifications']);
+  await isInstalled(page);
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const origin = new URL(page.url()).origin;
+  const payload = { title: friend.user.name, body: message.content, tag: `chat-${message.conversationId}`, url };
+  const deliver = (data: object) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await deliver(payload);
+  const { url: _, ...told } = payload;
+  await expect.poll(shown).toEqual([told]);
+  await deliver({ ...payload, body: 'Hello?' });
+  await expect.poll(shown).toEqual([{ ...told, body: 'Hello?' }]);
+  await page.getByRole('navigation').getByRole('link', { name: /Chat/ }).click();
+  await page.getByRole('button', { name: new RegExp(friend.user.name) }).click();
+  await expect(page.getByText(message.content)).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect.poll(shown).toEqual([]);
+});
+
+test('a new version of Kopa is offered to an open page, and comes with a reload', async ({ stage }) => {
+  const member = await registerServingMember('Open', 'Tab');
+  const copy = await serveCopy();
+  try {
+    const page = await stage.signedIn(member);
+    stage.expectConsoleErrors(/WebSocket|403|ERR_/);
+    // The copy is another origin, which has a storage of its own.
+    await page.addInitScript((user) => localStorage.setItem('kopa.member', user), JSON.stringify(member.user));
+    await page.goto(copy.url);
+    await isInstalled(page);
+    copy.change('sw.js', (worker) => `${worker}\n// ${createHash('sha256').update(worker).digest('hex')}`);
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await expect(page.getByText('A new version is ready')).toBeVisible();
+    await stage.picture(page, 'new-version');
+    await Promise.all([
+      page.waitForEvent('domcontentloaded'),
+      page.getByRole('button', { name: 'Reload', exact: true }).click(),
+    ]);
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
+    await expect(page.getByText('A new version is ready')).toHaveCount(0);
+  } finally {
+    await copy.close();
+  }
+});
+
+test('a phone without storage for Kopa opens and works', async ({ stage }) => {
+  const member = await registerServingMember('Private', 'Window');
+  const page = await stage.signedIn(member);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { get: () => undefined });
+    Object.defineProperty(navigator, 'serviceWorker', { get: () => undefined });
+  });
+  await page.goto('/social-feeds');
+  await page.getByRole('textbox', { name: 'Content' }).fill('Written in a private window');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('Posted successfully!')).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { slimContracts } from './slim-contracts.ts';
+
+/**
+ * Builds the service worker, `sw.js`. It keeps the shell: the page and the files of every screen, which `preload.json`
+ * lists. Dialogs and the like are kept once they were loaded.
+ */
+export function serviceWorker(): Plugin[] {
+  let folder = '';
+  return [
+    {
+      name: 'kopa-built-folder',
+      apply: 'build',
+      configResolved({ root, build }) {
+        folder = resolve(root, build.outDir);
+      },
+    },
+    ...VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['index.html', 'assets/*.{js,css}'],
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 2 ** 20,
+        buildPlugins: { vite: [slimContracts()] },
+        manifestTransforms: [
+          (entries) => {
+            const pages = JSON.parse(readFileSync(join(folder, 'preload.json'), 'utf8')) as Record<string, string[]>;
+            const shell = new Set(['/index.html', ...Object.values(pages).flat()]);
+            return { manifest: entries.filter(({ url }) => shell.has(`/${url}`)), warnings: [] };
+          },
+        ],
+      },
+    }),
+    {
+      name: 'kopa-compressed-worker',
+      apply: 'build',
+      closeBundle: {
+        order: 'post',
+        sequential: true,
+        handler() {
+          const file = join(folder, 'sw.js');
+          const worker = readFileSync(file);
+          writeFileSync(`${file}.br`, brotliCompressSync(worker));
+          writeFileSync(`${file}.gz`, gzipSync(worker));
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useMember } from '../session/use-member.ts';
+import classes from './device.module.css';
+import { InstallPrompt } from './install-prompt.tsx';
+import { KeptNotice } from './kept-notice.tsx';
+import { renewSubscription } from './push.ts';
+import { PushOffer } from './push-offer.tsx';
+import { closeRead, showBadge, unreadIn } from './shown-notifications.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
+import { useKeptContent } from './use-kept-content.ts';
+
+/**
+ * What the installed app does beside its pages: service worker, kept content, push messages, badge. Its code loads after
+ * the first page, or at once without a network.
+ */
+export function Device({ unread }: { unread: number }) {
+  const member = useMember();
+  const client = useQueryClient();
+  useKeptContent(client, member.id);
+  useOpenedNotifications();
+  useEffect(() => void showBadge(unread), [unread]);
+  useReadNotifications();
+  useEffect(() => void renewSubscription(), []);
+  return (
+    <Bars>
+      <KeptNotice />
+      <UpdatePrompt />
+      <PushOffer />
+      <InstallPrompt />
+    </Bars>
+  );
+}
+
+/** Stands above the page; a page that fills the window is as much lower. */
+function Bars({ children }: { children: ReactNode }) {
+  const bars = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bars.current;
+    if (element === null || !('ResizeObserver' in window)) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--kopa-bars', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--kopa-bars');
+    };
+  }, []);
+  return (
+    <div ref={bars} className={classes.bars}>
+      {children}
+    </div>
+  );
+}
+
+/** Closes the notifications of chats that have been read, here or on another device. */
+function useReadNotifications(): void {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const close = () => void closeRead(unreadIn(client), window.location.pathname);
+    const timer = setTimeout(close, 1_000);
+    document.addEventListener('visibilitychange', close);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', close);
+    };
+  }, [client, pathname]);
+}
+
+/** Opens the place of a notification that was tapped while this page was open. */
+function useOpenedNotifications(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    const onMessage = ({ data }: MessageEvent) => {
+      const { type, url } = (data ?? {}) as { type?: unknown; url?: unknown };
+      if (type === 'open' && typeof url === 'string' && url.startsWith('/')) void navigate(url);
+    };
+    navigator.serviceWorker.addEventListener('message', onMessage);
+    return () => navigator.serviceWorker.removeEventListener('message', onMessage);
+  }, [navigate]);
+}

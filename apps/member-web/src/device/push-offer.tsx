@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import classes from './device.module.css';
+import { pushState, turnPushOn } from './push.ts';
+import { isOfferOver, noteOffer } from './push-offers.ts';
+
+/** Offers push messages once, after the member has sent their first message. */
+export function PushOffer() {
+  const client = useQueryClient();
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    if (isOfferOver()) return undefined;
+    return client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (event.mutation.options.mutationKey?.join(' ') !== 'outbox message' || isOfferOver()) return;
+      void pushState().then((state) => {
+        if (state === 'off' && Notification.permission === 'default') setIsShown(true);
+      });
+    });
+  }, [client]);
+  if (!isShown) return null;
+
+  function answer(isWanted: boolean): void {
+    noteOffer();
+    setIsShown(false);
+    if (isWanted) void turnPushOn().catch(() => undefined);
+  }
+
+  return (
+    <section className={classes.bar} aria-label="Notifications">
+      <span className={classes.words}>Hear of answers when Kopa is closed?</span>
+      <Button size="sm" variant="light" onClick={() => answer(true)}>
+        Turn on notifications
+      </Button>
+      <Button size="sm" variant="subtle" onClick={() => answer(false)}>
+        Not now
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** Milliseconds between two looks for a new version. */
+const lookEvery = 60 * 60 * 1000;
+
+/** True where pages can have a service worker. The mocks have one of their own. */
+const isSupported = () => import.meta.env.PROD && import.meta.env.MODE !== 'mock' && 'serviceWorker' in navigator;
+
+/** The registration, if the browser has one. Never rejects. */
+export async function currentRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  return navigator.serviceWorker.getRegistration('/').catch(() => undefined);
+}
+
+/**
+ * Registers the service worker, and looks for a new version now and then. `onUpdate` is called when one is ready.
+ * Returns the function that stops looking. A private window may refuse all of it.
+ */
+export function registerServiceWorker(onUpdate: (waiting: ServiceWorker) => void): () => void {
+  if (!isSupported()) return () => undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isStopped = false;
+
+  async function register(): Promise<void> {
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    if (isStopped) return;
+    const tell = (worker: ServiceWorker | null) => {
+      // The first one is no update.
+      if (worker?.state === 'installed' && registration.active !== null) onUpdate(worker);
+    };
+    tell(registration.waiting);
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => tell(installing));
+    });
+    const look = () => void registration.update().catch(() => undefined);
+    timer = setInterval(look, lookEvery);
+    document.addEventListener('visibilitychange', onShown);
+    let lookedAt = Date.now();
+    function onShown() {
+      if (isStopped) return document.removeEventListener('visibilitychange', onShown);
+      if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookEvery) return;
+      lookedAt = Date.now();
+      look();
+    }
+  }
+
+  void register().catch(() => undefined);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
+}
+
+/** Lets the new version take over, and calls `then` when it has, or after two seconds. */
+export function activate(waiting: ServiceWorker, then: () => void): void {
+  const timer = setTimeout(then, 2_000);
+  navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => {
+      clearTimeout(timer);
+      then();
+    },
+    { once: true },
+  );
+  waiting.postMessage({ type: 'activate' });
+}

@@ -1,0 +1,37 @@
+import { buildMember } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '../../../test/open-app.tsx';
+import { storeMember } from '../../session/stored-member.ts';
+
+async function openSettings() {
+  const member = buildMember(1);
+  storeMember(member.user);
+  const world = createWorld({ members: [member] });
+  const person = openApp(world, '/profile');
+  await person.click(await screen.findByRole('tab', { name: 'Account' }));
+  await screen.findByRole('heading', { name: 'Notifications' });
+  return { person, member };
+}
+
+it('has a switch for each kind and for the text of messages, all on at first', async () => {
+  await openSettings();
+  const names = ['Messages', 'Connections', 'Likes', 'Comments', 'Notices', 'Show message text'];
+  for (const name of names) expect(screen.getByRole('switch', { name })).toBeChecked();
+});
+
+it('keeps what the member switches', async () => {
+  const { person, member } = await openSettings();
+  await person.click(screen.getByRole('switch', { name: 'Likes' }));
+  await waitFor(() => expect(member.user.notificationSettings.likes).toBe(false));
+  expect(screen.getByRole('switch', { name: 'Likes' })).not.toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Messages' })).toBeChecked();
+  await person.click(screen.getByRole('switch', { name: 'Likes' }));
+  await waitFor(() => expect(member.user.notificationSettings.likes).toBe(true));
+});
+
+it('says where the browser cannot be told', async () => {
+  await openSettings();
+  expect(await screen.findByText('This browser cannot tell you of anything while Kopa is closed.')).toBeVisible();
+});

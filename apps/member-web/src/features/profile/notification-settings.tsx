@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Switch.css';
+import type { NotificationSettingName } from '@kopa/contracts/notification-settings';
+import { updateNotificationSettings } from '@kopa/contracts/push';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { type PushState, pushState, turnPushOff, turnPushOn } from '../../device/push.ts';
+import { useSession } from '../../session/session-provider.tsx';
+import { useMember } from '../../session/use-member.ts';
+import ownData from './own-data.module.css';
+
+const labels: [NotificationSettingName, string][] = [
+  ['messages', 'Messages'],
+  ['connections', 'Connections'],
+  ['likes', 'Likes'],
+  ['comments', 'Comments'],
+  ['notices', 'Notices'],
+  ['messageText', 'Show message text'],
+];
+const states: Record<PushState, string> = {
+  on: 'This device tells you of these while Kopa is closed.',
+  off: 'This device tells you nothing while Kopa is closed.',
+  blocked: 'You have blocked notifications of Kopa in this browser. Allow them in its settings.',
+  unsupported: 'This browser cannot tell you of anything while Kopa is closed.',
+};
+
+/** What Kopa tells the member while it is closed, and whether on this device (product 2.13). */
+export function NotificationSettings() {
+  const { id, notificationSettings } = useMember();
+  const { updateMember } = useSession();
+  const change = useMutation({
+    mutationFn: (body: { [name in NotificationSettingName]?: boolean }) =>
+      api.call(updateNotificationSettings, { params: { id }, body }),
+    onSuccess: updateMember,
+    onError: () => showToast({ title: 'This was not saved', message: 'Please try again later.', tone: 'error' }),
+  });
+  const isOn = (name: NotificationSettingName) =>
+    (change.isPending ? change.variables[name] : undefined) ?? notificationSettings?.[name] ?? true;
+  return (
+    <section className={ownData.root} aria-labelledby="notification-settings">
+      <h2 id="notification-settings" className={ownData.title}>
+        Notifications
+      </h2>
+      <ThisDevice />
+      {labels.map(([name, label]) => (
+        <Switch
+          key={name}
+          size="md"
+          label={label}
+          checked={isOn(name)}
+          onChange={({ currentTarget }) => change.mutate({ [name]: currentTarget.checked })}
+          styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Says what this device does, and changes it. */
+function ThisDevice() {
+  const [state, setState] = useState<PushState | null>(null);
+  useEffect(() => {
+    let isOnScreen = true;
+    void pushState().then((found) => isOnScreen && setState(found));
+    return () => {
+      isOnScreen = false;
+    };
+  }, []);
+  const turn = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn() : turnPushOff()),
+    onSuccess: setState,
+    onError: () => showToast({ title: 'This did not work', message: 'Please try again later.', tone: 'error' }),
+  });
+  if (state === null) return null;
+  return (
+    <>
+      <p className={ownData.text}>{states[state]}</p>
+      {(state === 'on' || state === 'off') && (
+        <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate(state === 'off')}>
+          {state === 'off' ? 'Turn on for this device' : 'Turn off for this device'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { buildMember } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp, reopenApp } from '../../../test/open-app.tsx';
+import { storeMember } from '../../session/stored-member.ts';
+
+it('what another app shares is put into the next post, once, in front of its draft', async () => {
+  const member = buildMember(1);
+  storeMember(member.user);
+  const world = createWorld({ members: [member] });
+  const person = openApp(world, '/social-feeds');
+  await person.type(await screen.findByRole('textbox', { name: 'Content' }), 'My draft');
+  reopenApp(world, '/social-feeds?share-title=Camp&share-url=https%3A%2F%2Fnysc.example');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Content' })).toHaveValue('Camp\nhttps://nysc.example\nMy draft'),
+  );
+  expect(window.location.search).toBe('');
+});

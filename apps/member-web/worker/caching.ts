@@ -1,0 +1,51 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { matchPrecache } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { pictureCache } from '../src/device/picture-cache.ts';
+
+/** Milliseconds for which a page is waited for; then the kept one opens. */
+const pageWithin = 4_000;
+const day = 24 * 60 * 60;
+
+/** The page comes from the network, so that a new version opens at once, and without one from the shell. */
+export function serveNavigations(): void {
+  registerRoute(
+    new NavigationRoute(
+      async ({ request }) => {
+        const shell = () => matchPrecache('/index.html');
+        try {
+          const page = await fetch(request, { signal: AbortSignal.timeout(pageWithin) });
+          return page.status >= 500 ? ((await shell()) ?? page) : page;
+        } catch {
+          return (await shell()) ?? Response.error();
+        }
+      },
+      { denylist: [/^\/(api|uploads|ws)\b/, /\.\w+$/] },
+    ),
+  );
+}
+
+/** Files with a hash never change: the shell's are kept already, the others once they were loaded. */
+export function serveAssets(): void {
+  const loaded = new CacheFirst({
+    cacheName: 'kopa-assets',
+    plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+  });
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    async (options) => (await matchPrecache(options.request)) ?? loaded.handle(options),
+  );
+}
+
+/** Small pictures stay for a while, so that lists show faces without a network. They go at the logout. */
+export function servePictures(): void {
+  registerRoute(
+    ({ url, sameOrigin, request }) =>
+      sameOrigin && request.destination === 'image' && /^\/uploads\/.+-(96|320)\.\w+$/.test(url.pathname),
+    new CacheFirst({
+      cacheName: pictureCache,
+      plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })],
+    }),
+  );
+}

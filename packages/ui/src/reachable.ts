@@ -1,0 +1,33 @@
+type Listener = () => void;
+
+let isReachable = true;
+const listeners = new Set<Listener>();
+
+/** False after a call has found no network, until one has again. The browser's own `onLine` is often wrong. */
+export const isServerReachable = (): boolean => isReachable;
+
+/** Subscribes to {@link isServerReachable}. Returns the function that unsubscribes. */
+export function onReachable(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The same `fetch`, which notes whether the server was reached. */
+export function watchReachable(fetchWith: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    try {
+      const response = await fetchWith(input, init);
+      note(true);
+      return response;
+    } catch (error) {
+      if (init?.signal?.aborted !== true) note(false);
+      throw error;
+    }
+  };
+}
+
+function note(now: boolean): void {
+  if (now === isReachable) return;
+  isReachable = now;
+  for (const listener of listeners) listener();
+}
