@@ -79,9 +79,9 @@ test('a member chooses their privacy and unblocks somebody in the account', asyn
 test('of two administrators one decides, the other sees it, and both members are told', async ({ stage }) => {
   const [writer, reporter] = [await registerServingMember('Ola', 'Bright'), await registerServingMember('Ify', 'Umeh')];
   const content = `Something rude by ${writer.user.username}`;
-  const feedId = await post(writer, 'A fine day at the secretariat');
+  const postId = await post(writer, 'A fine day at the secretariat');
   const comment = { userId: writer.user.id, content };
-  const { id: subjectId } = await writer.api.call(createComment, { params: { id: feedId }, body: comment });
+  const { id: subjectId } = await writer.api.call(createComment, { params: { id: postId }, body: comment });
   const report = { subjectType: 'comment', subjectId, reason: 'violence' } as const;
   await reporter.api.call(createReport, { body: report });
   const [first, second] = [await stage.administrator(), await stage.administrator()];

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { liveSessions } from '../../src/auth/sessions.queries.ts';
 import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
-import { findMuting } from '../../src/features/messages/muted-chats.queries.ts';
 import { findKnownUploads } from '../../src/features/photos/photo-clean-up.queries.ts';
 import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
 import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
@@ -155,8 +154,6 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   );
   await findPartner(context.db, id, 1);
   await findShowsOnline(context.db, id);
-  const receivers = Array.from({ length: 100 }, (_, i) => i + 1);
-  for (const chat of [{ conversationId: 1 }, { groupId: 1 }]) await findMuting(context.db, chat, receivers);
   await findDueLinks(context.db, new Date(), '2026-06-01', 50);
   await findCalendarMember(context.db, 'none');
   await findNextMembers(context.db, '2026-06', 0, 50);

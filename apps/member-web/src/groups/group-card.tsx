@@ -32,7 +32,8 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
           <div className={classes.title}>
             <p className={classes.name}>{group.name}</p>
             {group.isMember && <Tag>Active</Tag>}
-            <MoreOptions items={[reportItem('group', group.id)]} />
+            {/* Nobody reports their own group. */}
+            <MoreOptions items={group.role === 'owner' ? [] : [reportItem('group', group.id)]} />
           </div>
           <p className={classes.facts}>
             {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}

@@ -4,7 +4,7 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { findPartner, lockConversation } from './messages.queries.ts';
-import { type Chat, findMuting, setMuted } from './muted-chats.queries.ts';
+import { type Chat, setMuted } from './muted-chats.queries.ts';
 
 /**
  * Mutes a chat of the member or ends that, and tells their own sockets; again without effect.
@@ -22,10 +22,4 @@ export async function muteChat(context: Context, session: MemberSession, chat: C
     await setMuted(transaction, memberId, chat, isMuted);
   });
   context.publish('chat_muted', { conversationId: null, groupId: null, ...chat, isMuted }, [memberId]);
-}
-
-/** Of the receivers of a message those who get a sign of it, such as a push: they have not muted the chat. */
-export async function receiversOfSigns(context: Context, chat: Chat, memberIds: readonly number[]): Promise<number[]> {
-  const muting = await findMuting(context.db, chat, memberIds);
-  return memberIds.filter((id) => !muting.has(id));
 }

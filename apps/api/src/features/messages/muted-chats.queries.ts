@@ -16,11 +16,3 @@ export async function setMuted(db: Db, memberId: number, chat: Chat, isMuted: bo
     update ${table} set is_muted = ${isMuted} where ${key} and member_id = ${memberId} returning 1`.execute(db);
   return rows.length > 0;
 }
-
-/** Of several members those who have muted a chat: no message of it gives them a sign. */
-export async function findMuting(db: Db, chat: Chat, memberIds: readonly number[]): Promise<Set<number>> {
-  const { table, key } = rowOf(chat);
-  const { rows } = await sql<{ memberId: number }>`
-    select member_id from ${table} where ${key} and member_id = any(${memberIds}) and is_muted`.execute(db);
-  return new Set(rows.map(({ memberId }) => memberId));
-}

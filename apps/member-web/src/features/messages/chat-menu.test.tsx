@@ -107,6 +107,15 @@ test('the chat of a group is muted in its menu', async () => {
   expect([...(world.groups[0]?.mutedBy ?? [])]).toEqual([1]);
 });
 
+test('the own group offers no report', async () => {
+  const world = chatWorld({ groups: [buildGroup(5, { name: 'Runners', ownerId: 1, memberIds: new Set([1, 2]) })] });
+  const { user } = renderPage(chat, world);
+  await user.click(await screen.findByRole('tab', { name: 'Groups' }));
+  await user.click(await screen.findByRole('button', { name: /Runners/ }));
+  await user.click(await screen.findByRole('button', { name: 'More options' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Mute chat']);
+});
+
 test('a block closes the open chat with kind words, and what was written stays', async () => {
   const { user, chat, choose } = await open();
   expect(inputOf(chat)).toBeVisible();

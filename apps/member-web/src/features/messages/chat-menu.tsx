@@ -32,7 +32,9 @@ export function ChatMenu({ target, state }: { target: ChatTarget; state: ChatSta
   const ofOther =
     target.kind === 'direct'
       ? [reportItem('member', target.person.id), ...keepAwayItems(target.person)]
-      : [reportItem('group', target.group.id)];
+      : state.isOwn
+        ? []
+        : [reportItem('group', target.group.id)];
   const ofChat =
     chat === null
       ? []

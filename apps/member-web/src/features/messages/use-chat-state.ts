@@ -12,6 +12,8 @@ export interface ChatState {
   isMuted: boolean;
   /** Nothing can be written any more. */
   isClosed: boolean;
+  /** The group is the member's own. */
+  isOwn: boolean;
 }
 
 /** Follows the lists, so that a mute or block in another tab shows at once. */
@@ -22,10 +24,15 @@ export function useChatState(target: ChatTarget): ChatState {
   const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: isGroup });
   if (target.kind === 'group') {
     const group = itemsOf(groups.data).find(({ id }) => id === target.group.id);
-    return { chat: { groupId: target.group.id }, isMuted: group?.isMuted ?? false, isClosed: false };
+    return {
+      chat: { groupId: target.group.id },
+      isMuted: group?.isMuted ?? false,
+      isClosed: false,
+      isOwn: group?.role === 'owner',
+    };
   }
   const conversation = conversations.find(({ otherUser }) => otherUser.id === target.person.id);
-  if (conversation === undefined) return { chat: null, isMuted: false, isClosed: false };
+  if (conversation === undefined) return { chat: null, isMuted: false, isClosed: false, isOwn: false };
   const { id: conversationId, isMuted, isClosed } = conversation;
-  return { chat: { conversationId }, isMuted, isClosed };
+  return { chat: { conversationId }, isMuted, isClosed, isOwn: false };
 }
