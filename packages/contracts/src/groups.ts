@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { GroupDetails, groupTypes } from './group-details.ts';
 import { textLimits } from './limits.ts';
+import { messageKinds } from './message-parts.ts';
 import { route } from './route.ts';
 import {
   Count,
@@ -29,6 +30,7 @@ export const LastGroupMessage = Type.Object({
   /** Name of its author. */
   userName: Type.String(),
   content: Type.String(),
+  kind: OneOf(messageKinds),
   createdAt: DateTime,
 });
 export type LastGroupMessage = Static<typeof LastGroupMessage>;

@@ -2,6 +2,7 @@ import type { GroupDetails } from '@kopa/contracts/group-details';
 import type { GroupMember } from '@kopa/contracts/group-members';
 import type { Group, GroupRole } from '@kopa/contracts/groups';
 import { groupLimits } from '@kopa/contracts/limits';
+import { kindOf } from '@kopa/rules/message-parts';
 import type { StoredGroup } from './stored.ts';
 import { isBlocked, memberOf, personView } from './views.ts';
 import type { World } from './world.ts';
@@ -33,7 +34,9 @@ export function groupView(world: World, viewerId: number, group: StoredGroup): G
   const last = messages.at(-1);
   const read = group.readUpTo.get(viewerId) ?? 0;
   const joinedAt = world.joinedAt.get(`${group.id}:${viewerId}`) ?? group.createdAt;
-  const unread = messages.filter(({ id, userId }) => id > read && userId !== viewerId);
+  const unread = messages.filter(
+    ({ id, userId, deletedAt = null }) => id > read && userId !== viewerId && deletedAt === null,
+  );
   return {
     ...groupDetailsView(group),
     ...isSeen,
@@ -43,6 +46,7 @@ export function groupView(world: World, viewerId: number, group: StoredGroup): G
         : {
             ...{ id: last.id, userId: last.userId, content: last.content, createdAt: last.createdAt },
             userName: memberOf(world, last.userId).user.name,
+            kind: kindOf({ attachments: last.attachments ?? null, deletedAt: last.deletedAt ?? null }),
           },
     activeAt: [joinedAt, last?.createdAt ?? joinedAt].sort().at(-1) ?? null,
     unreadCount: Math.min(unread.length, groupLimits.unreadMax),

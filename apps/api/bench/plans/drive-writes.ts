@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { voiceData } from '@kopa/calls/forms';
 import sharp from 'sharp';
 import { type Caller, callsAs } from './calls.ts';
 import type { ExplainedApp } from './explained-app.ts';
@@ -189,7 +190,33 @@ async function write(member: Caller, id: number, viewer: Caller, viewerId: numbe
     await viewer.call('PUT', `/api/users/${viewerId}/${chat}/mute`);
     await viewer.call('DELETE', `/api/users/${viewerId}/${chat}/mute`);
   }
+  await changeMessages(viewer, viewerId, { kind: 'direct', to: { receiverId: id } });
+  await changeMessages(viewer, viewerId, { kind: 'group', to: { groupId } });
   await viewer.call('DELETE', `/api/groups/${groupId}/members`);
+}
+
+/** Sends photos, voice notes and answers, and edits, reacts to and deletes messages. */
+async function changeMessages(
+  member: Caller,
+  id: number,
+  { kind, to }: { kind: 'direct' | 'group'; to: object },
+): Promise<void> {
+  const photo = { type: 'photo', url: await upload(member, id) };
+  const recorded = await member.call('POST', `/api/users/${id}/upload-voice`, { audioData: voiceData, seconds: 2 });
+  const voice = { type: 'voice', url: (recorded.body as { url: string }).url };
+  const at = kind === 'direct' ? '/api/messages/direct' : '/api/groups/messages';
+  const sent = async (message: object) =>
+    ((await member.call('POST', at, { ...to, content: '', ...message })).body as { message: { id: number } }).message
+      .id;
+  for (let run = 0; run < 7; run += 1) {
+    const first = await sent({ attachments: [run % 2 === 0 ? photo : voice] });
+    const answer = await sent({ content: 'Look', replyToId: first });
+    await member.call('PATCH', `${at}/${answer}`, { content: 'Look here' });
+    await member.call('PUT', `${at}/${answer}/reactions`, { emoji: '👍' });
+    if (run > 0) await member.call('DELETE', `${at}/${answer}/reactions`);
+    // The uploads stay in use until the end.
+    if (run > 2) await member.call('DELETE', `${at}/${first}`);
+  }
 }
 
 /** Edits and deletes posts and comments, and leaves a post with the photo. */

@@ -3,6 +3,7 @@ import type { Group } from '@kopa/contracts/groups';
 import { groupLimits } from '@kopa/contracts/limits';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { ServerPayload } from '@kopa/contracts/realtime';
+import { kindOf } from '@kopa/rules/message-parts';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../lists/pages.ts';
@@ -60,11 +61,11 @@ export function removeGroup(client: QueryClient, memberId: number, groupId: numb
 
 /** Shows a new message in its group, and the group on top of the member's own. Idempotent. */
 export function addGroupMessage(client: QueryClient, memberId: number, message: GroupMessage): void {
-  const { id, userId, user, groupId, content, createdAt } = message;
+  const { id, userId, groupId, createdAt } = message;
   const isNew = (group: Group) => group.isMember && (group.lastMessage?.id ?? 0) < id;
   const withMessage = (group: Group): Group => ({
     ...group,
-    lastMessage: { id, userId, userName: user.name, content, createdAt },
+    lastMessage: lastMessageOf(message),
     activeAt: createdAt,
     unreadCount: Math.min(group.unreadCount + (userId === memberId ? 0 : 1), groupLimits.unreadMax),
   });
@@ -78,6 +79,22 @@ export function addGroupMessage(client: QueryClient, memberId: number, message: 
     );
   });
   changeGroup(client, memberId, groupId, (group) => (isNew(group) ? withMessage(group) : group));
+}
+
+function lastMessageOf(message: GroupMessage): NonNullable<Group['lastMessage']> {
+  const { id, userId, user, content, createdAt } = message;
+  return { id, userId, userName: user.name, content, kind: kindOf(message), createdAt };
+}
+
+/** Shows a changed message where it is the last one of its group. A deleted one is unread no more; the server counts. */
+export function changeGroupMessage(client: QueryClient, memberId: number, message: GroupMessage): void {
+  changeGroup(client, memberId, message.groupId, (group) =>
+    group.lastMessage?.id === message.id ? { ...group, lastMessage: lastMessageOf(message) } : group,
+  );
+  if (message.deletedAt === null || message.userId === memberId) return;
+  for (const key of [groupKey(message.groupId), allGroupsKey, ownGroupsKey(memberId)]) {
+    void client.invalidateQueries({ queryKey: key });
+  }
 }
 
 /** Puts in how many messages of a group are unread after the member has read up to one. */

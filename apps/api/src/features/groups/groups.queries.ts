@@ -1,6 +1,7 @@
 import type { GroupDetails } from '@kopa/contracts/group-details';
 import type { Group, LastGroupMessage } from '@kopa/contracts/groups';
 import { groupLimits } from '@kopa/contracts/limits';
+import type { MessageKind } from '@kopa/contracts/message-parts';
 import type { GroupStanding } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -20,10 +21,14 @@ const newestSearched = 50;
 const lastMessage = (viewer: number, groupId: RawBuilder<unknown>, when: RawBuilder<unknown>) => sql`
   left join lateral (
     select recent.* from (
-      select id, user_id, content, created_at from group_messages where group_id = ${groupId}
+      select id, user_id, content, attachments, created_at, deleted_at from group_messages where group_id = ${groupId}
       order by id desc limit ${sql.lit(newestSearched)}
     ) recent where ${when} and ${notBlocked(viewer, sql`recent.user_id`)} order by recent.id desc limit 1
   ) last on true`;
+
+/** What the newest message is. */
+const lastKind = sql`case when last.deleted_at is not null then 'deleted'
+  else coalesce(last.attachments -> 0 ->> 'type', 'text') end as last_kind`;
 
 /**
  * The messages of others after a mark, at most {@link groupLimits.unreadMax}: only so many of the newest are looked at,
@@ -31,9 +36,9 @@ const lastMessage = (viewer: number, groupId: RawBuilder<unknown>, when: RawBuil
  */
 export const unreadCount = (viewer: number, groupId: RawBuilder<unknown>, mark: RawBuilder<unknown>) => sql<number>`(
   select count(*) from (
-    select user_id from group_messages u where u.group_id = ${groupId} and u.id > ${mark}
+    select user_id, deleted_at from group_messages u where u.group_id = ${groupId} and u.id > ${mark}
     order by u.id desc limit ${sql.lit(groupLimits.unreadMax)}
-  ) unread where unread.user_id <> ${viewer} and ${notBlocked(viewer, sql`unread.user_id`)})`;
+  ) unread where unread.user_id <> ${viewer} and unread.deleted_at is null and ${notBlocked(viewer, sql`unread.user_id`)})`;
 
 /** A viewer's groups: `from` has each group `g`, the viewer's membership `own` and the newest message `last`. */
 const view = (viewer: number) => sql`${details}, own.member_id is not null as is_member,
@@ -43,6 +48,7 @@ const view = (viewer: number) => sql`${details}, own.member_id is not null as is
   case when own.member_id is not null then greatest(last.created_at, own.joined_at) end as active_at,
   ${unreadCount(viewer, sql`g.id`, sql`own.last_read_message_id`)} as unread_count,
   last.id as last_id, last.user_id as last_user_id, last.content as last_content, last.created_at as last_created_at,
+  ${lastKind},
   (select name from members where id = last.user_id) as last_user_name`;
 
 const ownMembership = (viewer: number) => sql`
@@ -54,13 +60,22 @@ interface GroupRow extends Omit<Group, 'lastMessage'> {
   lastUserId: number;
   lastUserName: string;
   lastContent: string;
+  lastKind: MessageKind;
   lastCreatedAt: string;
 }
 
 function toGroup(row: GroupRow): Group {
-  const { lastId: id, lastUserId: userId, lastUserName, lastContent: content, lastCreatedAt, ...group } = row;
+  const {
+    lastId: id,
+    lastUserId: userId,
+    lastUserName,
+    lastContent: content,
+    lastKind: kind,
+    lastCreatedAt,
+    ...group
+  } = row;
   const last = (id: number): LastGroupMessage => ({
-    ...{ id, userId, userName: lastUserName, content, createdAt: lastCreatedAt },
+    ...{ id, userId, userName: lastUserName, content, kind, createdAt: lastCreatedAt },
   });
   return { ...group, lastMessage: id === null ? null : last(id) };
 }
@@ -99,7 +114,7 @@ export async function findGroupsOf(db: Db, memberId: number, page: PageRequest):
   const { rows } = await sql<GroupRow & { position: number }>`
     with placed as (
       select own.*, last.id as last_id, last.user_id as last_user_id, last.content as last_content,
-        last.created_at as last_created_at,
+        last.created_at as last_created_at, ${lastKind},
         (extract(epoch from greatest(last.created_at, own.joined_at)) * 1000000)::bigint as at
       from group_members own ${lastMessage(memberId, sql`own.group_id`, sql`true`)}
       where own.member_id = ${memberId}
@@ -114,7 +129,7 @@ export async function findGroupsOf(db: Db, memberId: number, page: PageRequest):
     select ${details}, true as is_member, false as is_invited, p.role, p.is_muted,
       greatest(p.last_created_at, p.joined_at) as active_at,
       ${unreadCount(memberId, sql`g.id`, sql`p.last_read_message_id`)} as unread_count,
-      p.last_id, p.last_user_id, p.last_content, p.last_created_at, p.position,
+      p.last_id, p.last_user_id, p.last_content, p.last_created_at, p.last_kind, p.position,
       (select name from members where id = p.last_user_id) as last_user_name
     from page p join groups g on g.id = p.group_id order by p.position desc`.execute(db);
   return rows.map(({ position, ...row }) => ({ ...toGroup(row), position }));

@@ -96,7 +96,7 @@ export async function findDirectMessageReceivers(db: Db, ids: readonly number[])
       and list.last_read_message_id < d.id and not list.is_muted
     join members sender on sender.id = d.sender_id
     ${subscribed(sql`d.receiver_id`)}
-    where d.id = any(${[...ids]}::bigint[]) and ${notHidden(sql`d.receiver_id`, sql`d.sender_id`)}
+    where d.id = any(${[...ids]}::bigint[]) and d.deleted_at is null and ${notHidden(sql`d.receiver_id`, sql`d.sender_id`)}
     order by d.id`.execute(db);
   return rows;
 }
@@ -119,7 +119,7 @@ export async function findGroupMessageReceivers(
   const { rows: members } = await sql<{ id: number }>`
     select gm.member_id as id from group_messages g
     join group_members gm on gm.group_id = g.group_id
-    where g.id = ${messageId} and gm.member_id > ${after} and gm.member_id <> g.user_id and not gm.is_muted
+    where g.id = ${messageId} and g.deleted_at is null and gm.member_id > ${after} and gm.member_id <> g.user_id and not gm.is_muted
       and exists (select from push_subscriptions s where s.member_id = gm.member_id)
     order by gm.member_id limit ${sql.lit(limit)}`.execute(db);
   const ids = members.map(({ id }) => id);

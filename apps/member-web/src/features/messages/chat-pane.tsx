@@ -1,11 +1,13 @@
 import type { NewMessage } from '@kopa/contracts/message-parts';
 import { kindOf, previewOf } from '@kopa/rules/message-parts';
+import { matchesSearch } from '@kopa/rules/search';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { usePart } from '@kopa/ui/use-part';
 import { ActionIcon, Loader, Skeleton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
@@ -23,6 +25,8 @@ import { type ShownMessage, useChat } from './use-chat.ts';
 import { type ChatState, useChatState } from './use-chat-state.ts';
 import { useChatTyping } from './use-chat-typing.ts';
 import { useMarkRead } from './use-mark-read.ts';
+
+const loadSearch = async () => (await import('./chat-search.tsx')).ChatSearch;
 
 interface ChatPaneProps {
   target: ChatTarget;
@@ -44,6 +48,10 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const member = useMember();
   const [draft, setDraft] = useDraft(member.id, messageDraft(recipientOf(target)));
   const pane = useRef<HTMLElement>(null);
+  const [search, setSearch] = useState<string | null>(null);
+  const Search = usePart(loadSearch, search !== null, () => setSearch(null));
+  const isFiltered = search !== null && search.trim() !== '';
+  const shown = isFiltered ? chat.messages.filter(({ content }) => matchesSearch(content, search)) : chat.messages;
 
   function reply({ id }: ShownMessage) {
     setDraft({ ...draft, replyToId: id });
@@ -65,7 +73,18 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
 
   return (
     <section ref={pane} className={classes.pane} aria-label={`Chat with ${nameOf(target)}`}>
-      <ChatHead target={target} state={state} onBack={onBack} />
+      <ChatHead target={target} state={state} onBack={onBack} onSearch={() => setSearch('')} />
+      {search !== null && Search !== null && (
+        <Search
+          text={search}
+          found={shown.length}
+          hasOlder={chat.hasOlder}
+          isLoadingOlder={chat.isLoadingOlder}
+          onText={setSearch}
+          onLoadOlder={() => void chat.loadOlder()}
+          onClose={() => setSearch(null)}
+        />
+      )}
       {chat.error !== null ? (
         <ErrorState text="These messages could not be loaded." onRetry={() => void chat.refetch()} />
       ) : chat.isLoading ? (
@@ -76,7 +95,9 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
         </div>
       ) : (
         <MessageList
-          messages={chat.messages}
+          key={isFiltered ? 'found' : 'all'}
+          messages={shown}
+          isFiltered={isFiltered}
           other={target.kind === 'direct' ? target.person : target.group}
           onReply={reply}
           hasOlder={chat.hasOlder}
@@ -113,8 +134,13 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   );
 }
 
+interface ChatHeadProps extends Pick<ChatPaneProps, 'target' | 'onBack'> {
+  state: ChatState;
+  onSearch: () => void;
+}
+
 /** Name of the other side; on a person it opens the profile. */
-function ChatHead({ target, state, onBack }: Pick<ChatPaneProps, 'target' | 'onBack'> & { state: ChatState }) {
+function ChatHead({ target, state, onBack, onSearch }: ChatHeadProps) {
   const [shownId, setShownId] = useState<number | null>(null);
   return (
     <header className={classes.head}>
@@ -148,6 +174,9 @@ function ChatHead({ target, state, onBack }: Pick<ChatPaneProps, 'target' | 'onB
         />
       )}
       <div className={classes.menu}>
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label="Search in this chat" onClick={onSearch}>
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
         <ChatMenu target={target} state={state} />
       </div>
       <ProfileModal personId={shownId} onClose={() => setShownId(null)} />

@@ -117,3 +117,16 @@ test('the unread messages stand below a line', async () => {
   const { log } = await open(world);
   expect(await log.findByText('New messages')).toBeVisible();
 });
+
+test('the search within a chat shows what matches, also of older messages', async () => {
+  const world = worldOfTwo();
+  for (let id = 3; id < 70; id += 1) world.messages.push(buildMessage(id, { content: `Number ${id}`, isRead: true }));
+  const { user } = await open(world);
+  await user.click(screen.getByRole('button', { name: 'Search in this chat' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Search messages' }), 'eight');
+  expect(await screen.findByText('Eight')).toBeVisible();
+  expect(await screen.findByText('1 found')).toBeVisible();
+  expect(screen.queryByText('Number 69')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close search' }));
+  expect(await screen.findByText('Number 69')).toBeVisible();
+});

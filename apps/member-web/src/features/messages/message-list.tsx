@@ -14,6 +14,8 @@ import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {
   messages: readonly ShownMessage[];
+  /** Only those that match a search are shown. */
+  isFiltered: boolean;
   /** The other member, for messages that do not carry their sender; in a group nobody. */
   other: { id: number; name: string };
   hasOlder: boolean;
@@ -25,7 +27,7 @@ interface MessageListProps {
 }
 
 /** Messages by day, oldest first. New messages scroll into view only if the reader is at the end. */
-export function MessageList({ messages, other, onAtEnd, onReply, ...older }: MessageListProps) {
+export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...older }: MessageListProps) {
   const { hasOlder, isLoadingOlder, onLoadOlder } = older;
   const member = useMember();
   // Today's messages are yesterday's after midnight.
@@ -77,7 +79,7 @@ export function MessageList({ messages, other, onAtEnd, onReply, ...older }: Mes
             />
           </Fragment>
         ))}
-        {messages.length === 0 && (
+        {messages.length === 0 && !isFiltered && (
           <div className={classes.none}>
             <EmptyState drawing="chat" title="No messages yet" text="Say hello." />
           </div>

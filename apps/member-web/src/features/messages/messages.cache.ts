@@ -3,7 +3,7 @@ import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
 import type { Contact } from '@kopa/contracts/users';
 import { kindOf, quoted } from '@kopa/rules/message-parts';
 import type { QueryClient } from '@tanstack/react-query';
-import { addGroupMessage } from '../../groups/groups.cache.ts';
+import { addGroupMessage, changeGroupMessage } from '../../groups/groups.cache.ts';
 import { changeCached } from '../../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import {
@@ -97,6 +97,7 @@ export function changeMessage(client: QueryClient, memberId: number, message: Di
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
   if (isGroupMessage(message)) {
     changeCached<Pages<GroupMessage>>(client, groupMessagesKey(message.groupId), (pages) => changed(pages, message));
+    changeGroupMessage(client, memberId, message);
     return;
   }
   const otherId = message.senderId === memberId ? message.receiverId : message.senderId;

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { sendDirectMessage } from '@kopa/contracts/messages';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { connect, registerServingMember, type TestMember } from '../support/people.ts';
+
+/** Two connected members with a message of each, and the address of their conversation. */
+async function twoFriends(): Promise<{ one: TestMember; other: TestMember; path: string }> {
+  const [one, other] = await Promise.all([
+    registerServingMember('Kemi', 'Ojo'),
+    registerServingMember('Femi', 'Bassey'),
+  ]);
+  await connect(one, other);
+  const write = async (from: TestMember, to: TestMember, content: string) => {
+    const body = { senderId: from.user.id, receiverId: to.user.id, content };
+    return (await from.api.call(sendDirectMessage, { body })).message.conversationId;
+  };
+  const conversationId = await write(one, other, 'Shall we meet at seven?');
+  await write(other, one, 'Eight is better');
+  return { one, other, path: `/chat/${conversationId}` };
+}
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const lineOf = (page: Page, text: string) => log(page).locator('[data-message]', { hasText: text }).last();
+
+async function choose(page: Page, text: string, item: string): Promise<void> {
+  await lineOf(page, text).getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('two members answer, react, edit and delete under each other’s eyes', async ({ stage }) => {
+  const { one, other, path } = await twoFriends();
+  const [page, otherPage] = [await stage.signedIn(one, { path }), await stage.signedIn(other, { path })];
+  await expect(log(otherPage).getByText('Eight is better')).toBeVisible();
+
+  await choose(page, 'Eight is better', 'Reply');
+  await expect(page.getByText('Replying to Femi Bassey')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Fine with me');
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(lineOf(otherPage, 'Fine with me').getByRole('button', { name: 'You Eight is better' })).toBeVisible();
+
+  await choose(otherPage, 'Fine with me', 'React');
+  await otherPage.getByRole('button', { name: '🙏' }).click();
+  await expect(lineOf(page, 'Fine with me').getByText('🙏 1')).toBeVisible();
+  await stage.picture(otherPage, 'chat-with-answers');
+
+  await choose(page, 'Fine with me', 'Edit');
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('Fine with all of us');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(lineOf(otherPage, 'Fine with all of us').getByText('Edited')).toBeVisible();
+
+  await choose(page, 'Fine with all of us', 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(log(otherPage).getByText('This message was deleted')).toBeVisible();
+  await otherPage.reload();
+  await expect(log(otherPage).getByText('This message was deleted')).toBeVisible();
+  await expect(log(otherPage).getByText('Fine with all of us')).toHaveCount(0);
+});
+
+test('a voice note that one member records is played by the other', async ({ stage }) => {
+  const { one, other, path } = await twoFriends();
+  const [page, otherPage] = [await stage.signedIn(one, { path }), await stage.signedIn(other, { path })];
+  await page.getByRole('button', { name: 'Record voice note' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:01');
+  await stage.picture(page, 'chat-recording');
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(log(page).getByRole('button', { name: 'Play voice note' })).toBeVisible();
+
+  const play = log(otherPage).getByRole('button', { name: 'Play voice note' });
+  const sound = otherPage.waitForResponse(/\/uploads\/\w+\.(webm|ogg|m4a)$/);
+  await play.click();
+  expect((await sound).headers()['content-type']).toMatch(/^audio\//);
+  // It plays to its end.
+  await expect(log(otherPage).getByRole('button', { name: 'Pause voice note' })).toBeVisible();
+  await expect(play).toBeVisible();
+  await page.getByRole('button', { name: 'Record voice note' }).click();
+  await page.getByRole('button', { name: 'Cancel recording' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+test('photos are sent with a message and open in the full screen of the other', async ({ stage }) => {
+  const { one, other, path } = await twoFriends();
+  const [page, otherPage] = [await stage.signedIn(one, { path }), await stage.signedIn(other, { path })];
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  const buffer = await readFile(fileURLToPath(new URL('../../../docs/images/feed.png', import.meta.url)));
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer });
+  await (await chooser).setFiles([file('one.png'), file('two.png')]);
+  await expect(page.getByRole('button', { name: 'Remove photo' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await log(otherPage).getByRole('button', { name: 'Photo 2 of 2' }).click();
+  await expect(otherPage.getByRole('dialog', { name: 'Photo' }).getByText('2 of 2')).toBeVisible();
+});
