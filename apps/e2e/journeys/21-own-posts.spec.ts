@@ -84,6 +84,8 @@ test('a post has a page, where its comments are edited and deleted before the ot
     registerServingMember('Ireti', 'Cole'),
     registerServingMember('Udo', 'Nnaji'),
   ]);
+  // The comments of a post that goes while they are shown are asked for once more.
+  stage.expectConsoleErrors(/404 \(Not Found\).*\/comments/);
   const words = `Clearance day of ${author.user.username}`;
   await author.api.call(createPost, { body: { type: 'status', content: words } });
   const page = await stage.signedIn(author);

@@ -45,6 +45,9 @@ export function PhotoViewer({ photos, first, isOwn, onClose }: PhotoViewerProps)
         <ul
           ref={strip}
           className={classes.strip}
+          aria-label="Photos"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
+          tabIndex={0}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
         >
           {photos.map(({ id, url, width, height, alt }, place) => (
