@@ -29,6 +29,7 @@ import { portalRoutes } from './features/portal/portal.routes.ts';
 import { ppasRoutes } from './features/ppas/ppas.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
+import { adminRumoursRoutes, rumoursRoutes } from './features/rumours/rumours.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from './features/service-year/service-year.routes.ts';
 import { createFeedPages } from './features/social-feeds/feed-pages.ts';
 import { postListsRoutes } from './features/social-feeds/post-lists.routes.ts';
@@ -161,6 +162,7 @@ export async function buildApp(context: Context): Promise<Api> {
     allowanceRoutes(scope, context);
     ppasRoutes(scope, context);
     channelsRoutes(scope, context);
+    rumoursRoutes(scope, context);
     photosRoutes(scope, context);
     connectionsRoutes(scope, context);
     blocksRoutes(scope, context);
@@ -192,6 +194,7 @@ export async function buildApp(context: Context): Promise<Api> {
     adminTicketsRoutes(scope, context);
     casesRoutes(scope, context);
     noticesRoutes(scope, context);
+    adminRumoursRoutes(scope, context);
   });
 
   app.addHook('onListen', async () => void compilers.compileRest());

@@ -28,6 +28,7 @@ import * as push from '@kopa/contracts/push';
 import type { Access } from '@kopa/contracts/refusals';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
+import * as rumours from '@kopa/contracts/rumours';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
@@ -55,6 +56,10 @@ export const areas = {
   allowance: { title: 'Allowance', product: ['4.30'] },
   ppas: { title: 'PPA book', product: ['4.31'] },
   channels: { title: 'Channels and notices', product: ['4.36'] },
+  allowance: { title: 'Allowance', product: ['4.40'] },
+  ppas: { title: 'PPA book', product: ['4.41'] },
+  channels: { title: 'Channels and notices', product: ['4.42'] },
+  rumours: { title: 'Rumours', product: ['4.43'] },
   connections: { title: 'Connections', product: ['4.7'] },
   notifications: { title: 'Notifications', product: ['4.15'] },
   push: { title: 'Push messages', product: ['4.29'] },
@@ -139,6 +144,7 @@ export const table: readonly TableRow[] = [
     channels.readNotices,
     channels.acknowledgeNotice,
   ]),
+  ...area('rumours', 'member', [rumours.listRumours, rumours.askRumour, rumours.joinRumour]),
   ...area('connections', 'member', [
     connections.requestConnection,
     connections.decideConnection,
@@ -247,6 +253,7 @@ export const table: readonly TableRow[] = [
     channels.getReach,
     channels.withdrawNotice,
   ]),
+  ...area('rumours', 'administrator', [rumours.listAdminRumours, rumours.answerRumour]),
   ...area('reports', 'administrator', [
     cases.listCases,
     cases.getCase,

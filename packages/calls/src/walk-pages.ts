@@ -15,6 +15,7 @@ import { listPpaReviews, listPpas } from '@kopa/contracts/ppas';
 import { propertiesOf } from '@kopa/contracts/refusals';
 import { listOwnReports } from '@kopa/contracts/reports';
 import { pathOf, type Route } from '@kopa/contracts/route';
+import { listAdminRumours, listRumours } from '@kopa/contracts/rumours';
 import { listSessions } from '@kopa/contracts/sessions';
 import { listComments, listPosts } from '@kopa/contracts/social-feeds';
 import { listOwnTickets } from '@kopa/contracts/tickets';
@@ -22,6 +23,7 @@ import { listUsers } from '@kopa/contracts/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelOf, publish } from './notice-steps.ts';
 import { caseAbout, reportOf } from './report-steps.ts';
+import { answerTo, ask } from './rumour-steps.ts';
 import type { Answer, System } from './system.ts';
 import { table } from './table.ts';
 import { cookieOf, createWorld, done, type World as People, type SignedInAdministrator } from './world.ts';
@@ -168,6 +170,11 @@ const lists: PagedList[] = [
     add: async (world) => (await publish(world)).id,
   },
   { route: listAdminNotices, by: 'administrator', add: async (world) => (await publish(world)).id },
+  {
+    route: listRumours,
+    add: async (world) => (await answerTo(world, (await ask(world.bayo)).id)).id,
+  },
+  { route: listAdminRumours, by: 'administrator', add: async ({ ada }) => (await ask(ada)).id },
   {
     route: listPpas,
     add: async (world) => {

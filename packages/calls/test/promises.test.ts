@@ -19,6 +19,7 @@ import * as ppas from '@kopa/contracts/ppas';
 import * as push from '@kopa/contracts/push';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
+import * as rumours from '@kopa/contracts/rumours';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
@@ -69,6 +70,8 @@ const payloads: [Route, string][] = [
   [allowance.answerAllowance, 'paidOn'],
   [channels.readNotices, 'noticeId'],
   [channels.publishNotice, 'title body audience needsAcknowledgement? expiresAt?'],
+  [rumours.askRumour, 'text photo?'],
+  [rumours.answerRumour, 'verdict explanation source?'],
   [ppas.savePpaReview, 'ratings text? handover?'],
   [connections.requestConnection, 'userId? connectedUserId status?'],
   [connections.decideConnection, 'status'],
@@ -204,6 +207,7 @@ describe('the statuses', () => {
       'POST /api/messages/direct',
       'POST /api/push/subscriptions',
       'POST /api/reports',
+      'POST /api/rumours',
       'POST /api/social-feeds',
       'POST /api/social-feeds/:id/comments',
       'POST /api/support-tickets',

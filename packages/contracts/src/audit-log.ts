@@ -30,6 +30,7 @@ export const auditActions = [
   'renew_recovery_codes',
   'publish_notice',
   'withdraw_notice',
+  'answer_rumour',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -32,6 +32,9 @@ export const textLimits = {
   /** Longer than any token of a link. */
   linkToken: 100,
   reportNote: 1000,
+  rumour: 1000,
+  rumourExplanation: 2000,
+  rumourSource: 500,
   noticeTitle: 120,
   noticeBody: 5000,
   /** Of names of states, LGAs, batches and CDS groups. */
@@ -87,10 +90,10 @@ export const screenLimits = {
 
 export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30, daysKept: 365 } as const;
 
-/** Counts of the allowance are told from so many answers on, and change by so many (product 4.30). */
+/** Counts of the allowance are told from so many answers on, and change by so many (product 4.40). */
 export const allowanceLimits = { answers: 10 } as const;
 
-/** Reviews of a place are shown from so many on; they rate from 1 (product 4.31). */
+/** Reviews of a place are shown from so many on; they rate from 1 (product 4.41). */
 export const ppaLimits = { reviews: 3, ratingMax: 5 } as const;
 
 /** The least similarity between profile name and portal name, from 0 to 1. */
@@ -248,6 +251,8 @@ export const callLimits = {
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
   reports: { points: 30, per: DAY },
+  /** Rumours that a member asks about. */
+  rumours: { points: 10, per: HOUR },
   supportTickets: { points: 10, per: HOUR },
   all: { points: 300, per: MINUTE },
 } as const;

@@ -5,6 +5,7 @@ export const tags = {
   portal: 'The link between an account and the service portal.',
   'service year': "A member's own service year: milestones, clearances, calendar.",
   channels: 'Official notices to everybody, a state, an LGA, a batch or a CDS group.',
+  rumours: 'What members have heard, and what is known of it.',
   'PPA book': 'Places of primary assignment with anonymous reviews.',
   photos: 'Uploaded photos: gallery, profile picture and cover.',
   connections: 'Connections between two members and requests to connect.',

@@ -7,6 +7,7 @@ import { endFollowsOf } from './following.ts';
 import { takeOut } from './group-actions.ts';
 import { roleIn } from './group-views.ts';
 import { sendLink, voidLinks } from './links.ts';
+import { removeAsker } from './rumours.ts';
 import { endSessionsOf } from './sessions.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
@@ -82,6 +83,7 @@ export function deleteMember(world: World, memberId: number): void {
   world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
   world.channelMarks = world.channelMarks.filter((mark) => !isTheirs(mark));
   for (const { acknowledgedAt } of world.notices) acknowledgedAt.delete(memberId);
+  removeAsker(world, memberId);
   world.ppaReviews = world.ppaReviews.filter((review) => !isTheirs(review));
   world.allowanceAnswers = world.allowanceAnswers.filter((one) => !isTheirs(one));
 }
@@ -124,6 +126,7 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
     acknowledgedNotices: world.notices
       .filter(({ acknowledgedAt }) => acknowledgedAt.has(id))
       .map((notice) => ({ noticeId: notice.id })),
+    askedRumours: world.rumours.filter(({ askerIds }) => askerIds.has(id)).map((rumour) => ({ rumourId: rumour.id })),
     ppaReviews: ofMember(world.ppaReviews),
     supportTickets: ofMember(world.tickets),
   };

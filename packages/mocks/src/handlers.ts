@@ -19,6 +19,7 @@ import { postListHandlers } from './handlers/post-list-handlers.ts';
 import { ppaHandlers } from './handlers/ppa-handlers.ts';
 import { pushHandlers } from './handlers/push-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
+import { rumourHandlers } from './handlers/rumour-handlers.ts';
 import { serviceHandlers } from './handlers/service-handlers.ts';
 import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
 import { ticketHandlers } from './handlers/ticket-handlers.ts';
@@ -38,6 +39,7 @@ export function handlersOf(world: World) {
     ...allowanceHandlers(world),
     ...ppaHandlers(world),
     ...channelHandlers(world),
+    ...rumourHandlers(world),
     ...connectionHandlers(world),
     ...barrierHandlers(world),
     ...followingHandlers(world),

@@ -7,6 +7,7 @@ import type { StoredAllowanceAnswer } from './allowances.ts';
 import { administrators, buildAdministrator, worldStart } from './builders.ts';
 import type { StoredChannel, StoredChannelMark, StoredNotice } from './channels.ts';
 import type { StoredPpaReview } from './ppas.ts';
+import type { StoredRumour } from './rumours.ts';
 import type {
   StoredAdministrator,
   StoredBarrier,
@@ -86,6 +87,7 @@ export interface World {
   channels: StoredChannel[];
   notices: StoredNotice[];
   channelMarks: StoredChannelMark[];
+  rumours: StoredRumour[];
   cases: StoredCase[];
   reports: StoredReport[];
   /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
@@ -144,6 +146,7 @@ export function createWorld(given: Partial<World> = {}): World {
     channels: [],
     notices: [],
     channelMarks: [],
+    rumours: [],
     cases: [],
     reports: [],
     portalAccounts: null,

@@ -99,7 +99,8 @@ export function decisionNotice(
 
 const excerptLength = 100;
 
-function excerpt(text: string): string {
+/** The beginning of a text on one line. */
+export function excerpt(text: string): string {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   return characters.length <= excerptLength ? characters.join('') : `${characters.slice(0, excerptLength).join('')}…`;
 }

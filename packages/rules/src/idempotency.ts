@@ -1,6 +1,7 @@
 import type { Connection } from '@kopa/contracts/connections';
 import type { Group } from '@kopa/contracts/groups';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import type { Rumour } from '@kopa/contracts/rumours';
 import type { Post } from '@kopa/contracts/social-feeds';
 import type { Ticket } from '@kopa/contracts/tickets';
 import { fail } from './refusal.ts';
@@ -40,6 +41,10 @@ export const asCreated = {
     },
   }),
   ticket: (ticket: Ticket): Ticket => ({ ...ticket, status: 'open', reply: null }),
+  rumour: (rumour: Rumour): Rumour => ({
+    ...{ ...rumour, askers: 1, isAsked: true },
+    ...{ verdict: null, explanation: null, source: null, answeredAt: null },
+  }),
   /** A crossed request was accepted at once; any other waited for the other member. */
   connection: (connection: Connection, requesterId: number, isAccepted: boolean): Connection => {
     const otherId = connection.otherUser.id;

@@ -127,6 +127,7 @@ async function keepServiceYear({ call, read }: Caller, id: number): Promise<void
   await read('/api/ppas/reviews?name=PPA%2017&state=State%2017&lga=LGA%2017');
   await call('DELETE', '/api/ppas/review');
   await readChannels({ call, read }, id);
+  await askAround({ call, read });
 }
 
 async function readChannels({ call, read }: Caller, id: number): Promise<void> {
@@ -139,6 +140,13 @@ async function readChannels({ call, read }: Caller, id: number): Promise<void> {
     await call('PUT', `/api/channels/${channelId}/read`, { noticeId: lastNotice.id });
     await call('PUT', `/api/notices/${lastNotice.id}/acknowledgement`);
   }
+}
+
+async function askAround({ call, read }: Caller): Promise<void> {
+  const asked = await call('POST', '/api/rumours', { text: 'Does the allowance rise in December?' });
+  await call('POST', `/api/rumours/${(asked.body as { id: number }).id}/askers`);
+  await read('/api/rumours');
+  await read('/api/rumours?search=allowance%20in%20december');
 }
 
 async function meet(member: Caller, id: number, viewer: Caller, viewerId: number): Promise<void> {

@@ -7,6 +7,7 @@ import { NewMessage, reactionEmoji } from '@kopa/contracts/message-parts';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
 import { messageSources } from '@kopa/contracts/privacy';
 import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
+import { verdicts } from '@kopa/contracts/rumours';
 import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
@@ -45,6 +46,7 @@ const words: Record<string, readonly string[]> = {
   'posts.type': postTypes,
   'pushes.kind': Object.keys(deliveriesOf),
   'reports.reason': reportReasons,
+  'rumours.verdict': verdicts,
   'service_items.key': itemKeys,
   'service_reminder_rounds.kind': reminderKinds,
   'support_tickets.category': ticketCategories,
@@ -79,6 +81,9 @@ const lengths: Record<string, number> = {
   'members.surname': textLimits.name,
   'members.suspension_reason': textLimits.suspensionReason,
   'members.username': textLimits.username.max,
+  'rumours.explanation': textLimits.rumourExplanation,
+  'rumours.source': textLimits.rumourSource,
+  'rumours.text': textLimits.rumour,
   'notices.body': textLimits.noticeBody,
   'notices.title': textLimits.noticeTitle,
   'ppa_reviews.handover': textLimits.ppaReview,

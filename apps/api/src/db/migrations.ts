@@ -47,6 +47,7 @@ import * as ppaBook from './migrations/0058-ppa-book.ts';
 import * as channels from './migrations/0059-channels.ts';
 import * as analytics from './migrations/0063-analytics.ts';
 import * as analyticsIndexes from './migrations/0064-analytics-indexes.ts';
+import * as rumours from './migrations/0060-rumours.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0059-channels': channels,
   '0063-analytics': analytics,
   '0064-analytics-indexes': analyticsIndexes,
+  '0060-rumours': rumours,
 };

@@ -47,6 +47,7 @@ import type {
 } from './message-tables.ts';
 import type { PpaReviewsTable, PpasTable } from './ppa-tables.ts';
 import type { PushesTable, PushSubscriptionsTable } from './push-tables.ts';
+import type { RumourAskersTable, RumoursTable } from './rumour-tables.ts';
 import type {
   AllowanceAnswersTable,
   AllowanceFiguresTable,
@@ -122,6 +123,8 @@ export interface Tables {
   channelMarks: ChannelMarksTable;
   noticeAcknowledgements: NoticeAcknowledgementsTable;
   noticeFigures: NoticeFiguresTable;
+  rumours: RumoursTable;
+  rumourAskers: RumourAskersTable;
   ppas: PpasTable;
   ppaReviews: PpaReviewsTable;
   auditLog: AuditLogTable;

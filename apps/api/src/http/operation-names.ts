@@ -28,6 +28,7 @@ import * as ppas from '@kopa/contracts/ppas';
 import * as push from '@kopa/contracts/push';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
+import * as rumours from '@kopa/contracts/rumours';
 import { ErrorBody } from '@kopa/contracts/schema';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
@@ -75,6 +76,7 @@ const modules = [
   ppas,
   voiceNotes,
   channels,
+  rumours,
 ];
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 

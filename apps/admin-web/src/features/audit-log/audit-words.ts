@@ -26,6 +26,7 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   use_recovery_code: { choice: 'Use recovery code', phrase: 'used a recovery code as' },
   publish_notice: { choice: 'Publish notice', phrase: 'published a notice' },
   withdraw_notice: { choice: 'Withdraw notice', phrase: 'withdrew a notice' },
+  answer_rumour: { choice: 'Answer rumour', phrase: 'answered a rumour' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 

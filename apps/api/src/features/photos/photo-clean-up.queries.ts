@@ -5,7 +5,8 @@ import type { Db } from '../../db/database.ts';
 export const unusedPhoto = sql`p.gallery_position is null and p.direct_uses = 0 and p.group_uses = 0
   and p.url is distinct from m.profile_picture and p.url is distinct from m.cover_photo
   and not exists (select from post_photos x where x.photo_id = p.id)
-  and not exists (select from groups g where g.photo = p.url)`;
+  and not exists (select from groups g where g.photo = p.url)
+  and not exists (select from rumours r where r.photo_id = p.id)`;
 
 /** Finds unused uploads before a time, with their members. */
 export async function findUnusedPhotos(db: Db, olderThan: Date, limit: number) {

@@ -71,6 +71,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'service_calendars', owner: 'member_id' },
   { table: 'allowance_answers', owner: 'member_id' },
   { table: 'ppa_reviews', owner: 'member_id' },
+  { table: 'rumour_askers', owner: 'member_id' },
   { table: 'channel_marks', owner: 'member_id' },
   { table: 'notice_acknowledgements', owner: 'member_id' },
   { table: 'member_activity', owner: 'member_id' },

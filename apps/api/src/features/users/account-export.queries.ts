@@ -84,6 +84,7 @@ export const ownLists: readonly OwnList[] = [
     columns: ['notice_id', 'acknowledged_at'],
     owners: ['member_id'],
   },
+  { name: 'askedRumours', table: 'rumour_askers', columns: ['rumour_id'], owners: ['member_id'] },
   {
     name: 'ppaReviews',
     table: 'ppa_reviews',

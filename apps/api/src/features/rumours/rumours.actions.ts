@@ -1,0 +1,89 @@
+import type { AdminRumour, NewRumour, Rumour, RumourAnswer } from '@kopa/contracts/rumours';
+import { assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
+import { fail } from '@kopa/rules/refusal';
+import { answerNotice } from '@kopa/rules/rumours';
+import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
+import { insertAudit } from '../../auth/audit.ts';
+import { createOnce } from '../../auth/idempotency.ts';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transact } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { insertAllNews, publishNews } from '../notifications/notifications.actions.ts';
+import {
+  findAskers,
+  findOwnPhoto,
+  findRumour,
+  insertAsker,
+  insertRumour,
+  lockRumour,
+  saveAnswer,
+} from './rumours.queries.ts';
+
+/** Asks about a rumour. @throws 400 foreign_photo, 409 idempotency_conflict, 429 rate_limited */
+export async function askRumour(
+  context: Context,
+  session: MemberSession,
+  rumour: NewRumour,
+  key: string | undefined,
+): Promise<Rumour> {
+  const { memberId } = session;
+  const creation = { operation: 'ask_rumour', input: rumour, key, limit: 'rumours' } as const;
+  const { result } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      const id = await insertRumour(transaction, rumour.text, await photoOf(transaction, memberId, rumour.photo));
+      await insertAsker(transaction, id, memberId);
+      return { id, result: await existing(transaction, id, memberId), status: 201 };
+    },
+    find: (transaction, id) => findRumour(transaction, id, memberId),
+  });
+  return asCreated.rumour(result);
+}
+
+async function photoOf(transaction: Db, memberId: number, url: string | null | undefined): Promise<number | null> {
+  if (url === null || url === undefined) return null;
+  const id = await findOwnPhoto(transaction, memberId, url);
+  if (id === undefined) throw fail('foreign_photo');
+  return id;
+}
+
+async function existing(db: Db, id: number, memberId: number): Promise<Rumour> {
+  const found = await findRumour(db, id, memberId);
+  assertFound(found);
+  return found;
+}
+
+/** Asks, too; again without effect. @throws 404 */
+export function joinRumour(context: Context, session: MemberSession, id: number): Promise<Rumour> {
+  return transact(context, session, async (transaction) => {
+    assertFound((await lockRumour(transaction, id)) || undefined);
+    await insertAsker(transaction, id, session.memberId);
+    return existing(transaction, id, session.memberId);
+  });
+}
+
+/** Answers a rumour, or corrects the answer, and tells all who have asked. @throws 404 */
+export async function answerRumour(
+  context: Context,
+  session: AdminSession,
+  id: number,
+  answer: RumourAnswer,
+): Promise<AdminRumour> {
+  const { answered, news } = await transactAsAdmin(context, session, async (transaction) => {
+    const saved = await saveAnswer(transaction, id, answer, context.now());
+    assertFound(saved);
+    const notices = (await findAskers(transaction, id)).map((memberId) => answerNotice(memberId, saved, answer));
+    await insertAudit(transaction, {
+      administratorId: session.administratorId,
+      action: 'answer_rumour',
+      memberId: null,
+      targetType: 'rumour',
+      targetId: id,
+    });
+    return { answered: saved, news: notices.length === 0 ? [] : await insertAllNews(transaction, notices) };
+  });
+  // Many may have asked. The others find it when they come.
+  for (const one of news) if (context.hub.presence.isOnline(one.memberId)) publishNews(context, one);
+  return answered;
+}

@@ -1,0 +1,124 @@
+import {
+  answerRumour,
+  askRumour,
+  joinRumour,
+  listAdminRumours,
+  listRumours,
+  type Rumour,
+} from '@kopa/contracts/rumours';
+import { expect } from 'vitest';
+import type { Row } from '../row.ts';
+import { answerTo, ask } from '../rumour-steps.ts';
+import { done, type Member, type World } from '../world.ts';
+
+const answer = {
+  verdict: 'false',
+  explanation: 'The scheme has announced nothing.',
+  source: 'https://www.nysc.gov.ng',
+};
+const newest = async ({ call }: Member): Promise<Rumour> => done(await call('GET', '/api/rumours?limit=1'))[0];
+const similarTo = async ({ call }: Member, text: string): Promise<Rumour[]> =>
+  done(await call('GET', `/api/rumours?search=${encodeURIComponent(text)}`));
+const newsOf = async ({ id, call }: Member): Promise<{ relatedType: string; relatedId: number; message: string }[]> =>
+  done(await call('GET', `/api/users/${id}/notifications`)).filter(
+    ({ relatedType }: { relatedType: string }) => relatedType === 'rumour',
+  );
+
+export const rows: Row[] = [
+  {
+    route: listRumours,
+    given: async (world) => {
+      await answerTo(world, (await ask(world.bayo)).id);
+      return {};
+    },
+    facts: {
+      'lists answered ones only, the last answer first, to everybody': async (world) => {
+        const [first, second, open] = [await ask(world.ada), await ask(world.ada), await ask(world.ada)];
+        await answerTo(world, second.id);
+        await answerTo(world, first.id);
+        const ids = done(await world.chidi.call('GET', '/api/rumours?limit=100')).map(({ id }: Rumour) => id);
+        expect(ids.slice(0, 2)).toEqual([first.id, second.id]);
+        expect(ids).not.toContain(open.id);
+      },
+      'offers similar ones, also open ones': async (world) => {
+        const text = 'The passing-out parade in Calabar moves to the stadium';
+        const { id } = await ask(world.ada, { text });
+        const [found] = await similarTo(world.bayo, 'Passing-out parade moves to the stadium in Calabar');
+        expect(found).toMatchObject({ id, text, verdict: null, isAsked: false, askers: 1 });
+        expect(await similarTo(world.bayo, 'Quarterly biometric verification abolished')).toEqual([]);
+      },
+    },
+  },
+  {
+    route: askRumour,
+    given: () => ({ body: { text: 'Is the allowance 100,000 naira from December on?' } }),
+    keepsTexts: true,
+    refusals: {
+      "another member's photo": () => ({ body: { text: 'Look', photo: '/uploads/none.webp' }, status: 400 }),
+    },
+    facts: {
+      'does not say who has asked': async ({ ada, bayo }) => {
+        const { id } = await ask(ada, { text: 'A quiet question about Zungeru' });
+        const [found] = await similarTo(bayo, 'A quiet question about Zungeru');
+        expect(Object.keys(found ?? {}).sort()).toEqual(
+          [...'id text photo askers isAsked verdict explanation source createdAt answeredAt'.split(' ')].sort(),
+        );
+        expect(found?.id).toBe(id);
+      },
+    },
+  },
+  {
+    route: joinRumour,
+    given: async ({ bayo }) => ({ params: { id: (await ask(bayo)).id } }),
+    facts: {
+      'counts each member once': async ({ ada, bayo, chidi }) => {
+        const { id } = await ask(ada);
+        for (const member of [ada, bayo, bayo, chidi]) done(await member.call('POST', `/api/rumours/${id}/askers`));
+        const seen = done(await chidi.call('POST', `/api/rumours/${id}/askers`));
+        expect(seen).toMatchObject({ askers: 3, isAsked: true });
+      },
+    },
+  },
+  {
+    route: listAdminRumours,
+    given: async ({ ada }) => {
+      await ask(ada);
+      return { query: { status: 'open' } };
+    },
+    facts: {
+      'is filtered by what is answered': async (world: World) => {
+        const [open, answered] = [await ask(world.ada), await ask(world.ada)];
+        await answerTo(world, answered.id);
+        const idsOf = async (status: string) =>
+          done(await world.administrator.call('GET', `/api/admin/rumours?status=${status}&limit=100`)).map(
+            ({ id }: Rumour) => id,
+          );
+        expect(await idsOf('open')).toContain(open.id);
+        expect(await idsOf('open')).not.toContain(answered.id);
+        expect(await idsOf('answered')).toContain(answered.id);
+      },
+    },
+  },
+  {
+    route: answerRumour,
+    given: async ({ ada }) => ({ params: { id: (await ask(ada)).id }, body: answer }),
+    keepsTexts: true,
+    facts: {
+      'tells all who have asked, and corrects an answer in its place': async (world) => {
+        const [one, two, other] = [await world.register(), await world.register(), await world.register()];
+        const { id } = await ask(one, { text: 'Camp lasts six weeks now' });
+        done(await two.call('POST', `/api/rumours/${id}/askers`));
+        await answerTo(world, id, { ...answer, verdict: 'true' });
+        const message = 'You asked about “Camp lasts six weeks now”. The answer: True.';
+        for (const member of [one, two]) expect(await newsOf(member)).toMatchObject([{ relatedId: id, message }]);
+        expect(await newsOf(other)).toEqual([]);
+        const later = await ask(world.ada);
+        await answerTo(world, later.id);
+        const corrected = await answerTo(world, id, { ...answer, source: ' ' });
+        expect(corrected).toMatchObject({ verdict: 'false', source: null, askers: 2 });
+        expect((await newest(one)).id).toBe(later.id);
+        expect(await newsOf(two)).toHaveLength(2);
+      },
+    },
+  },
+];

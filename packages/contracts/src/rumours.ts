@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox';
+import { textLimits } from './limits.ts';
+import { route } from './route.ts';
+import {
+  Count,
+  DateTime,
+  Id,
+  IdempotencyHeaders,
+  IdParams,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Strict,
+  Text,
+} from './schema.ts';
+import type { Tag } from './tags.ts';
+
+export const verdicts = ['true', 'false', 'unclear'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const rumourStatuses = ['open', 'answered'] as const;
+export type RumourStatus = (typeof rumourStatuses)[number];
+
+const fields = {
+  id: Id,
+  text: Type.String(),
+  /** URL of a photo. */
+  photo: Nullable(Type.String()),
+  /** How many members have asked. */
+  askers: Count,
+  /** Null until it is answered; so are explanation and source. */
+  verdict: Nullable(OneOf(verdicts)),
+  explanation: Nullable(Type.String()),
+  source: Nullable(Type.String()),
+  createdAt: DateTime,
+  answeredAt: Nullable(DateTime),
+};
+
+/** Something that members have heard, and what is known of it. It does not say who has asked. */
+export const Rumour = Type.Object({
+  ...fields,
+  /** The member has asked, too. */
+  isAsked: Type.Boolean(),
+});
+export type Rumour = Static<typeof Rumour>;
+
+/** A rumour as administrators see it. */
+export const AdminRumour = Type.Object(fields);
+export type AdminRumour = Static<typeof AdminRumour>;
+
+export const NewRumour = Strict({
+  text: Text(textLimits.rumour),
+  photo: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+});
+export type NewRumour = Static<typeof NewRumour>;
+
+export const RumourAnswer = Strict({
+  verdict: OneOf(verdicts),
+  explanation: Text(textLimits.rumourExplanation),
+  source: Type.Optional(Nullable(Text(textLimits.rumourSource, 0))),
+});
+export type RumourAnswer = Static<typeof RumourAnswer>;
+
+const tags: Tag[] = ['rumours'];
+const adminTags: Tag[] = ['administration'];
+
+export const listRumours = route({
+  method: 'GET',
+  url: '/api/rumours',
+  schema: {
+    tags,
+    summary: 'Answered rumours, the last answer first; with a search similar ones, also open ones',
+    description: 'A search has one page, the most similar first.',
+    querystring: Strict({ search: Type.Optional(Text(textLimits.rumour)), ...PageQuery.properties }),
+    response: { 200: Type.Array(Rumour) },
+  },
+});
+
+export const askRumour = route({
+  method: 'POST',
+  url: '/api/rumours',
+  errors: ['foreign_photo'],
+  limits: ['rumours'],
+  schema: {
+    tags,
+    summary: 'Ask whether something is true',
+    headers: IdempotencyHeaders,
+    body: NewRumour,
+    response: { 201: Rumour },
+  },
+});
+
+export const joinRumour = route({
+  method: 'POST',
+  url: '/api/rumours/:id/askers',
+  errors: ['not_found'],
+  schema: { tags, summary: 'Ask, too', params: IdParams('id'), response: { 200: Rumour } },
+});
+
+export const listAdminRumours = route({
+  method: 'GET',
+  url: '/api/admin/rumours',
+  schema: {
+    tags: adminTags,
+    summary: 'Rumours, newest first; the number of matches in X-Total-Count',
+    querystring: Strict({ status: Type.Optional(OneOf(rumourStatuses)), ...PageQuery.properties }),
+    response: { 200: Type.Array(AdminRumour) },
+  },
+});
+
+export const answerRumour = route({
+  method: 'PATCH',
+  url: '/api/admin/rumours/:id',
+  errors: ['not_found'],
+  schema: {
+    tags: adminTags,
+    summary: 'Answer a rumour, or correct the answer; all who have asked are told',
+    params: IdParams('id'),
+    body: RumourAnswer,
+    response: { 200: AdminRumour },
+  },
+});

@@ -1,0 +1,90 @@
+import { pageLimits } from '@kopa/contracts/limits';
+import { answer } from '@kopa/contracts/msw';
+import * as rumours from '@kopa/contracts/rumours';
+import { assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
+import { assertOwnPhotos } from '@kopa/rules/photos';
+import { answerNotice, resembles } from '@kopa/rules/rumours';
+import { audit } from '../administration.ts';
+import { callsOf } from '../calls.ts';
+import { notify } from '../notices.ts';
+import { createOnce } from '../once.ts';
+import { newestFirst, pageOf } from '../pages.ts';
+import { adminRumourView, rumourView, type StoredRumour } from '../rumours.ts';
+import type { World } from '../world.ts';
+
+/** What members have heard and ask about. */
+export function rumourHandlers(world: World) {
+  const calls = callsOf(world);
+  const rumourOf = (id: number): StoredRumour => {
+    const found = world.rumours.find((rumour) => rumour.id === id);
+    assertFound(found);
+    return found;
+  };
+
+  return [
+    calls.member(rumours.listRumours, ({ user, ...input }) => {
+      const { search, limit = pageLimits.default } = input.query;
+      if (search !== undefined) {
+        const similar = newestFirst(world.rumours).filter(({ text }) => resembles(text, search));
+        return answer(
+          similar.slice(0, limit).map((rumour) => rumourView(rumour, user.id)),
+          {},
+        );
+      }
+      const positionOf = ({ answerPosition }: StoredRumour) => answerPosition ?? 0;
+      const answered = world.rumours
+        .filter(({ verdict }) => verdict !== null)
+        .sort((a, b) => positionOf(b) - positionOf(a));
+      const page = pageOf(answered, input, { positionOf });
+      return answer(
+        page.body.map((rumour) => rumourView(rumour, user.id)),
+        { headers: page.headers },
+      );
+    }),
+
+    calls.member(rumours.askRumour, ({ user, body, key }) => {
+      const creation = { memberId: user.id, operation: 'ask_rumour', input: body, key };
+      const { result } = createOnce(world, creation, {
+        create() {
+          const { text, photo = null } = body;
+          const own = new Set(world.photos.filter(({ userId }) => userId === user.id).map(({ url }) => url));
+          assertOwnPhotos(photo === null ? [] : [photo], own);
+          const id = world.nextId();
+          const unanswered = { verdict: null, explanation: null, source: null, answeredAt: null, answerPosition: null };
+          const createdAt = world.now().toISOString();
+          world.rumours.push({ id, text, photo, askerIds: new Set([user.id]), createdAt, ...unanswered });
+          return { id };
+        },
+        find: (id) => world.rumours.find((rumour) => rumour.id === id),
+      });
+      return answer(asCreated.rumour(rumourView(result, user.id)), { status: 201 });
+    }),
+
+    calls.member(rumours.joinRumour, ({ user, params }) => {
+      const found = rumourOf(params.id);
+      found.askerIds.add(user.id);
+      return rumourView(found, user.id);
+    }),
+
+    calls.administrator(rumours.listAdminRumours, (input) => {
+      const { status } = input.query;
+      const found = newestFirst(world.rumours).filter(
+        ({ verdict }) => status === undefined || (verdict === null) === (status === 'open'),
+      );
+      const page = pageOf(found.map(adminRumourView), input);
+      return answer(page.body, { headers: { ...page.headers, 'x-total-count': String(found.length) } });
+    }),
+
+    calls.administrator(rumours.answerRumour, ({ administrator, params, body }) => {
+      const found = rumourOf(params.id);
+      const { verdict, explanation, source } = body;
+      const answeredAt = world.now().toISOString();
+      const answerPosition = found.answerPosition ?? world.nextId();
+      Object.assign(found, { verdict, explanation, source: source || null, answeredAt, answerPosition });
+      for (const memberId of found.askerIds) notify(world, answerNotice(memberId, found, body));
+      audit(world, administrator, 'answer_rumour', null, { type: 'rumour', id: found.id });
+      return adminRumourView(found);
+    }),
+  ];
+}

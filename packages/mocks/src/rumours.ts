@@ -1,0 +1,22 @@
+import type { AdminRumour, Rumour } from '@kopa/contracts/rumours';
+import type { World } from './world.ts';
+
+/** A rumour with the ids of its askers. */
+export type StoredRumour = Omit<AdminRumour, 'askers'> & { askerIds: Set<number>; answerPosition: number | null };
+
+/** A rumour as administrators see it. */
+export function adminRumourView({ askerIds, answerPosition: _position, ...rumour }: StoredRumour): AdminRumour {
+  return { ...rumour, askers: askerIds.size };
+}
+
+/** A rumour as a member sees it. */
+export function rumourView(stored: StoredRumour, viewerId: number): Rumour {
+  return { ...adminRumourView(stored), isAsked: stored.askerIds.has(viewerId) };
+}
+
+/** Takes a member off the askers; a rumour without an answer goes with its last one. */
+export function removeAsker(world: World, memberId: number): void {
+  world.rumours = world.rumours.filter(({ askerIds, verdict }) => {
+    return !askerIds.delete(memberId) || askerIds.size > 0 || verdict !== null;
+  });
+}
