@@ -8,7 +8,7 @@ import type { Tag } from './tags.ts';
 export const AllowanceCount = Type.Object({ paid: Count, answers: Count });
 export type AllowanceCount = Static<typeof AllowanceCount>;
 
-/** The allowance of a month. A count is null where its members could be recognised by it (product 4.40). */
+/** The allowance of a month. A count is null where its members could be recognised by it (product 4.30). */
 export const Allowance = Type.Object({
   /** One's own answer; a `paidOn` of null says that it has not come yet. */
   mine: Nullable(Type.Object({ paidOn: Nullable(LagosDate) })),

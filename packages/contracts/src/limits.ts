@@ -90,10 +90,10 @@ export const screenLimits = {
 
 export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30, daysKept: 365 } as const;
 
-/** Counts of the allowance are told from so many answers on, and change by so many (product 4.40). */
+/** Counts of the allowance are told from so many answers on, and change by so many (product 4.30). */
 export const allowanceLimits = { answers: 10 } as const;
 
-/** Reviews of a place are shown from so many on; they rate from 1 (product 4.41). */
+/** Reviews of a place are shown from so many on; they rate from 1 (product 4.31). */
 export const ppaLimits = { reviews: 3, ratingMax: 5 } as const;
 
 /** The least similarity between profile name and portal name, from 0 to 1. */

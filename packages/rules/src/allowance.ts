@@ -34,7 +34,7 @@ export interface AnswerInFigure {
 
 /**
  * A figure after a member has answered. The shown counts follow once the answers of {@link allowanceLimits} members have
- * changed, so that the difference of two shown counts tells of nobody alone (product 4.40).
+ * changed, so that the difference of two shown counts tells of nobody alone (product 4.30).
  */
 export function afterAnswer(figure: AllowanceFigure, before: AnswerInFigure | null, isPaid: boolean): AllowanceFigure {
   if (before !== null && before.isPaid === isPaid) return figure;

@@ -22,6 +22,7 @@ import { type TabId, tabNames, useTab } from './tabs.ts';
 
 const loadReports = async () => (await import('../features/reports/reports.tsx')).Reports;
 const loadAnalytics = async () => (await import('../features/analytics/analytics.tsx')).Analytics;
+const loadNotices = async () => (await import('../features/notices/notices.tsx')).Notices;
 const loadSettings = async () => (await import('../features/settings/settings.tsx')).Settings;
 const loadAuditLog = async () => (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer;
 
@@ -36,6 +37,7 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
   const AuditLogDrawer = usePart(loadAuditLog, showsLog, () => setShowsLog(false));
   const Reports = usePart(loadReports, tab === 'reports', () => setTab('users'));
   const Analytics = usePart(loadAnalytics, tab === 'analytics', () => setTab('users'));
+  const Notices = usePart(loadNotices, tab === 'notices', () => setTab('users'));
   const Settings = usePart(loadSettings, tab === 'settings', () => setTab('users'));
   useAdminTitle(tabNames[tab]);
   // Clears the cache, because the next administrator must not see the data of the last one.
@@ -87,6 +89,9 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
           </Tabs.Panel>
           <Tabs.Panel value="tickets" className={classes.panel}>
             <SupportTickets onShowUser={(username) => open('users', username)} />
+          </Tabs.Panel>
+          <Tabs.Panel value="notices" className={classes.panel}>
+            {Notices !== null && <Notices />}
           </Tabs.Panel>
           <Tabs.Panel value="analytics" className={classes.panel}>
             {Analytics !== null && <Analytics />}

@@ -5,6 +5,7 @@ export const tabNames = {
   users: 'User Management',
   reports: 'Reports',
   tickets: 'Support Tickets',
+  notices: 'Notices',
   analytics: 'Analytics',
   settings: 'Settings',
 } as const;

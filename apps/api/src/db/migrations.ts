@@ -45,9 +45,9 @@ import * as push from './migrations/0053-push.ts';
 import * as allowance from './migrations/0057-allowance.ts';
 import * as ppaBook from './migrations/0058-ppa-book.ts';
 import * as channels from './migrations/0059-channels.ts';
+import * as rumours from './migrations/0060-rumours.ts';
 import * as analytics from './migrations/0063-analytics.ts';
 import * as analyticsIndexes from './migrations/0064-analytics-indexes.ts';
-import * as rumours from './migrations/0060-rumours.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a

@@ -41,7 +41,7 @@ export interface AllowanceAnswersTable {
   batchVersion: Generated<number>;
 }
 
-/** The counts of a month's answers (product 4.40). */
+/** The counts of a month's answers (product 4.30). */
 export interface AllowanceFiguresTable extends AllowanceFigure {
   month: string;
 }

@@ -9,8 +9,10 @@ import { createRandom } from './random.ts';
 import { seedActivity } from './seed-activity.ts';
 import { seedConversations, seedGroups, seedNotifications, seedTickets } from './seed-community.ts';
 import { demoEmails, seedMembers } from './seed-members.ts';
+import { seedNotices, seedRumours } from './seed-notices.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { seedSafety } from './seed-safety.ts';
+import { seedAllowance, seedPpaReviews } from './seed-service.ts';
 import { seedSocial } from './seed-social.ts';
 
 const seedNumber = 20_260_301;
@@ -99,6 +101,10 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedTickets(db, members, random, now);
   await seedSafety(db, members, random, now);
   await seedActivity(db, now);
+  await seedNotices(db, members, now);
+  await seedRumours(db, members, now);
+  await seedAllowance(db, members, now);
+  await seedPpaReviews(db, members, random);
 }
 
 /** Links the demo members to their accounts in the portal simulator, if it runs. */

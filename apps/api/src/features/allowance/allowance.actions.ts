@@ -40,26 +40,35 @@ export function answerAllowance(
   const { memberId } = session;
   assertMayAnswer(month, paidOn, dayInLagos(context.now()));
   return transact(context, session, async (transaction) => {
-    // Everybody's figure first: answers of a month follow each other, also those of one member on two devices.
-    const everybody = await lockFigure(transaction, month, 'everybody', '');
-    const own = await findOwnAnswer(transaction, memberId, month);
-    const figures = [everybody];
-    for (const kind of ['batch', 'state'] as const) {
-      const value = own[kind];
-      if (value !== null) figures.push(await lockFigure(transaction, month, kind, value));
-    }
-    const isPaid = paidOn !== null;
-    const saved = { ...own, paidOn };
-    for (const figure of figures) {
-      const field = versionFields[figure.kind];
-      const before = own.hasAnswered ? { isPaid: own.paidOn !== null, version: own[field] } : null;
-      const after = afterAnswer(figure, before, isPaid);
-      if (after !== figure) saved[field] = figure.version;
-      await saveFigure(transaction, month, after);
-    }
-    await saveAnswer(transaction, memberId, month, saved);
+    await countAnswer(transaction, memberId, month, paidOn);
     return loadAllowance(transaction, memberId, month);
   });
+}
+
+/** Saves a member's answer for a month, and counts it in the figures of everybody, of the state and of the batch. */
+export async function countAnswer(
+  transaction: Db,
+  memberId: number,
+  month: string,
+  paidOn: string | null,
+): Promise<void> {
+  // Everybody's figure first: answers of a month follow each other, also those of one member on two devices.
+  const everybody = await lockFigure(transaction, month, 'everybody', '');
+  const own = await findOwnAnswer(transaction, memberId, month);
+  const figures = [everybody];
+  for (const kind of ['batch', 'state'] as const) {
+    const value = own[kind];
+    if (value !== null) figures.push(await lockFigure(transaction, month, kind, value));
+  }
+  const saved = { ...own, paidOn };
+  for (const figure of figures) {
+    const field = versionFields[figure.kind];
+    const before = own.hasAnswered ? { isPaid: own.paidOn !== null, version: own[field] } : null;
+    const after = afterAnswer(figure, before, paidOn !== null);
+    if (after !== figure) saved[field] = figure.version;
+    await saveFigure(transaction, month, after);
+  }
+  await saveAnswer(transaction, memberId, month, saved);
 }
 
 const versionFields = {

@@ -137,10 +137,8 @@ test('an unsent text is still there after leaving the chat', async () => {
   expect(input).toHaveValue('Half a thought');
 });
 
-test('Channels are coming soon, and a member without groups sees where to find them', async () => {
+test('a member without groups sees where to find them', async () => {
   const { user } = renderPage(chat, chatWorld());
-  await user.click(await screen.findByRole('tab', { name: 'Channels' }));
-  expect(await screen.findByText('Channels coming soon')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Groups' }));
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
 });

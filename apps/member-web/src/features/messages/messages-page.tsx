@@ -20,7 +20,7 @@ interface ChatState {
  * back from a chat that was opened in the list returns to the list.
  */
 export function Page() {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const { partner, isFromList = false } = (state ?? {}) as ChatState;
   const target = useTargetFromUrl(pathname, partner ?? null);
@@ -43,7 +43,11 @@ export function Page() {
 
   return (
     <div className={classes.page} data-wide>
-      <MessagesScreen target={target} onTarget={select} />
+      <MessagesScreen
+        target={target}
+        onTarget={select}
+        startsWithChannels={new URLSearchParams(search).get('tab') === 'channels'}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { usePart } from '@kopa/ui/use-part';
 import { Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useScrollMemory } from '../../lists/scroll-memory.ts';
 import { useMemory } from '../../lists/use-memory.ts';
 import { ChatErrorBoundary } from './chat-error-boundary.tsx';
@@ -18,21 +20,38 @@ interface MessagesScreenProps {
   target: ChatTarget | null;
   onTarget: (target: ChatTarget | null) => void;
   onDelivered?: () => void;
+  /** Opens with the channels instead of the list that was shown last. */
+  startsWithChannels?: boolean;
 }
+
+const loadChannels = async () => (await import('./channels-panel.tsx')).ChannelsPanel;
 
 type Tab = 'direct' | 'groups' | 'channels';
 
 /** Lists and chat: side by side from 768 px, one at a time below. Used by the page and the dialog. */
-export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered }: MessagesScreenProps) {
+export function MessagesScreen({
+  isTitled = true,
+  target,
+  onTarget,
+  onDelivered,
+  startsWithChannels = false,
+}: MessagesScreenProps) {
   const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
     getInitialValueInEffect: false,
   });
   const [tab, setTab] = useMemory<Tab>('messages tab', 'direct');
+  const [didStart, setDidStart] = useState(false);
   const [shownKind, setShownKind] = useState<ChatTarget['kind']>();
   const [search, setSearch] = useState('');
+  const Channels = usePart(loadChannels, tab === 'channels', () => setTab('direct'));
   const showsList = isWide || target === null;
   const direct = useScrollMemory<HTMLDivElement>('conversations');
   const groups = useScrollMemory<HTMLDivElement>('group chats');
+
+  if (startsWithChannels !== didStart) {
+    setDidStart(startsWithChannels);
+    if (startsWithChannels) setTab('channels');
+  }
 
   // An open chat selects its tab; going back shows that tab.
   if (target !== null && target.kind !== shownKind) {
@@ -77,11 +96,7 @@ export function MessagesScreen({ isTitled = true, target, onTarget, onDelivered 
                 />
               </Tabs.Panel>
               <Tabs.Panel value="channels" className={classes.panel}>
-                <EmptyState
-                  drawing="bell"
-                  title="Channels coming soon"
-                  text="Announcements of your state and LGA will be here."
-                />
+                {Channels === null ? <RowSkeletons lead={48} isRound={false} /> : <Channels search={search} />}
               </Tabs.Panel>
             </Tabs>
           </section>

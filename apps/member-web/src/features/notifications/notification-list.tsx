@@ -103,6 +103,13 @@ function Item({ notification, onLeave }: ItemProps) {
             </Button>
           </div>
         )}
+        {relatedType === 'rumour' && (
+          <div className={classes.actions}>
+            <Button variant="default" component={Link} to="/chat?tab=channels" onClick={onLeave}>
+              Read the answer
+            </Button>
+          </div>
+        )}
         {relatedType === 'ticket' && relatedId !== null && (
           <div className={classes.actions}>
             <Button variant="default" onClick={viewTicket}>

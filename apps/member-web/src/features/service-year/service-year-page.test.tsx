@@ -1,5 +1,8 @@
+import { countAnswer } from '@kopa/mocks/allowances';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
+import { saveReview } from '@kopa/mocks/ppas';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { dayInLagos } from '@kopa/rules/service-days';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -71,4 +74,55 @@ test('without a linked portal the page leads to linking and makes no call', asyn
   expect(await screen.findByRole('button', { name: 'Link your portal' })).toBeVisible();
   expect(screen.queryByRole('region')).toBeNull();
   expect(calls).toEqual([]);
+});
+
+test('the allowance is answered, taken back, and counted from ten answers on', async () => {
+  const world = worldOfToday(100);
+  const month = dayInLagos(new Date()).slice(0, 7);
+  for (let id = 2; id <= 10; id += 1) {
+    const member = buildMember(id);
+    world.members.push(member);
+    countAnswer(world, member.user, month, null);
+  }
+  const { user } = renderPage(<Page />, world);
+  const part = within(await screen.findByRole('region', { name: 'Allowance' }));
+  expect(await part.findAllByText('Too few answers')).toHaveLength(3);
+  await user.click(part.getByRole('button', { name: 'It has arrived' }));
+  expect(await part.findAllByText('1 of 10 paid')).toHaveLength(2);
+  expect(part.getByText(/arrived on/)).toBeVisible();
+  await user.click(part.getByRole('button', { name: 'Not yet' }));
+  expect(await part.findByText(/has not arrived yet/)).toBeVisible();
+});
+
+test('a review of the own place is written, changed and deleted', async () => {
+  const world = worldOfToday(100);
+  const { user } = renderPage(<Page />, world);
+  const part = within(await screen.findByRole('region', { name: 'Place of assignment' }));
+  await user.click(await part.findByRole('button', { name: 'Write a review' }));
+  const groups = await part.findAllByRole('radiogroup');
+  expect(groups).toHaveLength(5);
+  expect(part.getByRole('button', { name: 'Save review' })).toBeDisabled();
+  for (const group of groups) await user.click(within(group).getByRole('radio', { name: '4' }));
+  await user.click(part.getByRole('button', { name: 'Save review' }));
+  expect(await part.findByText('1 review, shown from 3 on')).toBeVisible();
+  expect(world.ppaReviews).toMatchObject([{ ratings: { welcome: 4, safety: 4 }, text: null }]);
+  await user.click(await part.findByRole('button', { name: 'Delete review' }));
+  expect(await part.findByRole('button', { name: 'Write a review' })).toBeVisible();
+  expect(world.ppaReviews).toEqual([]);
+});
+
+test('the reviews of others show without names from the third one on, and can be reported', async () => {
+  const world = worldOfToday(100);
+  const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 5 };
+  for (const id of [5, 9, 13]) {
+    const member = buildMember(id);
+    world.members.push(member);
+    saveReview(world, member.user, { ratings, text: `Text ${id}`, handover: 'Ask for Musa' });
+  }
+  const { user } = renderPage(<Page />, world);
+  const part = within(await screen.findByRole('region', { name: 'Place of assignment' }));
+  const review = (await part.findByText('Text 9')).closest('li') as HTMLElement;
+  expect(part.getAllByText('For the next one: Ask for Musa')).toHaveLength(3);
+  await user.click(within(review).getByRole('button', { name: 'More options' }));
+  expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeVisible();
 });

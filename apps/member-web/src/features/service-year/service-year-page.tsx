@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
+import { Allowance } from './allowance.tsx';
 import { Clearances } from './clearances.tsx';
+import { PlaceOfAssignment } from './place-of-assignment.tsx';
 import classes from './service-year.module.css';
 import { serviceYearQuery } from './service-year.queries.ts';
 import { Timeline } from './timeline.tsx';
@@ -55,6 +57,8 @@ function Year({ memberId }: { memberId: number }) {
       <Timeline year={data} />
       <Clearances year={data} />
       <AddToCalendar />
+      <Allowance />
+      <PlaceOfAssignment />
     </>
   );
 }

@@ -1,0 +1,71 @@
+import { textLimits } from '@kopa/contracts/limits';
+import { type AdminRumour, type Verdict, verdicts } from '@kopa/contracts/rumours';
+import { verdictNames } from '@kopa/rules/rumours';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Radio, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import classes from './notices.module.css';
+import { answerMutation } from './rumours.queries.ts';
+
+/** Answers a rumour, or corrects the answer. */
+export function AnswerDialog({ rumour, onClose }: { rumour: AdminRumour; onClose: () => void }) {
+  const [verdict, setVerdict] = useState<Verdict | null>(rumour.verdict);
+  const [explanation, setExplanation] = useState(rumour.explanation ?? '');
+  const [source, setSource] = useState(rumour.source ?? '');
+  const answer = useMutation({
+    ...answerMutation,
+    onSuccess: () => {
+      showToast({ title: 'Answer sent', message: 'All who have asked are told', tone: 'success' });
+      onClose();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (verdict === null || explanation.trim() === '' || answer.isPending) return;
+    answer.mutate({ id: rumour.id, verdict, explanation: explanation.trim(), source: source.trim() || null });
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="Answer" centered>
+      <form className={classes.form} onSubmit={submit}>
+        <Text className={classes.body}>{rumour.text}</Text>
+        <Radio.Group
+          label="Verdict"
+          value={verdict}
+          onChange={(value) => setVerdict(verdicts.find((one) => one === value) ?? null)}
+        >
+          <div className={classes.choices}>
+            {verdicts.map((value) => (
+              <Radio key={value} value={value} label={verdictNames[value]} />
+            ))}
+          </div>
+        </Radio.Group>
+        <GrowingTextarea
+          label="Explanation"
+          rows={[3, 8]}
+          maxLength={textLimits.rumourExplanation}
+          value={explanation}
+          onChange={setExplanation}
+        />
+        <TextInput
+          label="Source"
+          maxLength={textLimits.rumourSource}
+          value={source}
+          onChange={(event) => setSource(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={verdict === null || explanation.trim() === ''} loading={answer.isPending}>
+            Send answer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

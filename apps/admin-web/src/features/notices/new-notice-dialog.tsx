@@ -1,0 +1,124 @@
+import type { Audience } from '@kopa/contracts/channels';
+import { lgasOf, stateNames } from '@kopa/contracts/lgas';
+import { textLimits } from '@kopa/contracts/limits';
+import { cdsGroups } from '@kopa/contracts/service-facts';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { formatFigure } from '../../format/format.ts';
+import { type AudienceKind, audienceKinds, audienceOf, fieldNames } from './audiences.ts';
+import classes from './notices.module.css';
+import { publishMutation, reachQuery } from './notices.queries.ts';
+
+const countAfter = 300;
+
+/** Writes a notice and publishes it to an audience. */
+export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
+  const [title, setTitle] = useState('');
+  const [body, setBody] = useState('');
+  const [kind, setKind] = useState<AudienceKind>('everybody');
+  const [typed, setTyped] = useState<Audience>({});
+  const [needsAcknowledgement, setNeedsAcknowledgement] = useState(false);
+  const [expires, setExpires] = useState('');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [counted] = useDebouncedValue(typed, countAfter);
+  const audience = audienceOf(kind, typed);
+  const settled = audienceOf(kind, counted);
+  const reach = useQuery({ ...reachQuery(settled ?? {}), enabled: settled !== null });
+  const publish = useMutation({
+    ...publishMutation,
+    onSuccess: (published) => {
+      const message = `It reaches ${formatFigure(published.reach)} members`;
+      showToast({ title: 'Notice published', message, tone: 'success' });
+      onClose();
+    },
+  });
+  const isComplete = title.trim() !== '' && body.trim() !== '' && audience !== null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isComplete || publish.isPending) return;
+    // Nigeria has one time zone, without summer time.
+    const expiresAt = expires === '' ? null : new Date(`${expires}:00+01:00`).toISOString();
+    const texts = { title: title.trim(), body: body.trim() };
+    publish.mutate({ ...texts, audience, needsAcknowledgement, expiresAt, idempotencyKey });
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="New notice" centered>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          label="Title"
+          maxLength={textLimits.noticeTitle}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          data-autofocus
+        />
+        <GrowingTextarea
+          label="Text"
+          rows={[4, 12]}
+          maxLength={textLimits.noticeBody}
+          value={body}
+          onChange={setBody}
+        />
+        <NativeSelect
+          label="Audience"
+          value={kind}
+          data={Object.entries(audienceKinds).map(([value, { name }]) => ({ value, label: name }))}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as AudienceKind)}
+        />
+        {audienceKinds[kind].fields.map((field) => (
+          <TextInput
+            key={field}
+            label={fieldNames[field]}
+            list={`audience-${field}`}
+            autoComplete="off"
+            maxLength={textLimits.audience}
+            value={typed[field] ?? ''}
+            onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+          />
+        ))}
+        <Choices name="state" values={stateNames} />
+        <Choices name="lga" values={lgasOf(stateNames.find((name) => name === typed.state?.trim()) ?? 'FCT')} />
+        <Choices name="cdsGroup" values={cdsGroups} />
+        <Checkbox
+          label="Ask for acknowledgement"
+          checked={needsAcknowledgement}
+          onChange={(event) => setNeedsAcknowledgement(event.currentTarget.checked)}
+        />
+        <TextInput
+          label="Expires"
+          description="In Nigerian time; empty: never"
+          type="datetime-local"
+          value={expires}
+          onChange={(event) => setExpires(event.currentTarget.value)}
+        />
+        <Text aria-live="polite">
+          {settled !== null && reach.data !== undefined && `It reaches ${formatFigure(reach.data.reach)} members`}
+        </Text>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isComplete} loading={publish.isPending}>
+            Publish
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Choices({ name, values }: { name: keyof Audience; values: readonly string[] }) {
+  return (
+    <datalist id={`audience-${name}`}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,80 @@
+import { buildMember } from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
+
+useMockedApi();
+
+async function openNotices(world: World) {
+  storeSession(world);
+  const user = openPortal('/admin-dashboard?tab=notices', world);
+  await screen.findByRole('button', { name: 'New notice' });
+  return user;
+}
+
+const worldOf = () => createWorld({ members: [1, 2, 3, 4].map((id) => buildMember(id)) });
+
+test('a notice is published to a state, and withdrawn', async () => {
+  const world = worldOf();
+  const user = await openNotices(world);
+  await user.click(screen.getByRole('button', { name: 'New notice' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New notice' }));
+  expect(await dialog.findByText('It reaches 4 members')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('Title'), 'Clearance');
+  await user.type(dialog.getByLabelText('Text'), 'Bring your letter.');
+  await user.selectOptions(dialog.getByLabelText('Audience'), 'State');
+  expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('State'), 'Lagos');
+  expect(await dialog.findByText('It reaches 2 members')).toBeInTheDocument();
+  await user.click(dialog.getByLabelText('Ask for acknowledgement'));
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  const list = within(await screen.findByRole('list', { name: 'Notices' }));
+  for (const figure of ['Reach 2', 'Read 0', 'Acknowledged 0']) expect(list.getByText(figure)).toBeInTheDocument();
+  expect(world.notices).toMatchObject([{ title: 'Clearance', needsAcknowledgement: true, expiresAt: null }]);
+
+  await user.click(list.getByRole('button', { name: 'Withdraw' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('No notices yet')).toBeInTheDocument();
+  expect(world.notices).toEqual([]);
+});
+
+test('a notice to an LGA asks for its state, and expires in Nigerian time', async () => {
+  const world = worldOf();
+  const user = await openNotices(world);
+  await user.click(screen.getByRole('button', { name: 'New notice' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New notice' }));
+  await user.type(dialog.getByLabelText('Title'), 'Meeting');
+  await user.type(dialog.getByLabelText('Text'), 'On Friday.');
+  await user.selectOptions(dialog.getByLabelText('Audience'), 'LGA');
+  await user.type(dialog.getByLabelText('State'), 'Lagos');
+  await user.type(dialog.getByLabelText('LGA'), 'Ikeja');
+  await user.type(dialog.getByLabelText('Expires'), '2099-05-01T10:00');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(world.notices).toMatchObject([{ expiresAt: '2099-05-01T09:00:00.000Z', reach: 1 }]));
+  expect(world.channels.find(({ kind }) => kind === 'lga')).toMatchObject({ state: 'Lagos', lga: 'Ikeja' });
+});
+
+test('a rumour is answered', async () => {
+  const world = worldOf();
+  const nothing = { verdict: null, explanation: null, source: null, answeredAt: null, answerPosition: null };
+  const createdAt = world.now().toISOString();
+  world.rumours.push({
+    id: 5,
+    text: 'Camp lasts six weeks',
+    photo: null,
+    createdAt,
+    askerIds: new Set([2]),
+    ...nothing,
+  });
+  const user = await openNotices(world);
+  await user.click(await screen.findByRole('button', { name: 'Answer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }));
+  await user.click(dialog.getByRole('radio', { name: 'False' }));
+  await user.type(dialog.getByLabelText('Explanation'), 'It is three weeks.');
+  await user.type(dialog.getByLabelText('Source'), 'The call-up letter');
+  await user.click(dialog.getByRole('button', { name: 'Send answer' }));
+  expect(await screen.findByText('No open rumours')).toBeInTheDocument();
+  expect(world.rumours).toMatchObject([{ verdict: 'false', source: 'The call-up letter' }]);
+  expect(world.notifications).toMatchObject([{ userId: 2, relatedType: 'rumour' }]);
+});

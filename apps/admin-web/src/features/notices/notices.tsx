@@ -1,0 +1,95 @@
+import './notices-styles.ts';
+import type { AdminNotice } from '@kopa/contracts/channels';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatFigure, formatMoment } from '../../format/format.ts';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { audienceName } from './audiences.ts';
+import { NewNoticeDialog } from './new-notice-dialog.tsx';
+import classes from './notices.module.css';
+import { noticesQuery, withdrawMutation } from './notices.queries.ts';
+import { Rumours } from './rumours.tsx';
+
+/** The Notices tab: official notices with their figures, and the rumours that members ask about (product 3.14). */
+export function Notices() {
+  const list = useInfiniteQuery(noticesQuery);
+  const [writes, setWrites] = useState(false);
+  const [withdrawing, setWithdrawing] = useState<AdminNotice | null>(null);
+  const withdraw = useMutation({
+    ...withdrawMutation,
+    onSuccess: () => showToast({ title: 'Notice withdrawn', message: 'Members no longer see it', tone: 'success' }),
+    onSettled: () => setWithdrawing(null),
+  });
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className={classes.root}>
+      <section className={classes.part} aria-labelledby="notices">
+        <div className={classes.row}>
+          <Title order={2} id="notices" className={classes.title}>
+            Notices
+          </Title>
+          <Button onClick={() => setWrites(true)}>New notice</Button>
+        </div>
+        {list.isPending && <ListSkeleton />}
+        {list.isError && items.length === 0 && (
+          <ErrorState text="The notices could not be fetched." onRetry={() => void list.refetch()} />
+        )}
+        {list.isSuccess && items.length === 0 && <EmptyState drawing="bell" title="No notices yet" />}
+        {items.length > 0 && (
+          <ul className={classes.list} aria-label="Notices">
+            {items.map((notice) => (
+              <Row key={notice.id} notice={notice} onWithdraw={() => setWithdrawing(notice)} />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            More
+          </Button>
+        )}
+      </section>
+      <Rumours />
+      {writes && <NewNoticeDialog onClose={() => setWrites(false)} />}
+      <ConfirmDialog
+        opened={withdrawing !== null}
+        title="Withdraw notice"
+        text={`“${withdrawing?.title ?? ''}” disappears for everybody, with its figures.`}
+        confirmLabel="Withdraw"
+        pending={withdraw.isPending}
+        onCancel={() => setWithdrawing(null)}
+        onConfirm={() => withdrawing !== null && withdraw.mutate(withdrawing.id)}
+      />
+    </div>
+  );
+}
+
+function Row({ notice, onWithdraw }: { notice: AdminNotice; onWithdraw: () => void }) {
+  const { title, body, audience, publishedAt, expiresAt, author, reach, read, acknowledged } = notice;
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <Title order={3} className={classes.title}>
+          {title}
+        </Title>
+        <Button variant="default" onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      </div>
+      <Text className={classes.body}>{body}</Text>
+      <Text size="sm" c="dimmed">
+        {audienceName(audience)} · {formatMoment(publishedAt)} · {author.name}
+        {expiresAt !== null && ` · expires ${formatMoment(expiresAt)}`}
+      </Text>
+      <ul className={classes.figures}>
+        <li>Reach {formatFigure(reach)}</li>
+        <li>Read {formatFigure(read)}</li>
+        {(notice.needsAcknowledgement || acknowledged > 0) && <li>Acknowledged {formatFigure(acknowledged)}</li>}
+      </ul>
+    </li>
+  );
+}

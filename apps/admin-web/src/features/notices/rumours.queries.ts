@@ -1,0 +1,25 @@
+import { answerRumour, listAdminRumours, type RumourAnswer, type RumourStatus } from '@kopa/contracts/rumours';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { withErrorText } from '../../api/failure.ts';
+
+/** Rumours of a status, newest first, page by page. */
+export function rumoursQuery(status: RumourStatus) {
+  return infiniteQueryOptions({
+    queryKey: ['rumours', status],
+    queryFn: ({ pageParam, signal }) =>
+      withErrorText(
+        'Failed to fetch rumours',
+        api.page(listAdminRumours, { query: { status, ...pageParam } }, { signal }),
+      ),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Answers a rumour, or corrects the answer. */
+export const answerMutation = mutationOptions({
+  mutationFn: ({ id, ...body }: RumourAnswer & { id: number }) =>
+    withErrorText('Failed to answer the rumour', api.call(answerRumour, { params: { id }, body })),
+});

@@ -1,0 +1,82 @@
+import { type AdminRumour, type RumourStatus, rumourStatuses } from '@kopa/contracts/rumours';
+import { verdictNames } from '@kopa/rules/rumours';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button, NativeSelect, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatFigure, formatMoment } from '../../format/format.ts';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { mediaUrl } from '../../members/media-url.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import classes from './notices.module.css';
+import { rumoursQuery } from './rumours.queries.ts';
+
+const statusNames: Record<RumourStatus, string> = { open: 'Open', answered: 'Answered' };
+
+/** The part "Rumours": what members have asked about, to answer. */
+export function Rumours() {
+  const [status, setStatus] = useState<RumourStatus>('open');
+  const [answering, setAnswering] = useState<AdminRumour | null>(null);
+  const list = useInfiniteQuery(rumoursQuery(status));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section className={classes.part} aria-labelledby="rumours">
+      <div className={classes.row}>
+        <Title order={2} id="rumours" className={classes.title}>
+          Rumours
+        </Title>
+        <NativeSelect
+          aria-label="Status of rumours"
+          value={status}
+          data={rumourStatuses.map((value) => ({ value, label: statusNames[value] }))}
+          onChange={({ currentTarget }) => setStatus(currentTarget.value as RumourStatus)}
+        />
+      </div>
+      {list.isPending && <ListSkeleton />}
+      {list.isError && items.length === 0 && (
+        <ErrorState text="The rumours could not be fetched." onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && items.length === 0 && (
+        <EmptyState title={status === 'open' ? 'No open rumours' : 'No answered rumours'} />
+      )}
+      {items.length > 0 && (
+        <ul className={classes.list} aria-label="Rumours">
+          {items.map((rumour) => (
+            <Row key={rumour.id} rumour={rumour} onAnswer={() => setAnswering(rumour)} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More
+        </Button>
+      )}
+      {answering !== null && <AnswerDialog key={answering.id} rumour={answering} onClose={() => setAnswering(null)} />}
+    </section>
+  );
+}
+
+function Row({ rumour, onAnswer }: { rumour: AdminRumour; onAnswer: () => void }) {
+  const { text, photo, askers, verdict, explanation, source, createdAt } = rumour;
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <Text className={classes.body}>{text}</Text>
+        <Button variant="default" onClick={onAnswer}>
+          {verdict === null ? 'Answer' : 'Correct'}
+        </Button>
+      </div>
+      {photo !== null && <img className={classes.photo} src={mediaUrl(photo, 320)} alt="" />}
+      {verdict !== null && (
+        <Text className={classes.body}>
+          {verdictNames[verdict]}: {explanation}
+          {source !== null && ` (${source})`}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {formatFigure(askers)} {askers === 1 ? 'asker' : 'askers'} · {formatMoment(createdAt)}
+      </Text>
+    </li>
+  );
+}

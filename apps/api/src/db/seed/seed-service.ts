@@ -1,0 +1,52 @@
+import { ratingKeys } from '@kopa/contracts/ppas';
+import { dayInLagos } from '@kopa/rules/service-days';
+import { sql } from 'kysely';
+import { countAnswer } from '../../features/allowance/allowance.actions.ts';
+import type { Db } from '../database.ts';
+import type { Random } from './random.ts';
+import type { SeededMember } from './seed-members.ts';
+
+const atHome = 40;
+const inEachOtherState = 6;
+
+/**
+ * Seeds answers about the allowance of the month: many of the first demo member's state, and few of each other one, so
+ * that the counts of the state and of everybody show. Neither demo member has answered.
+ */
+export async function seedAllowance(db: Db, members: readonly SeededMember[], now: Date): Promise<void> {
+  const today = dayInLagos(now);
+  const home = members[0]?.state;
+  const taken = new Map<string, number>();
+  for (const { id, state } of members.slice(2)) {
+    const answers = taken.get(state ?? '') ?? 0;
+    if (state === null || answers >= (state === home ? atHome : inEachOtherState)) continue;
+    taken.set(state, answers + 1);
+    await countAnswer(db, id, today.slice(0, 7), answers % 3 === 0 ? null : today);
+  }
+}
+
+const texts = [
+  'The principal welcomes you and the classes are not too large. The lodge needs a generator.',
+  'Good people and real work. Ask for your own desk in the first week.',
+  null,
+  'Far from the road: leave early on CDS days.',
+];
+const reviewers = 60;
+
+/** Seeds reviews of places by members who serve there, with the place of the first demo member among them. */
+export async function seedPpaReviews(db: Db, members: readonly SeededMember[], random: Random): Promise<void> {
+  const { rows } = await sql<{ memberId: number; ppaId: number }>`
+    select m.id as member_id, p.id as ppa_id from members m
+    join ppas p on p.name = m.ppa and p.lga = m.lga and p.state = m.deployment_state
+    where m.id = any(${members.slice(2).map(({ id }) => id)}::bigint[])
+    order by p.members desc, m.id limit ${sql.lit(reviewers)}`.execute(db);
+  for (const row of rows) {
+    const ratings = ratingKeys.map((key) => [key, 2 + random.below(4)]);
+    const id = 1 + random.below(2 ** 48 - 1);
+    const text = random.pick(texts);
+    await db
+      .insertInto('ppaReviews')
+      .values({ id, ...row, ...Object.fromEntries(ratings), text, handover: null })
+      .execute();
+  }
+}

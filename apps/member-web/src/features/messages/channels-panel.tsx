@@ -1,0 +1,82 @@
+import type { Channel } from '@kopa/contracts/channels';
+import { matchesSearch } from '@kopa/rules/search';
+import { AgoTime } from '@kopa/ui/ago-time.tsx';
+import { badgeCount } from '@kopa/ui/badge-count';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { VisuallyHidden } from '@mantine/core';
+import { IconBellOff, IconSpeakerphone } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { useMember } from '../../session/use-member.ts';
+import { ChannelNotices } from './channel-notices.tsx';
+import classes from './channels.module.css';
+import { channelsQuery, muteChannelMutation } from './channels.queries.ts';
+import { Rumours } from './rumours.tsx';
+import { showFailure } from './show-failure.ts';
+
+/** The member's channels of official notices, or the notices of one, and the part about rumours (product 2.41). */
+export function ChannelsPanel({ search }: { search: string }) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const list = useQuery(channelsQuery);
+  const open = list.data?.find(({ id }) => id === openId);
+  if (open !== undefined) return <ChannelNotices channel={open} onBack={() => setOpenId(null)} />;
+  return (
+    <>
+      {list.isPending && <RowSkeletons lead={48} isRound={false} />}
+      {list.isLoadingError && (
+        <ErrorState text="Your channels could not be loaded." onRetry={() => void list.refetch()} />
+      )}
+      <ul className={classes.list}>
+        {list.data
+          ?.filter(({ name }) => matchesSearch(name, search))
+          .map((channel) => (
+            <Row key={channel.id} channel={channel} onOpen={() => setOpenId(channel.id)} />
+          ))}
+      </ul>
+      <Rumours />
+    </>
+  );
+}
+
+function Row({ channel, onOpen }: { channel: Channel; onOpen: () => void }) {
+  const { id, name, description, isMuted, unreadCount, lastNotice } = channel;
+  const member = useMember();
+  const mute = useMutation({ ...muteChannelMutation(useQueryClient(), member.id), onError: showFailure });
+  const items = [
+    {
+      label: isMuted ? 'Unmute channel' : 'Mute channel',
+      onSelect: () => mute.mutate({ channelId: id, isMuted: !isMuted }),
+    },
+  ];
+  const shown = isMuted ? 0 : unreadCount;
+  return (
+    <li className={classes.item}>
+      <button type="button" className={classes.row} onClick={onOpen}>
+        <span className={classes.mark}>
+          <IconSpeakerphone size={24} stroke={1.75} aria-hidden />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{name}</span>
+            {isMuted && <IconBellOff className={classes.muted} size={16} stroke={1.75} aria-label="Muted" />}
+            {lastNotice !== null && <AgoTime className={classes.time} moment={lastNotice.publishedAt} />}
+          </span>
+          <span className={classes.line}>
+            <span className={classes.preview} data-unread={shown > 0 || undefined}>
+              {lastNotice?.title ?? description}
+            </span>
+            {shown > 0 && (
+              <span className={classes.badge}>
+                {badgeCount(shown)}
+                <VisuallyHidden> unread</VisuallyHidden>
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+      <MoreOptions items={items} />
+    </li>
+  );
+}

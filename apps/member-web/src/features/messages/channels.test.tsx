@@ -1,0 +1,91 @@
+import { buildMember } from '@kopa/mocks/builders';
+import { channelFor, noticeView, type StoredNotice } from '@kopa/mocks/channels';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { channelOf } from '@kopa/rules/channels';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
+import { Page } from './messages-page.tsx';
+
+const worldOf = () => createWorld({ members: [buildMember(1), buildMember(2)] });
+
+function publish(world: World, title: string, audience = {}): StoredNotice {
+  const { id: channelId } = channelFor(world, channelOf(audience, 'body/audience'));
+  const texts = { title, body: 'Bring your letter.', administrator: 'superadmin' };
+  const times = { publishedAt: world.now().toISOString(), expiresAt: null };
+  const rest = { needsAcknowledgement: true, reach: 2, acknowledgedAt: new Map() };
+  const notice = { id: world.nextId(), channelId, ...texts, ...times, ...rest };
+  world.notices.push(notice);
+  return notice;
+}
+
+async function openChannels(world: World, render = renderPage) {
+  const rendered = render(<Page />, world);
+  await rendered.user.click(await screen.findByRole('tab', { name: 'Channels' }));
+  return rendered;
+}
+
+test('a notice is read and acknowledged', async () => {
+  const world = worldOf();
+  publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
+  const { user } = await openChannels(world);
+  const row = async () => (await screen.findByText('Clearance at the secretariat')).closest('button') as HTMLElement;
+  expect(await row()).toHaveTextContent(/^Lagos.*1 unread$/);
+  await user.click(await row());
+  const notice = within(await screen.findByRole('article', { name: 'Clearance at the secretariat' }));
+  expect(notice.getByRole('heading', { name: 'Clearance at the secretariat' })).toBeVisible();
+  await user.click(notice.getByRole('button', { name: 'Acknowledge' }));
+  expect(await notice.findByText('Acknowledged')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await expect.poll(async () => (await row()).textContent).toMatch(/secretariat$/);
+});
+
+test('a channel is muted and unmuted', async () => {
+  const { user } = await openChannels(worldOf());
+  const row = async () => within((await screen.findByText('All corps members')).closest('li') as HTMLElement);
+  await user.click((await row()).getByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mute channel' }));
+  expect(await (await row()).findByLabelText('Muted')).toBeVisible();
+  await user.click((await row()).getByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unmute channel' }));
+  await expect.poll(async () => (await row()).queryByLabelText('Muted')).toBeNull();
+});
+
+test('a new notice shows at once', async () => {
+  const world = worldOf();
+  await openChannels(world, renderLivePage);
+  await screen.findByText('All corps members');
+  const notice = publish(world, 'The camp closes early');
+  world.publish({ type: 'notice', payload: { notice: noticeView(world, notice, null) } }, 'everyone');
+  expect(await screen.findByRole('button', { name: /All corps members.*The camp closes early/ })).toBeVisible();
+});
+
+test('a rumour is asked about, and a similar one is offered before', async () => {
+  const world = worldOf();
+  const nothing = { verdict: null, explanation: null, source: null, answeredAt: null, answerPosition: null };
+  const createdAt = world.now().toISOString();
+  const known = { id: 5, text: 'Allowance rises in December', photo: null, createdAt, askerIds: new Set([2]) };
+  world.rumours.push({ ...known, ...nothing });
+  const { user } = await openChannels(world);
+  const part = within(await screen.findByRole('region', { name: 'Is it true?' }));
+  await user.type(part.getByRole('textbox', { name: 'What have you heard?' }), 'The allowance rises in December');
+  await user.click(await part.findByRole('button', { name: 'I heard this too' }));
+  expect(await part.findByText(/2 members have asked/)).toBeVisible();
+  await user.clear(part.getByRole('textbox', { name: 'What have you heard?' }));
+  await user.type(part.getByRole('textbox', { name: 'What have you heard?' }), 'Camps close on Friday');
+  await user.click(part.getByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText('Question sent')).toBeVisible();
+  expect(world.rumours.map(({ text }) => text)).toContain('Camps close on Friday');
+});
+
+test('an answered rumour shows its verdict, explanation and source', async () => {
+  const world = worldOf();
+  const answer = { verdict: 'false', explanation: 'Nothing was announced.', source: 'The circular of May' } as const;
+  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };
+  world.rumours.push({ id: 5, text: 'Camp lasts six weeks', photo: null, askerIds: new Set([2]), ...answer, ...times });
+  await openChannels(world);
+  const rumour = within(await screen.findByRole('article', { name: 'Camp lasts six weeks' }));
+  expect(rumour.getByText('False')).toBeVisible();
+  expect(rumour.getByText('Nothing was announced.')).toBeVisible();
+  expect(rumour.getByText('Source: The circular of May')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { askRumour, joinRumour, listRumours } from '@kopa/contracts/rumours';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { orderedBy } from '../../lists/first-page.ts';
+import { cursorPaging } from '../../lists/pages.ts';
+
+const rumoursKey = ['rumours'] as const;
+const similarMax = 3;
+
+/** Answered rumours, the last answer first. */
+export function answeredRumoursQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...rumoursKey, 'answered'],
+    queryFn: ({ pageParam, signal }) => api.page(listRumours, { query: { cursor: pageParam } }, { signal }),
+    ...cursorPaging,
+    // Answers come at any time, and no message tells of those to questions of others.
+    staleTime: 0,
+    meta: orderedBy(({ answeredAt }: { answeredAt: string | null }) => Date.parse(answeredAt ?? '')),
+  });
+}
+
+/** Rumours that are like a text. */
+export function similarRumoursQuery(text: string) {
+  return queryOptions({
+    queryKey: [...rumoursKey, 'similar', text],
+    queryFn: ({ signal }) => api.call(listRumours, { query: { search: text, limit: similarMax } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Asks about a rumour. Retries of the same text share a key. */
+export function askMutation() {
+  return mutationOptions({
+    mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
+      api.call(askRumour, { body: { text } }, { idempotencyKey }),
+  });
+}
+
+/** Asks, too. */
+export function joinMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: number) => api.call(joinRumour, { params: { id } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: rumoursKey }),
+  });
+}

@@ -1,0 +1,22 @@
+import { answerAllowance, getAllowance } from '@kopa/contracts/allowance';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+
+/** Whether the allowance of a month has come: the own answer, and those of others as counts. */
+export function allowanceQuery(month: string) {
+  return queryOptions({
+    queryKey: ['allowance', month],
+    // Others answer at any time.
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call(getAllowance, { params: { month } }, { signal }),
+  });
+}
+
+/** Says on which day the allowance of a month has come; null: not yet. */
+export function answerMutation(client: QueryClient, memberId: number, month: string) {
+  return mutationOptions({
+    mutationFn: (paidOn: string | null) =>
+      api.call(answerAllowance, { params: { id: memberId, month }, body: { paidOn } }),
+    onSuccess: (allowance) => client.setQueryData(allowanceQuery(month).queryKey, allowance),
+  });
+}

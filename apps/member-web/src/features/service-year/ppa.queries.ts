@@ -1,0 +1,65 @@
+import {
+  deletePpaReview,
+  getOwnPpa,
+  listPpaReviews,
+  listPpas,
+  type NewPpaReview,
+  savePpaReview,
+} from '@kopa/contracts/ppas';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { cursorPaging } from '../../lists/pages.ts';
+
+const ppasKey = ['ppas'] as const;
+
+/** A place of primary assignment. */
+export interface Place {
+  name: string;
+  state: string;
+  lga: string;
+}
+
+/** The member's own place with their review of it. */
+export const ownPpaQuery = queryOptions({
+  queryKey: [...ppasKey, 'own'],
+  staleTime: 0,
+  queryFn: ({ signal }) => api.call(getOwnPpa, {}, { signal }),
+});
+
+/** The place of this name with its figures; undefined where the book does not have it. */
+export function placeQuery({ name, state, lga }: Place) {
+  return queryOptions({
+    queryKey: [...ppasKey, 'place', name, state, lga],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const found = await api.call(listPpas, { query: { search: name.slice(0, 100), state, lga } }, { signal });
+      return found.find((ppa) => ppa.name === name) ?? null;
+    },
+  });
+}
+
+/** The reviews of a place. */
+export function reviewsQuery({ name, state, lga }: Place) {
+  return infiniteQueryOptions({
+    queryKey: [...ppasKey, 'reviews', name, state, lga],
+    queryFn: ({ pageParam, signal }) =>
+      api.page(listPpaReviews, { query: { name, state, lga, cursor: pageParam } }, { signal }),
+    ...cursorPaging,
+  });
+}
+
+/** Saves the review of the own place. */
+export function saveReviewMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: NewPpaReview) => api.call(savePpaReview, { body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ppasKey }),
+  });
+}
+
+/** Deletes the review of the own place. */
+export function deleteReviewMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => api.call(deletePpaReview, {}),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ppasKey }),
+  });
+}

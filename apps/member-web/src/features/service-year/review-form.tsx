@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Radio.css';
+import { ppaLimits, textLimits } from '@kopa/contracts/limits';
+import { type PpaReview, type RatingKey, ratingKeys, ratingNames } from '@kopa/contracts/ppas';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Radio } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { saveReviewMutation } from './ppa.queries.ts';
+import classes from './service-year.module.css';
+import { showNotSaved } from './show-not-saved.ts';
+
+interface ReviewFormProps {
+  /** The review to change; null for a new one. */
+  review: PpaReview | null;
+  onClose: () => void;
+}
+
+const marks = Array.from({ length: ppaLimits.ratingMax }, (_, index) => String(index + 1));
+
+/** The five ratings and the texts of a review. */
+export function ReviewForm({ review, onClose }: ReviewFormProps) {
+  const [ratings, setRatings] = useState<Partial<Record<RatingKey, number>>>(review?.ratings ?? {});
+  const [text, setText] = useState(review?.text ?? '');
+  const [handover, setHandover] = useState(review?.handover ?? '');
+  const save = useMutation({
+    ...saveReviewMutation(useQueryClient()),
+    onError: showNotSaved,
+  });
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!isComplete(ratings) || save.isPending) return;
+    save.mutate(
+      { ratings, text: text.trim() || null, handover: handover.trim() || null },
+      {
+        onSuccess() {
+          showToast({ title: 'Review saved', message: 'It does not name you.', tone: 'success' });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {ratingKeys.map((key) => (
+        <Radio.Group
+          key={key}
+          label={ratingNames[key]}
+          value={ratings[key] === undefined ? null : String(ratings[key])}
+          onChange={(value) => setRatings({ ...ratings, [key]: Number(value) })}
+        >
+          <div className={classes.marks}>
+            {marks.map((mark) => (
+              <Radio key={mark} value={mark} label={mark} classNames={{ body: classes.mark }} />
+            ))}
+          </div>
+        </Radio.Group>
+      ))}
+      <GrowingTextarea
+        label="How is it there?"
+        rows={[2, 6]}
+        maxLength={textLimits.ppaReview}
+        value={text}
+        onChange={setText}
+      />
+      <GrowingTextarea
+        label="What should the next corps member know?"
+        rows={[2, 6]}
+        maxLength={textLimits.ppaReview}
+        value={handover}
+        onChange={setHandover}
+      />
+      <p className={classes.note}>
+        Your name and the date are not shown. In a place with few corps members others may still guess who wrote it.
+      </p>
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={!isComplete(ratings)} loading={save.isPending}>
+          Save review
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isComplete(ratings: Partial<Record<RatingKey, number>>): ratings is Record<RatingKey, number> {
+  return ratingKeys.every((key) => ratings[key] !== undefined);
+}
