@@ -106,15 +106,20 @@ function useDevice(): ComponentType<{ unread: number }> | null {
   const [Device, setDevice] = useState<ComponentType<{ unread: number }> | null>(null);
   useEffect(() => {
     let isOnScreen = true;
-    const load = () =>
+    const load = () => {
+      // Without a network only the service worker has the code.
+      if (!navigator.onLine && !navigator.serviceWorker?.controller) return;
       void import('../device/device.tsx').then(
         (loaded) => isOnScreen && setDevice(() => loaded.Device),
         () => undefined,
       );
+    };
+    window.addEventListener('online', load);
     const timer = setTimeout(load, navigator.onLine ? deviceDelay : 0);
     return () => {
       isOnScreen = false;
       clearTimeout(timer);
+      window.removeEventListener('online', load);
     };
   }, []);
   return Device;
