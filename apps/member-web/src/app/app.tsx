@@ -2,6 +2,7 @@ import { memberTheme, memberVariables } from '@kopa/ui/theme';
 import { ToastArea } from '@kopa/ui/toast-area.tsx';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { savesData } from '../session/preferences.ts';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
 import { AppRoutes } from './router.tsx';
 
@@ -20,7 +21,7 @@ export function App() {
 /** Nothing is fetched ahead before the sign-in (product 2.24). */
 function Toasts() {
   const { member } = useSession();
-  return <ToastArea position="top-center" loadsAhead={member !== null} />;
+  return <ToastArea position="top-center" loadsAhead={member !== null && !savesData()} />;
 }
 
 /** Applies the member's own colour scheme; visitors get green. */

@@ -15,6 +15,8 @@ import { PageLoading } from '../layout/page-loading.tsx';
 import { useWindowScrollMemory } from '../lists/scroll-memory.ts';
 import { KeepAway } from '../on-demand/keep-away.tsx';
 import { Report } from '../on-demand/report.tsx';
+import { measureDataUse } from '../session/data-use.ts';
+import { useDataSaver, useLessMotion } from '../session/preferences.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
 import { SupportArea } from '../support/support-area.tsx';
@@ -69,10 +71,17 @@ function Frame() {
   const page = pageAt(pathname);
   useTitle(page?.title ?? notFoundTitle, { unread });
   const Device = useDevice();
+  const [isSavingData] = useDataSaver();
+  const [hasLessMotion] = useLessMotion();
+  useEffect(measureDataUse, []);
   useEffect(() => {
+    document.documentElement.toggleAttribute('data-less-motion', hasLessMotion);
+  }, [hasLessMotion]);
+  useEffect(() => {
+    if (isSavingData) return undefined;
     const timer = setTimeout(() => shownPages.forEach(({ fetch }) => void fetch()), prefetchDelay);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isSavingData]);
   return (
     <AppShell
       unreadMessages={unread}

@@ -3,6 +3,7 @@ import { DetailsList } from '../../lists/details-list.tsx';
 import { monthAndYear } from '../../people/profile-modal/month-and-year.ts';
 import { useMember } from '../../session/use-member.ts';
 import { openSupport } from '../../support/support.store.ts';
+import { DataSection } from './data-section.tsx';
 import { KeptAway } from './kept-away.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -48,6 +49,7 @@ export function AccountTab() {
       <NotificationSettings />
       <KeptAway kind="blocks" />
       <KeptAway kind="mutes" />
+      <DataSection />
       <OwnData />
     </div>
   );

@@ -3,6 +3,7 @@ import type { PostPhoto } from '@kopa/contracts/post-photos';
 import { photoSource } from '@kopa/ui/photo-source';
 import { usePart } from '@kopa/ui/use-part';
 import { useState } from 'react';
+import { useDataSaver } from '../../session/preferences.ts';
 import classes from './post-photos.module.css';
 
 const loadViewer = async () => (await import('../../photos/photo-viewer.tsx')).PhotoViewer;
@@ -20,6 +21,9 @@ interface PostPhotosProps {
 /** The photos of a post. Their room is kept before they load; each opens in the full screen. */
 export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
   const [opened, setOpened] = useState<number | null>(null);
+  const [isSaving] = useDataSaver();
+  const [asked, setAsked] = useState<readonly number[]>([]);
+  const isShown = (id: number) => !isSaving || asked.includes(id);
   const Viewer = usePart(loadViewer, opened !== null, () => setOpened(null));
   if (photos.length === 0) return null;
   const [only] = photos.length === 1 ? photos : [];
@@ -27,20 +31,27 @@ export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
   return (
     <>
       <ul className={classes.grid} data-count={photos.length}>
-        {photos.map(({ id, url, width, height, alt }, place) => (
+        {photos.map(({ id, url, width, height, alt, bytes }, place) => (
           <li key={id} className={classes.place} style={only && { aspectRatio: shapeOf(only) }}>
-            <button type="button" className={classes.tile} aria-haspopup="dialog" onClick={() => setOpened(place)}>
-              <img
-                src={photoSource(url, largestPhotoVariant)}
-                srcSet={[smallWidth, largestPhotoVariant].map((w) => `${photoSource(url, w)} ${w}w`).join(', ')}
-                sizes={sizes}
-                width={width}
-                height={height}
-                loading="lazy"
-                decoding="async"
-                alt={alt ?? `Photo ${place + 1} of ${photos.length}`}
-              />
-            </button>
+            {!isShown(id) && (
+              <button type="button" className={classes.tile} onClick={() => setAsked([...asked, id])}>
+                Show photo, {Math.max(1, Math.round(bytes / 1_000))} KB
+              </button>
+            )}
+            {isShown(id) && (
+              <button type="button" className={classes.tile} aria-haspopup="dialog" onClick={() => setOpened(place)}>
+                <img
+                  src={photoSource(url, largestPhotoVariant)}
+                  srcSet={[smallWidth, largestPhotoVariant].map((w) => `${photoSource(url, w)} ${w}w`).join(', ')}
+                  sizes={sizes}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  decoding="async"
+                  alt={alt ?? `Photo ${place + 1} of ${photos.length}`}
+                />
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Switch.css';
+import { type MantineColorScheme, Radio, Switch, useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
+import { dataUsed } from '../../session/data-use.ts';
+import { useDataSaver, useLessMotion } from '../../session/preferences.ts';
+import ownData from './own-data.module.css';
+import classes from './privacy.module.css';
+
+const appearances: readonly { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+/** How much data Kopa takes in this browser, and how it looks and moves there (product 2.13). */
+export function DataSection() {
+  const [isSaving, setSaving] = useDataSaver();
+  const [hasLessMotion, setLessMotion] = useLessMotion();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [used] = useState(dataUsed);
+  return (
+    <>
+      <section className={ownData.root} aria-labelledby="data">
+        <h2 id="data" className={ownData.title}>
+          Data
+        </h2>
+        <Switch
+          label="Data saver"
+          classNames={{ body: classes.choice }}
+          checked={isSaving}
+          onChange={(event) => setSaving(event.currentTarget.checked)}
+        />
+        <p className={ownData.text}>Photos of posts load when you tap them, and nothing is fetched ahead.</p>
+        <p className={ownData.text}>Used this month in this browser: {megabytes.format(used / 1_000_000)} MB</p>
+      </section>
+      <section className={ownData.root} aria-labelledby="appearance">
+        <h2 id="appearance" className={ownData.title}>
+          Appearance
+        </h2>
+        <Radio.Group
+          label="Colours"
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          <div className={classes.choices}>
+            {appearances.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} classNames={{ body: classes.choice }} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Switch
+          label="Reduce motion"
+          classNames={{ body: classes.choice }}
+          checked={hasLessMotion}
+          onChange={(event) => setLessMotion(event.currentTarget.checked)}
+        />
+      </section>
+    </>
+  );
+}

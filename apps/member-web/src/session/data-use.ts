@@ -1,0 +1,36 @@
+/** Storage key of what this browser has transferred; a logout removes it. */
+const key = 'kopa.data-use';
+
+interface DataUse {
+  /** `YYYY-MM` in Lagos. */
+  month: string;
+  bytes: number;
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Africa/Lagos' });
+const thisMonth = () => monthFormat.format(new Date());
+
+/** Bytes that Kopa has transferred in this browser this month. */
+export function dataUsed(): number {
+  try {
+    const use = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<DataUse> | null;
+    return use?.month === thisMonth() && typeof use.bytes === 'number' ? use.bytes : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Adds to the month's sum what the page and its calls transfer, as the browser measures it. Returns what stops it. */
+export function measureDataUse(): () => void {
+  const observer = new PerformanceObserver((list) => {
+    const entries = list.getEntries() as PerformanceResourceTiming[];
+    const bytes = entries.reduce((sum, { transferSize }) => sum + transferSize, 0);
+    try {
+      localStorage.setItem(key, JSON.stringify({ month: thisMonth(), bytes: dataUsed() + bytes } satisfies DataUse));
+    } catch {
+      // Without storage there is no sum.
+    }
+  });
+  for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+/** Choices of this browser, in local storage; a logout removes them. */
+const keys = { dataSaver: 'kopa.data-saver', lessMotion: 'kopa.less-motion' } as const;
+type Preference = keyof typeof keys;
+
+const listeners = new Set<() => void>();
+/** Choices that the storage did not take; they last as long as the page. */
+const unstored = new Map<Preference, boolean>();
+
+function stored(preference: Preference): boolean | null {
+  try {
+    const text = localStorage.getItem(keys[preference]);
+    return text === null ? (unstored.get(preference) ?? null) : text === 'on';
+  } catch {
+    return unstored.get(preference) ?? null;
+  }
+}
+
+/** True if data is saved: by the member's choice, otherwise by the browser's Save-Data. */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return stored('dataSaver') ?? connection?.saveData === true;
+}
+
+/** True if the member has asked for less motion than the system has. */
+const hasLessMotion = () => stored('lessMotion') ?? false;
+
+function choose(preference: Preference, isOn: boolean): void {
+  unstored.set(preference, isOn);
+  try {
+    localStorage.setItem(keys[preference], isOn ? 'on' : 'off');
+  } catch {
+    // The choice stays in memory.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether data is saved, and the function that chooses it. */
+export function useDataSaver() {
+  return [useSyncExternalStore(subscribe, savesData), (isOn: boolean) => choose('dataSaver', isOn)] as const;
+}
+
+/** Whether motion is reduced by choice, and the function that chooses it. */
+export function useLessMotion() {
+  return [useSyncExternalStore(subscribe, hasLessMotion), (isOn: boolean) => choose('lessMotion', isOn)] as const;
+}
