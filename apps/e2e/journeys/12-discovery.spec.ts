@@ -75,7 +75,7 @@ test('chips list people of the same LGA, PPA or CDS group; nobody is both sugges
   await expect(suggested(page)).toBeVisible();
 });
 
-test('the tabs show the number of connections, and which parts are coming soon', async ({ stage }) => {
+test('the tabs show the number of connections, and whom one follows and is followed by', async ({ stage }) => {
   const [one, other] = await Promise.all([
     registerServingMember('Tabs', 'Walker'),
     registerServingMember('Tabs', 'Friend'),
@@ -86,9 +86,9 @@ test('the tabs show the number of connections, and which parts are coming soon',
   await page.getByRole('button', { name: 'Discover People' }).click();
   await expect(search(page)).toBeVisible();
   await page.getByRole('tab', { name: 'Following' }).click();
-  await expect(page.getByText('Following is coming soon.')).toBeVisible();
+  await expect(page.getByText('You follow nobody yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Followers' }).click();
-  await expect(page.getByText('Followers is coming soon.')).toBeVisible();
+  await expect(page.getByText('No followers yet')).toBeVisible();
 
   await connect(one, other);
   await page.getByRole('tab', { name: 'Connections 1' }).click();

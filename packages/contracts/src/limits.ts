@@ -85,6 +85,8 @@ export const screenLimits = {
   /** Duration of a toast with a button. */
   toastWithActionDuration: 10 * SECOND,
   typingTimeout: 3 * SECOND,
+  /** A shown scope of the feed is fetched again at most so often for new posts. */
+  scopeRefreshEvery: 5 * SECOND,
   deliveredFlash: 0.8 * SECOND,
 } as const;
 

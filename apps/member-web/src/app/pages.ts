@@ -34,6 +34,7 @@ export const pages = {
     firstCalls: (memberId) => [`${listPosts.url}?userId=${memberId}`],
   },
   post: { path: '/posts/:id', file: 'social-feed/post-page.tsx', title: 'Post' },
+  person: { path: '/people/:username', file: 'people/person-page.tsx', title: 'Person' },
   discovery: { path: '/social', file: 'discovery/discovery-page.tsx', title: 'Discover', nav: 'Discover' },
   messages: {
     path: '/chat',

@@ -1,3 +1,4 @@
+import { getPerson } from '@kopa/contracts/people';
 import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
@@ -34,6 +35,14 @@ export function suggestionsQuery(memberId: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, memberId],
     queryFn: ({ signal }) => api.call(listSuggestions, { params: { id: memberId } }, { signal }),
+  });
+}
+
+/** One member by username, as others see them. */
+export function personByNameQuery(username: string) {
+  return queryOptions({
+    queryKey: [...personKey, 'name', username.toLowerCase()],
+    queryFn: ({ signal }) => api.call(getPerson, { params: { username } }, { signal }),
   });
 }
 

@@ -150,12 +150,14 @@ test('without connections the button Discover People leads back to the people', 
   expect(screen.getByPlaceholderText('Search corps members...')).toBeVisible();
 });
 
-test('Following and Followers say that they are coming soon', async () => {
-  const { user } = renderPage(<DiscoveryPage />, peopleWorld());
-  await user.click(screen.getByRole('tab', { name: 'Following' }));
-  expect(await screen.findByText(/coming soon/)).toBeVisible();
+test('Following and Followers list people, or say that there is nobody', async () => {
+  const world = peopleWorld({ follows: [{ id: 1, userId: 1, otherId: 2 }] });
+  const { user } = renderPage(<DiscoveryPage />, world);
   await user.click(screen.getByRole('tab', { name: 'Followers' }));
-  expect(await screen.findByText(/coming soon/)).toBeVisible();
+  expect(await screen.findByText('No followers yet')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Following' }));
+  expect(await screen.findByText('Bayo Adeyemi')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
 test('a list that fails to load offers a retry', async () => {

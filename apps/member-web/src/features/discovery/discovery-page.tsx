@@ -5,10 +5,10 @@ import { itemsOf } from '../../lists/pages.ts';
 import { connectionsQuery } from '../../people/connections.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
-import { ComingSoon } from './coming-soon.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
 import { DiscoverTab } from './discover-tab.tsx';
 import classes from './discovery-page.module.css';
+import { FollowsTab } from './follows-tab.tsx';
 
 type TabName = 'discover' | 'connections' | 'following' | 'followers';
 
@@ -53,10 +53,10 @@ export function Page() {
           <ConnectionsTab onOpenPerson={setShownPerson} onDiscover={() => setTab('discover')} />
         </Tabs.Panel>
         <Tabs.Panel value="following" className={classes.panel}>
-          <ComingSoon title="Following" text="Following is coming soon." />
+          <FollowsTab list="following" onOpenPerson={setShownPerson} onDiscover={() => setTab('discover')} />
         </Tabs.Panel>
         <Tabs.Panel value="followers" className={classes.panel}>
-          <ComingSoon title="Followers" text="Followers is coming soon." />
+          <FollowsTab list="followers" onOpenPerson={setShownPerson} onDiscover={() => setTab('discover')} />
         </Tabs.Panel>
       </Tabs>
       <ProfileModal personId={shownPerson} onClose={() => setShownPerson(null)} />

@@ -1,4 +1,3 @@
-import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { messageTime } from '@kopa/ui/message-time';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { usePart } from '@kopa/ui/use-part';
@@ -7,6 +6,7 @@ import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { SendState } from '../../outbox/send-state.tsx';
+import { MemberText } from '../../people/member-text.tsx';
 import classes from './message-bubble.module.css';
 import type { ChangeKind } from './message-change.tsx';
 import { messageItems } from './message-items.ts';
@@ -107,7 +107,7 @@ function Content({ message, quotedName, onShow }: ContentProps) {
       {voice !== undefined && <VoiceNote voice={voice} />}
       {content !== '' && (
         <p className={classes.text} dir="auto">
-          <LinkedText text={content} />
+          <MemberText text={content} />
         </p>
       )}
     </>

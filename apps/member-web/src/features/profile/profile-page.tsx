@@ -5,6 +5,7 @@ import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { About } from '../../people/about.tsx';
+import { PostsTab } from '../../people/profile-modal/posts-tab.tsx';
 import { coverWidth } from '../../photos/cover-width.ts';
 import { useMember } from '../../session/use-member.ts';
 import { AccountTab } from './account-tab.tsx';
@@ -68,12 +69,16 @@ export function Page() {
       <Tabs defaultValue="service" keepMounted={false}>
         <Tabs.List grow>
           <Tabs.Tab value="service">Service Info</Tabs.Tab>
+          <Tabs.Tab value="posts">Posts</Tabs.Tab>
           <Tabs.Tab value="photos">Photos</Tabs.Tab>
           <Tabs.Tab value="program">Program</Tabs.Tab>
           <Tabs.Tab value="account">Account</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="service" className={classes.panel}>
           <ServiceInfoTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="posts" className={classes.panel}>
+          <PostsTab personId={member.id} />
         </Tabs.Panel>
         <Tabs.Panel value="photos" className={classes.panel}>
           <GalleryTab />

@@ -1,5 +1,4 @@
 import type { Comment } from '@kopa/contracts/social-feeds';
-import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { usePart } from '@kopa/ui/use-part';
 import { VisuallyHidden } from '@mantine/core';
@@ -8,6 +7,7 @@ import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
 import { linkItems } from '../../on-demand/link-items.ts';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
+import { MemberText } from '../../people/member-text.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './comment-section.module.css';
 import { focusMoreOptions } from './focus-more-options.ts';
@@ -57,7 +57,7 @@ export function CommentItem({ comment, isUnderOwnPost, onOpenPerson }: CommentIt
           <Change kind="edit" comment={comment} onClose={close} />
         ) : (
           <p className={classes.text} dir="auto">
-            <LinkedText text={content} />
+            <MemberText text={content} />
           </p>
         )}
       </div>

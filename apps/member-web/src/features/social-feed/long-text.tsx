@@ -1,5 +1,5 @@
-import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { useState } from 'react';
+import { MemberText } from '../../people/member-text.tsx';
 import classes from './long-text.module.css';
 
 const foldedAbove = { characters: 600, lines: 12 } as const;
@@ -11,7 +11,7 @@ export function LongText({ text }: { text: string }) {
   return (
     <div>
       <p className={classes.text} dir="auto" data-folded={isLong && !isUnfolded}>
-        <LinkedText text={text} />
+        <MemberText text={text} />
       </p>
       {isLong && (
         <button type="button" className={classes.fold} onClick={() => setIsUnfolded(!isUnfolded)}>

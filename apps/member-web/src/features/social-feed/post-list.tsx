@@ -1,5 +1,5 @@
 import { screenLimits } from '@kopa/contracts/limits';
-import type { Post } from '@kopa/contracts/social-feeds';
+import type { FeedScope, Post } from '@kopa/contracts/social-feeds';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, VisuallyHidden } from '@mantine/core';
@@ -9,23 +9,27 @@ import { useMemo, useState } from 'react';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
+import { scopeTexts } from './feed-scope.ts';
 import { PendingPost } from './pending-post.tsx';
 import { PostCard } from './post-card.tsx';
 import classes from './post-list.module.css';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { postsQuery } from './social-feed.queries.ts';
+import { useFreshScope } from './use-fresh-scope.ts';
 import { useHeldPosts } from './use-held-posts.ts';
 import { usePendingPosts } from './use-share.ts';
 
 const skeletons = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 
 /** The posts, newest first; older ones load while scrolling. */
-export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
+export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPerson: (id: number) => void }) {
   const member = useMember();
-  const posts = useInfiniteQuery(postsQuery(member.id));
+  const query = postsQuery(member.id, scope);
+  const posts = useInfiniteQuery(query);
+  useFreshScope(scope, query.queryKey);
   const items = useMemo(() => itemsOf(posts.data), [posts.data]);
   const pendingPosts = usePendingPosts();
-  const { shown, heldCount, topRef, release } = useHeldPosts(items, member.id);
+  const { shown, heldCount, topRef, release } = useHeldPosts(items, member.id, scope);
 
   return (
     <section className={classes.list} aria-label="Posts" aria-busy={posts.isPending}>
@@ -46,11 +50,7 @@ export function PostList({ onOpenPerson }: { onOpenPerson: (id: number) => void 
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
       )}
       {posts.isSuccess && items.length === 0 && pendingPosts.length === 0 && (
-        <EmptyState
-          drawing="chat"
-          title="No posts yet"
-          text="Be the first to share something with your fellow corps members."
-        />
+        <EmptyState drawing="chat" title={scopeTexts[scope].title} text={scopeTexts[scope].text} />
       )}
       {pendingPosts.map((pending) => (
         <PendingPost key={pending.variables.key} pending={pending} />

@@ -1,17 +1,29 @@
+import { textLimits } from '@kopa/contracts/limits';
+import { usePart } from '@kopa/ui/use-part';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useShownFeed } from '../../live/use-place.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { Composer } from './composer.tsx';
+import { useFeedScope } from './feed-scope.ts';
 import { LiveIndicator } from './live-indicator.tsx';
 import { PostList } from './post-list.tsx';
+import { ScopeChips } from './scope-chips.tsx';
 import classes from './social-feed-page.module.css';
+
+const loadSearch = async () => (await import('./post-search.tsx')).PostSearch;
 
 /** The social feed (product 2.10). */
 export function Page() {
   useShownFeed();
   useShared();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
+  const [scope, setScope] = useFeedScope();
+  const [words, setWords] = useState('');
+  const isSearching = words.trim() !== '';
+  const Search = usePart(loadSearch, isSearching, () => setWords(''));
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -19,7 +31,23 @@ export function Page() {
         <LiveIndicator />
       </header>
       <Composer />
-      <PostList onOpenPerson={setShownPerson} />
+      <TextInput
+        type="search"
+        aria-label="Search posts..."
+        placeholder="Search posts..."
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+        maxLength={textLimits.search}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {isSearching && Search !== null ? (
+        <Search words={words} onOpenPerson={setShownPerson} />
+      ) : (
+        <>
+          <ScopeChips scope={scope} onChange={setScope} />
+          <PostList key={scope} scope={scope} onOpenPerson={setShownPerson} />
+        </>
+      )}
       <ProfileModal personId={shownPerson} onClose={() => setShownPerson(null)} />
     </div>
   );

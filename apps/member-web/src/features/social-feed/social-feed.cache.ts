@@ -1,15 +1,51 @@
+import { screenLimits } from '@kopa/contracts/limits';
 import type { ServerPayload } from '@kopa/contracts/realtime';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../lists/change-cached.ts';
+import { refreshFirstPage } from '../../lists/first-page.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
-import { commentsKey, countedKey, newPostsKey, postKey, postsKey, typingKey, typingRoot } from './social-feed.keys.ts';
+import {
+  commentsKey,
+  countedKey,
+  newPostsKey,
+  postKey,
+  postListsKey,
+  postsKey,
+  scopesKey,
+  typingKey,
+  typingRoot,
+} from './social-feed.keys.ts';
 
 /** Puts a post at the top of the feed. Idempotent. */
 export function addPost(client: QueryClient, post: Post): void {
   const isListedIn = (pages: Pages<Post> | undefined) => itemsOf(pages).some(({ id }) => id === post.id);
   changeCached<Pages<Post>>(client, postsKey, (pages) => (isListedIn(pages) ? pages : putItem(pages, post)));
+  refreshScopesSoon(client);
+}
+
+const waiting = new WeakSet<QueryClient>();
+
+/**
+ * A post came, and the server knows in which scopes it is. A scope on screen is fetched again at once, and for further
+ * posts after a pause, because every reader of it does so.
+ */
+function refreshScopesSoon(client: QueryClient): void {
+  if (waiting.has(client)) return;
+  const shown = client.getQueryCache().findAll({ queryKey: scopesKey, type: 'active' });
+  if (shown.length === 0) return;
+  waiting.add(client);
+  const refresh = () => {
+    for (const query of shown) {
+      if (query.isActive() && query.state.data !== undefined) void refreshFirstPage(client, query);
+    }
+  };
+  refresh();
+  setTimeout(() => {
+    waiting.delete(client);
+    refresh();
+  }, screenLimits.scopeRefreshEvery);
 }
 
 /** Counts posts that were shared while the feed was not on screen. */
@@ -99,6 +135,9 @@ export function clearCommentTyping(client: QueryClient): void {
 /** Changes a post wherever it is cached. `change` returns null for one that is gone. */
 export function changePost(client: QueryClient, postId: number, change: (post: Post) => Post | null): void {
   changeCached<Pages<Post>>(client, postsKey, (pages) =>
+    changeItems(pages, (post) => (post.id === postId ? change(post) : post)),
+  );
+  changeCached<Pages<Post>>(client, postListsKey, (pages) =>
     changeItems(pages, (post) => (post.id === postId ? change(post) : post)),
   );
   changeCached<Post | null>(client, postKey(postId), (post) => post && change(post));

@@ -5,6 +5,12 @@ export const feedKey = ['social-feed'] as const;
 
 export const postsKey = [...feedKey, 'posts'] as const;
 
+/** First part of the key of every other list of posts. */
+export const postListsKey = [...feedKey, 'list'] as const;
+
+/** First part of the key of the scopes other than everyone. */
+export const scopesKey = [...postListsKey, 'scope'] as const;
+
 /** Key of one post. Null stands for a post that is gone. */
 export function postKey(postId: number) {
   return [...feedKey, 'post', postId] as const;

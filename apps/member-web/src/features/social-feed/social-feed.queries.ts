@@ -2,6 +2,7 @@ import { ApiError } from '@kopa/contracts/client';
 import {
   createComment,
   createPost,
+  type FeedScope,
   getPost,
   likePost,
   listComments,
@@ -15,14 +16,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../lists/pages.ts';
 import { countLoadedComments } from './social-feed.cache.ts';
-import { commentsKey, newPostsKey, postKey, postsKey, typingKey } from './social-feed.keys.ts';
+import { commentsKey, newPostsKey, postKey, postsKey, scopesKey, typingKey } from './social-feed.keys.ts';
 
-/** Posts, newest first, page by page. */
-export function postsQuery(memberId: number) {
+/** Posts of a scope, newest first, page by page. */
+export function postsQuery(memberId: number, scope: FeedScope = 'everyone') {
+  const narrow = scope === 'everyone' ? {} : { scope };
   return infiniteQueryOptions({
-    queryKey: postsKey,
+    queryKey: scope === 'everyone' ? postsKey : [...scopesKey, scope],
     queryFn: ({ pageParam, signal }) =>
-      api.page(listPosts, { query: { userId: memberId, cursor: pageParam } }, { signal }),
+      api.page(listPosts, { query: { userId: memberId, ...narrow, cursor: pageParam } }, { signal }),
     ...cursorPaging,
   });
 }

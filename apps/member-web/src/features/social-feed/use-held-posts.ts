@@ -1,4 +1,4 @@
-import type { Post } from '@kopa/contracts/social-feeds';
+import type { FeedScope, Post } from '@kopa/contracts/social-feeds';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useMemory } from '../../lists/use-memory.ts';
 
@@ -15,10 +15,10 @@ interface HeldPosts {
 const nothingHeld = 0;
 
 /** Holds back new posts of others while the reader is further down, so that the feed does not move. */
-export function useHeldPosts(posts: Post[], memberId: number): HeldPosts {
+export function useHeldPosts(posts: Post[], memberId: number, scope: FeedScope): HeldPosts {
   const topRef = useRef<HTMLDivElement>(null);
   /** Id of the newest visible post while newer ones are held back. */
-  const [newestShownId, setNewestShownId] = useMemory('newest shown post', nothingHeld);
+  const [newestShownId, setNewestShownId] = useMemory(`newest shown post of ${scope}`, nothingHeld);
   const newest = useRef({ id: 0, newestShownId });
   newest.current = { id: posts[0]?.id ?? nothingHeld, newestShownId };
 

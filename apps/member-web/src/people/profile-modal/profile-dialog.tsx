@@ -1,17 +1,14 @@
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Skeleton, Tabs } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
 import { membersErrorText } from '../members-error.ts';
 import { personQuery } from '../people.queries.ts';
-import { CorpsConnectTab } from './corps-connect-tab.tsx';
-import { PhotosTab } from './photos-tab.tsx';
-import { ProfileHead } from './profile-head.tsx';
+import { ProfileContent } from './profile-content.tsx';
 import classes from './profile-modal.module.css';
-import { ServiceInfoTab } from './service-info-tab.tsx';
 
 export interface ProfileDialogProps {
   /** The member to show, or null while the dialog is closed. */
@@ -51,28 +48,7 @@ function Profile({ personId, onClose }: { personId: number; onClose: () => void 
       <ProfileSkeleton />
     );
   }
-  const connection = 'connection' in shown ? shown.connection : null;
-  return (
-    <>
-      <ProfileHead person={shown} connection={connection} isOwn={isOwn} onClose={onClose} />
-      <Tabs defaultValue="service" keepMounted={false} classNames={{ tab: classes.tab }}>
-        <Tabs.List grow>
-          <Tabs.Tab value="service">Service Info</Tabs.Tab>
-          <Tabs.Tab value="photos">Photos</Tabs.Tab>
-          <Tabs.Tab value="connect">Corps Connect</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="service" className={classes.panel}>
-          <ServiceInfoTab person={shown} />
-        </Tabs.Panel>
-        <Tabs.Panel value="photos" className={classes.panel}>
-          <PhotosTab person={shown} isOwn={isOwn} />
-        </Tabs.Panel>
-        <Tabs.Panel value="connect" className={classes.panel}>
-          <CorpsConnectTab person={shown} connection={connection} isOwn={isOwn} />
-        </Tabs.Panel>
-      </Tabs>
-    </>
-  );
+  return <ProfileContent person={shown} isOwn={isOwn} onLeave={onClose} />;
 }
 
 function ProfileSkeleton() {

@@ -1,14 +1,18 @@
 import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
+import { formatCount } from '@kopa/ui/format-count';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { Tags } from '../../layout/tag.tsx';
 import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
+import { linkItems } from '../../on-demand/link-items.ts';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
 import { coverWidth } from '../../photos/cover-width.ts';
 import { About } from '../about.tsx';
 import { ConnectionButtons } from '../connection-buttons.tsx';
 import { contextLine } from '../context-line.ts';
+import { FollowButton } from '../follow-button.tsx';
+import { personPath } from '../person-path.ts';
 import { monthAndYear } from './month-and-year.ts';
 import classes from './profile-head.module.css';
 
@@ -33,13 +37,25 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
       <h2 className={classes.name}>{person.name}</h2>
       <p className={classes.line}>@{person.username}</p>
       {person.portalConnected && <p className={classes.line}>{contextLine(person)}</p>}
+      {'isFollowed' in person && (
+        <p className={classes.line}>
+          {person.followers === 1 ? '1 follower' : `${formatCount(person.followers)} followers`}
+        </p>
+      )}
       <p className={classes.line}>Member since {monthAndYear(person.createdAt)}</p>
       <About person={person} />
       <Tags label="In common" tags={person.similarities} className={classes.tags} />
       {!isOwn && (
         <div className={classes.actions}>
           <ConnectionButtons person={person} connection={connection} wording="modal" onMessage={onClose} />
-          <MoreOptions items={[reportItem('member', person.id), ...keepAwayItems(person)]} />
+          {'isFollowed' in person && <FollowButton person={person} />}
+          <MoreOptions
+            items={[
+              ...linkItems(personPath(person.username)),
+              reportItem('member', person.id),
+              ...keepAwayItems(person),
+            ]}
+          />
         </div>
       )}
     </div>

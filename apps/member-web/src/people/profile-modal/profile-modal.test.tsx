@@ -54,6 +54,21 @@ test('a request is sent from the profile, and its button then reads Request Pend
   expect(await dialog.findByRole('button', { name: 'Request Pending' })).toBeDisabled();
 });
 
+test('a member is followed and no longer followed from the profile', async () => {
+  const world = profileWorld();
+  const { user, dialog } = await profileOf(2, world);
+  const follow = dialog.getByRole('button', { name: 'Follow' });
+  expect(follow).toHaveAttribute('aria-pressed', 'false');
+  await user.click(follow);
+  const following = await dialog.findByRole('button', { name: 'Following' });
+  expect(following).toHaveAttribute('aria-pressed', 'true');
+  expect(dialog.getByText('1 follower')).toBeVisible();
+  expect(world.follows).toEqual([expect.objectContaining({ userId: 1, otherId: 2 })]);
+  await user.click(following);
+  expect(await dialog.findByRole('button', { name: 'Follow' })).toBeVisible();
+  expect(world.follows).toEqual([]);
+});
+
 test('a connection’s profile shows their email and offers Message and Disconnect', async () => {
   const { user, dialog } = await profileOf(2, profileWorld({ connections: [buildConnection(1)] }));
   expect(dialog.getByRole('button', { name: 'Message' })).toBeVisible();

@@ -1,0 +1,50 @@
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadMore } from '../../lists/load-more.tsx';
+import { itemsOf } from '../../lists/pages.ts';
+import { CardSkeletons } from '../../people/card-skeletons.tsx';
+import { type FollowList, followsQuery } from '../../people/following.queries.ts';
+import { PeopleCards } from '../../people/people-cards.tsx';
+import { useMember } from '../../session/use-member.ts';
+
+const texts = {
+  following: {
+    title: 'You follow nobody yet',
+    text: 'Follow people on their profile, and read what they share in the feed under Following.',
+    failed: 'The people you follow could not be loaded.',
+  },
+  followers: {
+    title: 'No followers yet',
+    text: 'People who follow you show here.',
+    failed: 'Your followers could not be loaded.',
+  },
+} as const;
+
+interface FollowsTabProps {
+  list: FollowList;
+  onOpenPerson: (id: number) => void;
+  onDiscover: () => void;
+}
+
+/** The members whom one follows, or one's followers. */
+export function FollowsTab({ list, onOpenPerson, onDiscover }: FollowsTabProps) {
+  const member = useMember();
+  const follows = useInfiniteQuery(followsQuery(member.id, list));
+  const people = itemsOf(follows.data);
+  const { title, text, failed } = texts[list];
+  if (follows.isPending) return <CardSkeletons />;
+  if (follows.isError && follows.data === undefined) {
+    return <ErrorState text={failed} onRetry={() => void follows.refetch()} />;
+  }
+  if (people.length === 0) {
+    return <EmptyState title={title} text={text} action={<Button onClick={onDiscover}>Discover People</Button>} />;
+  }
+  return (
+    <>
+      <PeopleCards people={people} onOpen={onOpenPerson} />
+      <LoadMore list={follows} label="Load more people" />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** The address of a member. */
+export const personPath = (username: string) => `/people/${username}`;
