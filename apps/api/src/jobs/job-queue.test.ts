@@ -63,6 +63,7 @@ describe('the daily refresh from the portal', () => {
     expect(rows).toEqual([
       { name: 'account-deletion', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'alumni', cron: '0 4 * * *', timezone: 'Africa/Lagos' },
+      { name: 'analytics', cron: '10 0 * * *', timezone: 'Africa/Lagos' },
       { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
       { name: 'counters', cron: '20 3 * * *', timezone: 'Africa/Lagos' },
       { name: 'mails', cron: '* * * * *', timezone: 'Africa/Lagos' },
