@@ -77,11 +77,37 @@ async function decideCase({ call, read }: Caller): Promise<void> {
   await call('POST', `${path}/decision`, { action: 'warn', note: 'Be kind.' });
 }
 
+/** Publishes notices to audiences of each kind, and withdraws one. */
+export async function publishNotices({ call, read }: Caller): Promise<void> {
+  const notice = { title: 'Clearance', body: 'Bring your letter.', needsAcknowledgement: true };
+  for (const audience of [
+    {},
+    { state: 'Lagos' },
+    { state: 'Lagos', lga: 'Ikeja' },
+    { batch: 'A' },
+    { cdsGroup: 'CDS 1' },
+  ]) {
+    await call('POST', '/api/admin/notices', { ...notice, audience });
+  }
+  await read('/api/admin/notices');
+  await read('/api/admin/notices/reach?state=Lagos');
+  const [published] = (await call('GET', '/api/admin/notices')).body as { id: number }[];
+  await call('DELETE', `/api/admin/notices/${published?.id}`);
+}
+
+async function answerRumour({ call, read }: Caller): Promise<void> {
+  await read('/api/admin/rumours?status=open');
+  await read('/api/admin/rumours?status=answered');
+  const [rumour] = (await call('GET', '/api/admin/rumours?status=open')).body as { id: number }[];
+  await call('PATCH', `/api/admin/rumours/${rumour?.id}`, { verdict: 'false', explanation: 'Nothing was announced.' });
+}
+
 /** Makes the administrators' writes on accounts created for them. */
 export async function administer(caller: Caller, fresh: FreshMember, viewerId: number): Promise<void> {
   const { call } = caller;
   await secure(caller);
   await decideCase(caller);
+  await answerRumour(caller);
   await call('PATCH', `/api/admin/users/${fresh.id}/suspend`);
   await call('PATCH', `/api/admin/users/${fresh.id}/activate`);
   await call('PATCH', `/api/admin/users/${fresh.id}/reset-password`, { newPassword: fresh.password });

@@ -10,7 +10,7 @@ import { findShowsOnline } from '../../src/features/users/users.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { guardedMember, popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
-import { administer, administratorSignsIn, searchAsAdministrator } from './drive-administrators.ts';
+import { administer, administratorSignsIn, publishNotices, searchAsAdministrator } from './drive-administrators.ts';
 import { recover } from './drive-credentials.ts';
 import { leave, registerAndWrite } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
@@ -29,6 +29,7 @@ export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   await search(viewer);
   await readBehindBlocks(explained, members, made);
   await searchAsAdministrator(administrator, members);
+  await publishNotices(administrator);
   const fresh = await registerAndWrite(explained, made, viewer, viewerId);
   await administer(administrator, fresh, viewerId);
   await leave(fresh);
