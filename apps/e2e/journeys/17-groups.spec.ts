@@ -72,7 +72,7 @@ test('a private group is listed but closed, until its creator invites the member
   const params = { id };
   await expect(other.api.call(joinGroup, { params, body: {} })).rejects.toMatchObject({
     status: 403,
-    serverMessage: 'This group is private. Its creator can invite you.',
+    serverMessage: 'This group is private. Its owner can invite you.',
   });
   await page.goto(`/chat/groups/${id}`);
   await expect(page.getByRole('tab', { name: 'Direct' })).toBeVisible();

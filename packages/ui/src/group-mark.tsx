@@ -1,14 +1,32 @@
+import { useState } from 'react';
 import classes from './group-mark.module.css';
 import { initials, personColor } from './initials.ts';
+import { photoSource } from './photo-source.ts';
 
 interface GroupMarkProps {
-  group: { id: number; name: string };
+  group: { id: number; name: string; photo?: string | null };
   /** Side in CSS pixels. */
   size: number;
 }
 
-/** A group's initials on its colour. It is square, while avatars of people are round. It stands next to a name. */
+/** A group's photo, or its initials on its colour. It is square, while avatars of people are round. It stands next to a name. */
 export function GroupMark({ group, size }: GroupMarkProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const { photo = null } = group;
+  if (photo !== null && photo !== brokenUrl) {
+    return (
+      <img
+        className={classes.photo}
+        src={photoSource(photo, size * 2)}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBrokenUrl(photo)}
+      />
+    );
+  }
   return (
     <span
       className={classes.mark}

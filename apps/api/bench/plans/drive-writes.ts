@@ -200,6 +200,7 @@ async function write(member: Caller, id: number, viewer: Caller, viewerId: numbe
   }
   await changeMessages(viewer, viewerId, { kind: 'direct', to: { receiverId: id } });
   await changeMessages(viewer, viewerId, { kind: 'group', to: { groupId } });
+  await runGroup(member, viewer, viewerId, groupId);
   await viewer.call('DELETE', `/api/groups/${groupId}/members`);
 }
 
@@ -259,4 +260,20 @@ async function addPhotos({ context }: ExplainedApp, { call }: Caller, id: number
   await call('PATCH', `/api/users/${id}/cover-photo`, { coverPhoto: url });
   const photo = await context.db.selectFrom('photos').select('id').where('url', '=', url).executeTakeFirstOrThrow();
   return photo.id;
+}
+
+/** Reads and changes a group as its owner, with a member in it. */
+async function runGroup(owner: Caller, member: Caller, memberId: number, groupId: number): Promise<void> {
+  const path = `/api/groups/${groupId}`;
+  await owner.read(path);
+  await owner.read(`${path}/members?limit=1`);
+  await member.read('/api/groups/1/members');
+  await owner.call('PATCH', path, { name: 'Plans', photo: null });
+  const written = await owner.call('POST', '/api/groups/messages', { groupId, content: 'To be read' });
+  const { message } = written.body as { message: { id: number } };
+  await member.call('PUT', `${path}/read`, { messageId: message.id });
+  await owner.call('PUT', `${path}/members/${memberId}/role`, { role: 'moderator' });
+  await owner.call('DELETE', `${path}/members/${memberId}`);
+  await owner.call('POST', `${path}/members`, { userId: memberId });
+  await member.call('POST', `${path}/members`);
 }

@@ -53,6 +53,7 @@ export const pages = {
   },
   service: { path: '/service', file: 'service-year/service-year-page.tsx', title: 'Service year' },
   groups: { path: '/groups', file: 'groups/groups-page.tsx', title: 'My Groups' },
+  group: { path: '/groups/:id', file: 'groups/group-page.tsx', title: 'Group' },
   requests: {
     path: '/pending-requests',
     file: 'connection-requests/connection-requests-page.tsx',

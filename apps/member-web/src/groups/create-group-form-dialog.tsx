@@ -12,14 +12,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../session/use-member.ts';
 import classes from './create-group-dialog.module.css';
+import { groupTypeWords } from './group-type-words.ts';
 import { createGroupMutation } from './groups.queries.ts';
 
 const emptyGroup: NewGroup = { name: '', description: '', type: 'public' };
-
-const typeWords = {
-  public: { label: 'Public', description: 'Every corps member can join.' },
-  private: { label: 'Private', description: 'Listed for everybody; only whom you invite can join.' },
-} as const;
 
 export interface CreateGroupDialogProps {
   opened: boolean;
@@ -82,7 +78,7 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
         >
           <div className={classes.types}>
             {groupTypes.map((type) => (
-              <Radio key={type} value={type} {...typeWords[type]} />
+              <Radio key={type} value={type} {...groupTypeWords[type]} />
             ))}
           </div>
         </Radio.Group>

@@ -8,9 +8,9 @@ import { Link } from 'react-router-dom';
 import { Tag } from '../layout/tag.tsx';
 import { Confirm } from '../on-demand/confirm.tsx';
 import { MoreOptions } from '../on-demand/more-options.tsx';
-import { reportItem } from '../on-demand/report.store.ts';
 import classes from './group-card.module.css';
-import { groupChatPath } from './group-chat-path.ts';
+import { groupChatPath, groupPath } from './group-chat-path.ts';
+import { groupItems, leaveText } from './group-words.ts';
 import { useGroupActions } from './use-group-actions.ts';
 
 const format = new Intl.DateTimeFormat('en-GB', {
@@ -30,10 +30,13 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
         <GroupMark group={group} size={48} />
         <div className={classes.words}>
           <div className={classes.title}>
-            <p className={classes.name}>{group.name}</p>
+            <p className={classes.name}>
+              <Link className={classes.link} to={groupPath(group.id)}>
+                {group.name}
+              </Link>
+            </p>
             {group.isMember && <Tag>Active</Tag>}
-            {/* Nobody reports their own group. */}
-            <MoreOptions items={group.role === 'owner' ? [] : [reportItem('group', group.id)]} />
+            <MoreOptions items={groupItems(group)} />
           </div>
           <p className={classes.facts}>
             {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
@@ -83,11 +86,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
       <Confirm
         opened={isConfirmingLeave}
         title={`Leave ${group.name}?`}
-        text={
-          group.type === 'private'
-            ? 'Its messages are closed to you then, and only its creator can invite you again.'
-            : 'Its messages are closed to you then. You can join again.'
-        }
+        text={leaveText(group)}
         confirmLabel="Leave"
         pending={actions.isLeaving}
         onCancel={() => setIsConfirmingLeave(false)}

@@ -1,3 +1,8 @@
+/** Path of a group's own page (product 2.12). */
+export function groupPath(groupId: number): string {
+  return `/groups/${groupId}`;
+}
+
 /** Path of a group's messages (product 2.15). */
 export function groupChatPath(groupId: number): string {
   return `/chat/groups/${groupId}`;

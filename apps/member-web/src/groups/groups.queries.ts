@@ -1,20 +1,23 @@
+import { muteGroup, unmuteGroup } from '@kopa/contracts/chat-mutes';
 import { ApiError } from '@kopa/contracts/client';
 import {
   createGroup,
   type Group,
+  type GroupChanges,
   getGroup,
   joinGroup,
   leaveGroup,
   listGroups,
   listOwnGroups,
   type NewGroup,
+  updateGroup,
 } from '@kopa/contracts/groups';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { orderedBy } from '../lists/first-page.ts';
 import { cursorPaging } from '../lists/pages.ts';
-import { putGroup, removeGroup } from './groups.cache.ts';
+import { putGroup, removeGroup, setGroupMuted } from './groups.cache.ts';
 import { allGroupsKey, groupKey, groupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
 
 /** Every group, newest first. */
@@ -85,6 +88,30 @@ export function leaveGroupMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: (id: number) => api.call(leaveGroup, { params: { id } }),
     onSuccess: (_none, id) => refetchGroup(client, memberId, id),
+  });
+}
+
+/** Mutes the chat of a group, or ends that. */
+export function muteGroupMutation(client: QueryClient, memberId: number) {
+  return mutationOptions({
+    mutationFn: ({ id: groupId, isMuted }: { id: number; isMuted: boolean }) =>
+      api.call(isMuted ? muteGroup : unmuteGroup, { params: { id: memberId, groupId } }),
+    onSuccess: (_none, { id, isMuted }) => setGroupMuted(client, memberId, id, isMuted),
+  });
+}
+
+/** Changes a group as its owner. */
+export function updateGroupMutation(client: QueryClient, memberId: number, id: number) {
+  return mutationOptions({
+    mutationFn: (body: GroupChanges) => api.call(updateGroup, { params: { id }, body }),
+    onSuccess: (group) => putGroup(client, memberId, group),
+  });
+}
+
+/** Invites a member to a group as its owner. */
+export function inviteMutation(id: number) {
+  return mutationOptions({
+    mutationFn: (userId: number) => api.call(joinGroup, { params: { id }, body: { userId } }),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Group } from '@kopa/contracts/groups';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../session/use-member.ts';
-import { joinGroupMutation, leaveGroupMutation } from './groups.queries.ts';
+import { joinGroupMutation, leaveGroupMutation, muteGroupMutation } from './groups.queries.ts';
 
 const reasonOf = (error: unknown) => textFor(error, 'Please try again later.');
 
@@ -14,6 +14,7 @@ export function useGroupActions() {
   const join = useMutation(joinGroupMutation(client, memberId));
   const leave = useMutation(leaveGroupMutation(client, memberId));
   const reject = useMutation(leaveGroupMutation(client, memberId));
+  const mute = useMutation(muteGroupMutation(client, memberId));
   return {
     isJoining: join.isPending,
     isLeaving: leave.isPending,
@@ -24,6 +25,15 @@ export function useGroupActions() {
         showToast({ title: `You joined ${group.name}`, tone: 'success' });
       } catch (error) {
         showToast({ title: 'Failed to join group', message: reasonOf(error), tone: 'error' });
+      }
+    },
+    isMuting: mute.isPending,
+    async setMuted({ id }: Group, isMuted: boolean) {
+      try {
+        await mute.mutateAsync({ id, isMuted });
+        showToast({ title: isMuted ? 'Chat muted' : 'Chat unmuted', tone: 'success' });
+      } catch (error) {
+        showToast({ title: 'That failed', message: reasonOf(error), tone: 'error' });
       }
     },
     async reject(group: Group) {

@@ -20,7 +20,7 @@ export const viewFacts = {
     done(await join(owner, group, stranger.id));
     expect(await view(stranger, group)).toMatchObject({ ...nothing, isInvited: true });
     expect(await view(owner, group)).toMatchObject({
-      lastMessage: { id, userId: owner.id, userName: owner.user.name, content: 'Only for us' },
+      lastMessage: { id, userId: owner.id, userName: owner.user.name, content: 'Only for us', kind: 'text' },
     });
   },
 
@@ -54,6 +54,18 @@ export const readingFacts = {
     done(await read(member, group, first));
     expect(await unread()).toBe(0);
     expect((await view(owner, group)).unreadCount).toBe(1);
+  },
+
+  'does not count what was deleted, and says so where it was the last': async (world: World) => {
+    const [owner, member] = (await registerMany(world, 2)) as [Member, Member];
+    const group = await create(owner);
+    done(await join(member, group));
+    const id = await write(owner, group);
+    done(await owner.call('DELETE', `/api/groups/messages/${id}`));
+    expect(await view(member, group)).toMatchObject({
+      unreadCount: 0,
+      lastMessage: { id, content: '', kind: 'deleted' },
+    });
   },
 
   'counts no further than the limit': async (world: World) => {

@@ -30,16 +30,21 @@ export async function seedGroups(db: Db, members: readonly SeededMember[], rando
   await sql`update group_members set joined_at = m.created_at from members m where m.id = member_id`.execute(db);
   for (const [index, [name, description]] of interestGroups.entries()) {
     const age = 130 - index * 9;
-    const creator = random.pick(members);
+    const picked = random.pick(members);
+    // The first groups belong to members with photos, which they show.
+    const creator = (index < 3 ? members[index] : undefined) ?? picked;
     const { id: groupId } = await db
       .insertInto('groups')
       .values({ name, description, type: 'public', creatorId: creator.id, createdAt: daysAgo(now, age) })
       .returning('id')
       .executeTakeFirstOrThrow();
     const joined = new Set([...members.slice(0, 2), creator, ...someOf(random, members, 90)]);
-    const rows = [...joined].map(({ id: memberId }) => ({
+    const moderators = new Set([...joined].filter((one) => one !== creator).slice(0, index % 3));
+    const rows = [...joined].map((member) => ({
       groupId,
-      memberId,
+      memberId: member.id,
+      role:
+        member === creator ? ('owner' as const) : moderators.has(member) ? ('moderator' as const) : ('member' as const),
       joinedAt: daysAgo(now, random.below(age)),
     }));
     await insertInParts(rows, (part) => db.insertInto('groupMembers').values(part).execute());
@@ -51,6 +56,30 @@ export async function seedGroups(db: Db, members: readonly SeededMember[], rando
     }));
     await db.insertInto('groupMessages').values(words).execute();
   }
+  await seedInvitation(db, members, now);
+}
+
+/** Seeds a private group that the first demo member is invited to. */
+async function seedInvitation(db: Db, members: readonly SeededMember[], now: Date): Promise<void> {
+  const [invited, , owner, moderator] = members.map(({ id }) => id) as [Id, Id, Id, Id];
+  const group = { name: 'Writers of the Camp', description: 'We read to each other on Sundays.' };
+  const { id: groupId } = await db
+    .insertInto('groups')
+    .values({ ...group, type: 'private', creatorId: owner, createdAt: daysAgo(now, 20) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('groupMembers')
+    .values([
+      { groupId, memberId: owner, role: 'owner', joinedAt: daysAgo(now, 20) },
+      { groupId, memberId: moderator, role: 'moderator', joinedAt: daysAgo(now, 12) },
+    ])
+    .execute();
+  await db.insertInto('groupInvitations').values({ groupId, memberId: invited, invitedBy: owner }).execute();
+  await sql`
+    insert into notifications (member_id, actor_id, type, message, related_id, related_type)
+    select ${invited}, m.id, 'other', m.name || ' invited you to ' || ${group.name}::text, ${groupId}, 'group'
+    from members m where m.id = ${owner}`.execute(db);
 }
 
 /** Seeds conversations between the demo members and with their first connections, some with unread messages. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { addPhoto } from '../../features/photos/photos.actions.ts';
 import { drawLandscape, drawPortrait } from './pictures.ts';
@@ -29,6 +30,14 @@ export async function seedPhotos(context: Context, seed: number): Promise<void> 
     await context.db.updateTable('members').set(changes).where('id', '=', id).execute();
   });
   await Promise.all(drawn);
+  await seedGroupPhotos(context);
+}
+
+/** Groups whose owners have a gallery show its first photo. */
+async function seedGroupPhotos({ db }: Context): Promise<void> {
+  await sql`
+    update groups g set photo = p.url from group_members o join photos p on p.member_id = o.member_id
+    where o.group_id = g.id and o.role = 'owner' and p.gallery_position = 0 and g.photo is null`.execute(db);
 }
 
 /** Adds two to four photos and returns the URL of the first, which is also the cover. */

@@ -11,15 +11,12 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ownGroupsQuery } from '../../groups/groups.queries.ts';
 import { LoadMore } from '../../lists/load-more.tsx';
-import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './chat-lists.module.css';
-import { useConversations } from './unread-messages.ts';
+import { useConversations, useGroupChats } from './unread-messages.ts';
 
 interface ListProps<T> {
   search: string;
@@ -75,12 +72,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
                     {conversation.lastMessage?.senderId === member.id && 'You: '}
                     {conversation.lastMessage !== null && previewOf(conversation.lastMessage)}
                   </span>
-                  {conversation.unreadCount > 0 && (
-                    <span className={classes.badge} data-muted={conversation.isMuted || undefined}>
-                      {badgeCount(conversation.unreadCount)}
-                      <VisuallyHidden> unread</VisuallyHidden>
-                    </span>
-                  )}
+                  <Unread count={conversation.unreadCount} isMuted={conversation.isMuted} />
                 </span>
               </span>
             </button>
@@ -93,6 +85,16 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
   );
 }
 
+function Unread({ count, isMuted }: { count: number; isMuted: boolean }) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.badge} data-muted={isMuted || undefined}>
+      {badgeCount(count)}
+      <VisuallyHidden> unread</VisuallyHidden>
+    </span>
+  );
+}
+
 function MutedMark() {
   return (
     <span className={classes.muted}>
@@ -102,11 +104,11 @@ function MutedMark() {
   );
 }
 
-/** The groups whose messages the member may read. */
+/** The groups whose messages the member may read, those with the newest message first. */
 export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>) {
   const member = useMember();
-  const list = useInfiniteQuery(ownGroupsQuery(member.id));
-  const groups = itemsOf(list.data);
+  const list = useGroupChats();
+  const { groups } = list;
   if (list.isError && groups.length === 0) {
     return <ErrorState text="Your groups could not be loaded." onRetry={() => void list.refetch()} />;
   }
@@ -142,9 +144,24 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
                 <span className={classes.line}>
                   <span className={classes.name}>{group.name}</span>
                   {group.isMuted && <MutedMark />}
+                  {group.lastMessage !== null && (
+                    <AgoTime className={classes.time} moment={group.lastMessage.createdAt} />
+                  )}
                 </span>
-                <span className={classes.preview} dir="auto">
-                  {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
+                <span className={classes.line}>
+                  <span className={classes.preview} data-unread={group.unreadCount > 0 || undefined} dir="auto">
+                    {group.lastMessage === null ? (
+                      <>
+                        {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
+                      </>
+                    ) : (
+                      <>
+                        {group.lastMessage.userId === member.id ? 'You' : group.lastMessage.userName}:{' '}
+                        {previewOf(group.lastMessage)}
+                      </>
+                    )}
+                  </span>
+                  <Unread count={group.unreadCount} isMuted={group.isMuted} />
                 </span>
               </span>
             </button>

@@ -1,4 +1,5 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
+import { readGroup } from '@kopa/contracts/groups';
 import { pageLimits } from '@kopa/contracts/limits';
 import {
   type Conversation,
@@ -152,6 +153,11 @@ export function chatTypingQuery(conversationId: number) {
     enabled: false,
     initialData: false,
   });
+}
+
+/** Marks the messages of a group as read. */
+export function readGroupOverHttp(id: number, messageId: number) {
+  return api.call(readGroup, { params: { id }, body: { messageId } });
 }
 
 /** Marks messages as read without the live channel. */

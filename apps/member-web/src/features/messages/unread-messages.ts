@@ -1,9 +1,11 @@
 import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ownGroupsQuery } from '../../groups/groups.queries.ts';
 import { itemsOf } from '../../lists/pages.ts';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
 import { conversationsQuery } from './messages.queries.ts';
+import { pollingInterval } from './polling.ts';
 
 /** The member's conversations, with the number of unread messages. */
 export function useConversations({ enabled = true } = {}) {
@@ -13,10 +15,21 @@ export function useConversations({ enabled = true } = {}) {
   return { ...list, conversations: itemsOf(list.data) };
 }
 
+/** The member's groups, with the number of unread messages. */
+export function useGroupChats({ enabled = true } = {}) {
+  const member = useMember();
+  const { isOpen } = useLiveChannel();
+  const refetchInterval = isOpen ? false : () => pollingInterval('conversations');
+  const list = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled, refetchInterval });
+  return { ...list, groups: itemsOf(list.data) };
+}
+
 /** Number of unread messages, for badges; those of muted chats do not count. */
 export function useUnreadMessages(): number {
-  const { conversations } = useConversations({ enabled: useHasDrawn() });
-  return conversations.reduce((sum, { unreadCount, isMuted }) => sum + (isMuted ? 0 : unreadCount), 0);
+  const enabled = useHasDrawn();
+  const { conversations } = useConversations({ enabled });
+  const { groups } = useGroupChats({ enabled });
+  return [...conversations, ...groups].reduce((sum, { unreadCount, isMuted }) => sum + (isMuted ? 0 : unreadCount), 0);
 }
 
 /** Returns a function that finds the loaded conversation whose last message has a given id. */

@@ -1,0 +1,23 @@
+import type { Group } from '@kopa/contracts/groups';
+import { usePart } from '@kopa/ui/use-part';
+
+export interface GroupDialogProps {
+  group: Group;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const loadInvite = async () => (await import('./invite-form-dialog.tsx')).InviteFormDialog;
+const loadEdit = async () => (await import('./edit-group-form-dialog.tsx')).EditGroupFormDialog;
+
+/** Searches members and invites them. Its code is fetched when it first opens. */
+export function InviteDialog(props: GroupDialogProps) {
+  const Dialog = usePart(loadInvite, props.opened, props.onClose);
+  return Dialog !== null && <Dialog {...props} />;
+}
+
+/** Changes a group. Its code is fetched when it first opens. */
+export function EditGroupDialog(props: GroupDialogProps) {
+  const Dialog = usePart(loadEdit, props.opened, props.onClose);
+  return Dialog !== null && <Dialog key={String(props.opened)} {...props} />;
+}

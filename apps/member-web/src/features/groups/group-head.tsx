@@ -1,0 +1,106 @@
+import type { Group } from '@kopa/contracts/groups';
+import { formatCount } from '@kopa/ui/format-count';
+import { GroupMark } from '@kopa/ui/group-mark.tsx';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { groupChatPath } from '../../groups/group-chat-path.ts';
+import { groupItems, leaveText } from '../../groups/group-words.ts';
+import { useGroupActions } from '../../groups/use-group-actions.ts';
+import { Tag } from '../../layout/tag.tsx';
+import { Confirm } from '../../on-demand/confirm.tsx';
+import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { EditGroupDialog, InviteDialog } from './group-dialogs.tsx';
+import classes from './group-page.module.css';
+
+/** What a group is, and what the member may do with it. */
+export function GroupHead({ group }: { group: Group }) {
+  return (
+    <header className={classes.card}>
+      <div className={classes.head}>
+        <GroupMark group={group} size={72} />
+        <div className={classes.words}>
+          <h1 className={classes.title}>{group.name}</h1>
+          <p className={classes.facts}>
+            {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'} ·{' '}
+            {group.type === 'private' ? 'Private' : 'Public'}
+          </p>
+          {group.isAutomatic && <Tag>By deployment</Tag>}
+        </div>
+        <MoreOptions items={groupItems(group)} />
+      </div>
+      {group.description !== '' && <p className={classes.description}>{group.description}</p>}
+      <div className={classes.actions}>{group.isMember ? <OwnActions group={group} /> : <Joining group={group} />}</div>
+    </header>
+  );
+}
+
+function OwnActions({ group }: { group: Group }) {
+  const actions = useGroupActions();
+  const [open, setOpen] = useState<'invite' | 'edit' | 'leave' | null>(null);
+  const close = () => setOpen(null);
+  const isOwner = group.role === 'owner';
+  return (
+    <>
+      <Button component={Link} to={groupChatPath(group.id)}>
+        Message
+      </Button>
+      {isOwner && (
+        <>
+          <Button variant="light" onClick={() => setOpen('invite')}>
+            Invite
+          </Button>
+          <Button variant="light" onClick={() => setOpen('edit')}>
+            Edit group
+          </Button>
+        </>
+      )}
+      <Button variant="light" loading={actions.isMuting} onClick={() => void actions.setMuted(group, !group.isMuted)}>
+        {group.isMuted ? 'Unmute' : 'Mute'}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={() => setOpen('leave')}>
+        Leave group
+      </Button>
+      <Confirm
+        opened={open === 'leave'}
+        title={`Leave ${group.name}?`}
+        text={leaveText(group)}
+        confirmLabel="Leave"
+        pending={actions.isLeaving}
+        onCancel={close}
+        onConfirm={() => void actions.leave(group).then(close)}
+      />
+      {isOwner && <InviteDialog group={group} opened={open === 'invite'} onClose={close} />}
+      {isOwner && <EditGroupDialog group={group} opened={open === 'edit'} onClose={close} />}
+    </>
+  );
+}
+
+function Joining({ group }: { group: Group }) {
+  const actions = useGroupActions();
+  if (group.isInvited) {
+    return (
+      <>
+        <Button loading={actions.isJoining} onClick={() => void actions.join(group)}>
+          Accept
+        </Button>
+        <Button variant="default" loading={actions.isRejecting} onClick={() => void actions.reject(group)}>
+          Decline
+        </Button>
+      </>
+    );
+  }
+  if (group.type === 'public') {
+    return (
+      <Button loading={actions.isJoining} onClick={() => void actions.join(group)}>
+        Join
+      </Button>
+    );
+  }
+  return (
+    <p className={classes.closed}>
+      <IconLock size={20} stroke={1.75} aria-hidden /> Invitation only
+    </p>
+  );
+}

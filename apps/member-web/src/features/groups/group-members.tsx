@@ -1,0 +1,159 @@
+import { textFor } from '@kopa/contracts/client';
+import type { GroupMember } from '@kopa/contracts/group-members';
+import type { Group, GroupRole } from '@kopa/contracts/groups';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { groupMembersQuery, removeMemberMutation, setRoleMutation } from '../../groups/group-members.queries.ts';
+import { LoadMore } from '../../lists/load-more.tsx';
+import { itemsOf } from '../../lists/pages.ts';
+import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import { Confirm } from '../../on-demand/confirm.tsx';
+import { PersonLine } from '../../people/person-line.tsx';
+import { useMember } from '../../session/use-member.ts';
+import classes from './group-page.module.css';
+
+const roleWords: Readonly<Record<GroupRole, string>> = { owner: 'Owner', moderator: 'Moderator', member: 'Member' };
+
+interface GroupMembersProps {
+  group: Group;
+  onOpenPerson: (id: number) => void;
+}
+
+/** The members of a group with their roles, and what one may do; those of a private group for its members only. */
+export function GroupMembers({ group, onOpenPerson }: GroupMembersProps) {
+  const isClosed = group.type === 'private' && !group.isMember;
+  return (
+    <section className={classes.section} aria-labelledby="group-members">
+      <h2 id="group-members" className={classes.heading}>
+        Members
+      </h2>
+      {isClosed ? (
+        <p className={classes.facts}>Only members see who is in a private group.</p>
+      ) : (
+        <MemberList group={group} onOpenPerson={onOpenPerson} />
+      )}
+    </section>
+  );
+}
+
+/** What is asked before it is done. */
+interface Question {
+  person: GroupMember;
+  act: 'remove' | 'hand over';
+}
+
+function MemberList({ group, onOpenPerson }: GroupMembersProps) {
+  const { id: ownId } = useMember();
+  const client = useQueryClient();
+  const list = useInfiniteQuery(groupMembersQuery(group.id));
+  const setRole = useMutation(setRoleMutation(client, group.id));
+  const remove = useMutation(removeMemberMutation(client, group.id));
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  async function act(work: () => Promise<unknown>, title: string) {
+    try {
+      await work();
+      showToast({ title, tone: 'success' });
+    } catch (error) {
+      showToast({ title: 'That failed', message: textFor(error, 'Please try again later.'), tone: 'error' });
+    }
+    setQuestion(null);
+  }
+  const give = ({ id, name }: GroupMember, role: GroupRole) =>
+    act(
+      () => setRole.mutateAsync({ memberId: id, role }),
+      `${name} is ${role === 'member' ? 'a member' : roleOf(role)} now`,
+    );
+
+  if (list.isPending) return <RowSkeletons lead={48} />;
+  if (list.isError && list.data === undefined) {
+    return <ErrorState text="The members could not be loaded." onRetry={() => void list.refetch()} />;
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {itemsOf(list.data).map((person) => (
+          <li key={person.id} className={classes.member}>
+            <PersonLine
+              person={person}
+              note={roleWords[person.role]}
+              onOpen={person.id === ownId ? undefined : onOpenPerson}
+            />
+            {person.id !== ownId && (
+              <MemberActions
+                group={group}
+                person={person}
+                isPending={setRole.isPending && setRole.variables.memberId === person.id}
+                onRole={(role) => void give(person, role)}
+                onAsk={(asked) => setQuestion({ person, act: asked })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} label="Load more members" />
+      <Confirm
+        opened={question?.act === 'remove'}
+        title={`Remove ${question?.person.name ?? ''}?`}
+        text={`The messages of ${group.name} are closed to them then.`}
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          if (question === null) return;
+          const { id, name } = question.person;
+          void act(() => remove.mutateAsync(id), `${name} was removed`);
+        }}
+      />
+      <Confirm
+        opened={question?.act === 'hand over'}
+        title={`Make ${question?.person.name ?? ''} the owner?`}
+        text="They get every right in this group, and you become a moderator."
+        confirmLabel="Make owner"
+        pending={setRole.isPending}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          if (question !== null) void give(question.person, 'owner');
+        }}
+      />
+    </>
+  );
+}
+
+const roleOf = (role: GroupRole) => (role === 'owner' ? 'the owner' : 'a moderator');
+
+interface MemberActionsProps {
+  group: Group;
+  person: GroupMember;
+  isPending: boolean;
+  onRole: (role: GroupRole) => void;
+  onAsk: (act: Question['act']) => void;
+}
+
+/** What the viewer may do to a member: the owner everything, a moderator removes those without a role. */
+function MemberActions({ group, person, isPending, onRole, onAsk }: MemberActionsProps) {
+  const isOwner = group.role === 'owner';
+  const mayRemove = isOwner || (group.role === 'moderator' && person.role === 'member');
+  if (!mayRemove) return null;
+  const next: GroupRole = person.role === 'moderator' ? 'member' : 'moderator';
+  return (
+    <div className={classes.actions}>
+      {isOwner && (
+        <>
+          <Button variant="light" loading={isPending} onClick={() => onRole(next)}>
+            {next === 'moderator' ? 'Make moderator' : 'Make member'}
+          </Button>
+          <Button variant="light" onClick={() => onAsk('hand over')}>
+            Make owner
+          </Button>
+        </>
+      )}
+      <Button variant="subtle" color="gray" onClick={() => onAsk('remove')}>
+        Remove
+      </Button>
+    </div>
+  );
+}

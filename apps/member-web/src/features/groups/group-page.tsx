@@ -1,0 +1,60 @@
+import { ApiError } from '@kopa/contracts/client';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
+import { groupQuery } from '../../groups/groups.queries.ts';
+import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
+import { GroupHead } from './group-head.tsx';
+import { GroupMembers } from './group-members.tsx';
+import classes from './group-page.module.css';
+
+/** A group with its members, at an address of its own (product 2.12). */
+export function Page() {
+  const { id = '' } = useParams();
+  const groupId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
+  return (
+    <div className={classes.page}>{groupId === null ? <Gone /> : <LoadedGroup key={groupId} groupId={groupId} />}</div>
+  );
+}
+
+function LoadedGroup({ groupId }: { groupId: number }) {
+  const { data: group, error, refetch } = useQuery(groupQuery(groupId));
+  const [shownPerson, setShownPerson] = useState<number | null>(null);
+  if (error instanceof ApiError && error.status === 404) return <Gone />;
+  if (group === undefined) {
+    return error === null ? (
+      <GroupCardSkeletons />
+    ) : (
+      <ErrorState text="The group could not be loaded." onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      <GroupHead group={group} />
+      <GroupMembers group={group} onOpenPerson={setShownPerson} />
+      <ProfileModal personId={shownPerson} onClose={() => setShownPerson(null)} />
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <h1 className={classes.title}>Group</h1>
+      <EmptyState
+        drawing="group"
+        title="This group is not here any more"
+        text="Its last member has left, or the address is wrong."
+        action={
+          <Button component={Link} to="/groups">
+            Go to My Groups
+          </Button>
+        }
+      />
+    </>
+  );
+}
