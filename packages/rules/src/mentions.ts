@@ -1,4 +1,5 @@
 import { mentionLimits, textLimits } from '@kopa/contracts/limits';
+import type { Notification } from '@kopa/contracts/notifications';
 import type { Actor, Notice } from './notifications.ts';
 
 /** The texts that can mention members. */
@@ -37,6 +38,8 @@ export type MentionPlace =
   | { kind: 'post' | 'comment'; postId: number }
   | { kind: 'group_message'; group: { id: number; name: string } };
 
+const mentioned = ' mentioned you in ';
+
 /** The notification of a mention. */
 export function mentionNotice(mentionedId: number, actor: Actor, place: MentionPlace): Notice {
   const where = place.kind === 'group_message' ? place.group.name : `a ${place.kind}`;
@@ -48,7 +51,12 @@ export function mentionNotice(mentionedId: number, actor: Actor, place: MentionP
     memberId: mentionedId,
     actorId: actor.id,
     type: 'other',
-    message: `${actor.name} mentioned you in ${where}`,
+    message: `${actor.name}${mentioned}${where}`,
     ...related,
   };
+}
+
+/** True for the notification of a mention in a group. Only its text tells it from an invitation to one. */
+export function isGroupMention({ message, relatedType }: Pick<Notification, 'message' | 'relatedType'>): boolean {
+  return relatedType === 'group' && message.includes(mentioned);
 }

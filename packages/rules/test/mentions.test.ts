@@ -1,6 +1,7 @@
 import { mentionLimits } from '@kopa/contracts/limits';
 import { expect, test } from 'vitest';
-import { mentionedNames, mentionNotice, mentionsIn } from '../src/mentions.ts';
+import { isGroupMention, mentionedNames, mentionNotice, mentionsIn } from '../src/mentions.ts';
+import { invitationNotice, type Notice } from '../src/notifications.ts';
 
 test('an @ and a username is a mention, in any place of a text and in any case', () => {
   const text = '@Ada.Obi, (@bayo_1) and @chi-chi. Thanks @ADA.OBI!';
@@ -33,4 +34,13 @@ test('a mention in a group leads to the group, any other to the post', () => {
   expect(mentionNotice(2, ada, { kind: 'group_message', group: { id: 3, name: 'Cooks' } })).toMatchObject({
     ...{ relatedId: 3, relatedType: 'group', message: 'Ada mentioned you in Cooks' },
   });
+});
+
+test('a mention in a group is told from an invitation to it and from a mention in a post', () => {
+  const ada = { id: 1, name: 'Ada' };
+  const group = { id: 3, name: 'Cooks' };
+  const related = (notice: Notice) => ({ ...notice, relatedType: notice.relatedType ?? null });
+  expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'group_message', group })))).toBe(true);
+  expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'post', postId: 3 })))).toBe(false);
+  expect(isGroupMention(related(invitationNotice(2, ada, group)))).toBe(false);
 });

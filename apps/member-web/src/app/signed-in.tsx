@@ -118,8 +118,8 @@ function useDevice(): ComponentType<{ unread: number }> | null {
     const load = () => {
       // Without a network only the service worker has the code.
       if (!navigator.onLine && !navigator.serviceWorker?.controller) return;
-      void import('../device/device.tsx').then(
-        (loaded) => isOnScreen && setDevice(() => loaded.Device),
+      void import('./after-first-page.tsx').then(
+        (loaded) => isOnScreen && setDevice(() => loaded.AfterFirstPage),
         () => undefined,
       );
     };

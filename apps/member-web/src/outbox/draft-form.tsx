@@ -16,6 +16,8 @@ interface DraftFormProps<W extends DraftContent> {
   /** Focuses the field when it appears. */
   takesFocus?: boolean;
   className?: string | undefined;
+  /** Members may be mentioned in the text. */
+  mentions?: boolean;
   /** The text may be empty, because something else is sent with it. */
   mayBeEmpty?: boolean;
   /** Stands before the field. */
@@ -73,6 +75,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
         ref={field}
         className={classes.field}
         aria-label={label}
+        data-mentions={props.mentions || undefined}
         placeholder={placeholder}
         rows={[1, maxRows]}
         maxLength={maxLength}

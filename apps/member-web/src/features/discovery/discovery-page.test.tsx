@@ -5,6 +5,7 @@ import { listUsers } from '@kopa/contracts/users';
 import { buildConnection, buildGroup, buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { onStartConversation } from '../../people/start-conversation.ts';
@@ -158,6 +159,19 @@ test('Following and Followers list people, or say that there is nobody', async (
   await user.click(screen.getByRole('tab', { name: 'Following' }));
   expect(await screen.findByText('Bayo Adeyemi')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('the address names the tab, so that a notification can lead to it', async () => {
+  const page = (
+    <>
+      <Link to="/?tab=followers">News</Link>
+      <DiscoveryPage />
+    </>
+  );
+  const { user } = renderPage(page, peopleWorld());
+  await user.click(screen.getByRole('link', { name: 'News' }));
+  expect(await screen.findByRole('tab', { name: 'Followers', selected: true })).toBeVisible();
+  expect(await screen.findByText('No followers yet')).toBeVisible();
 });
 
 test('a list that fails to load offers a retry', async () => {

@@ -1,6 +1,7 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { itemsOf } from '../../lists/pages.ts';
 import { connectionsQuery } from '../../people/connections.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
@@ -10,12 +11,15 @@ import { DiscoverTab } from './discover-tab.tsx';
 import classes from './discovery-page.module.css';
 import { FollowsTab } from './follows-tab.tsx';
 
-type TabName = 'discover' | 'connections' | 'following' | 'followers';
+const tabNames = ['discover', 'connections', 'following', 'followers'] as const;
+type TabName = (typeof tabNames)[number];
 
 /** Finding other corps members (product 2.11). */
 export function Page() {
   const member = useMember();
-  const [tab, setTab] = useState<TabName>('discover');
+  const [params, setParams] = useSearchParams();
+  const tab = tabNames.find((name) => name === params.get('tab')) ?? 'discover';
+  const setTab = (name: TabName) => setParams(name === 'discover' ? {} : { tab: name }, { replace: true });
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   const connections = useInfiniteQuery(connectionsQuery(member.id));
   const count = itemsOf(connections.data).length;

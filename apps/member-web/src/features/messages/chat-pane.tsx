@@ -125,6 +125,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           draftOptions={messageDraft(recipientOf(target))}
           isSending={chat.isSending}
           takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
+          mentions={target.kind === 'group'}
           quoteOf={quoteOf}
           onTyping={typing.type}
           onSend={(message) => void send(message)}

@@ -20,6 +20,8 @@ interface MessageInputProps {
   isSending: boolean;
   /** Focuses the input when the chat opens, except where that would open an on-screen keyboard. */
   takesFocus: boolean;
+  /** Members may be mentioned, which is so in groups. */
+  mentions: boolean;
   /** Who wrote the message with this id, and the message in one line. */
   quoteOf: (id: number) => { name: string; text: string };
   onTyping: () => void;
@@ -28,7 +30,7 @@ interface MessageInputProps {
 
 /** Input of a message: text, photos, a voice note, and what it answers. */
 export function MessageInput(props: MessageInputProps) {
-  const { draftOptions, isSending, takesFocus, quoteOf, onTyping, onSend } = props;
+  const { draftOptions, isSending, takesFocus, mentions, quoteOf, onTyping, onSend } = props;
   const member = useMember();
   const [draft, setDraft] = useDraft(member.id, draftOptions);
   const latest = useRef(draft);
@@ -99,6 +101,7 @@ export function MessageInput(props: MessageInputProps) {
           isSending={isSending || uploading > 0}
           mayBeEmpty={photos.length > 0}
           takesFocus={takesFocus}
+          mentions={mentions}
           onTyping={onTyping}
           onSend={onSend}
           start={

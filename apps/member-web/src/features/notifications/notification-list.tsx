@@ -1,4 +1,5 @@
 import type { Notification } from '@kopa/contracts/notifications';
+import { isGroupMention } from '@kopa/rules/mentions';
 import { isNewsOfPost } from '@kopa/rules/notifications';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
@@ -50,6 +51,16 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   );
 }
 
+/** The address that the text of a notification leads to; null if it has none, or a button of its own. */
+function placeOf(notification: Notification): string | null {
+  const { type, relatedId } = notification;
+  if (relatedId === null) return null;
+  // A notification names its member by id, the addresses of members by username.
+  if (type === 'new_follower') return '/social?tab=followers';
+  if (isNewsOfPost(notification, relatedId)) return `/posts/${relatedId}`;
+  return isGroupMention(notification) ? `/chat/groups/${relatedId}` : null;
+}
+
 interface ItemProps {
   notification: Notification;
   /** Called when a notification opens another page. */
@@ -60,7 +71,7 @@ function Item({ notification, onLeave }: ItemProps) {
   const { type, message, createdAt, isRead, relatedId, relatedType } = notification;
   const Icon = icons[type];
 
-  const isOfPost = relatedId !== null && isNewsOfPost(notification, relatedId);
+  const place = placeOf(notification);
 
   function viewTicket() {
     onLeave();
@@ -74,8 +85,8 @@ function Item({ notification, onLeave }: ItemProps) {
       </span>
       <div className={classes.words}>
         <p>
-          {isOfPost ? (
-            <Link className={classes.link} to={`/posts/${relatedId}`} onClick={onLeave}>
+          {place !== null ? (
+            <Link className={classes.link} to={place} onClick={onLeave}>
               {message}
             </Link>
           ) : (
@@ -89,7 +100,7 @@ function Item({ notification, onLeave }: ItemProps) {
             <AnswerButtons connectionId={relatedId} />
           </div>
         )}
-        {relatedType === 'group' && (
+        {relatedType === 'group' && place === null && (
           <div className={classes.actions}>
             <Button variant="default" component={Link} to="/groups" onClick={onLeave}>
               View invitations

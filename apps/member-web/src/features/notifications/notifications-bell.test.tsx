@@ -99,6 +99,18 @@ test('an invitation to a group leads to the groups', async () => {
   expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull();
 });
 
+test.each([
+  ['a new follower', { type: 'new_follower', relatedId: 2 }, '/social?tab=followers'],
+  ['a mention in a post', { relatedId: 5, relatedType: 'post' }, '/posts/5'],
+  ['a mention in a group', { relatedId: 5, relatedType: 'group' }, '/chat/groups/5'],
+] as const)('the notification of %s leads there', async (_kind, fields, path) => {
+  const message = 'Bayo mentioned you in Hikers';
+  const { user } = await openBell(bellWorld([notification(1, { ...fields, message })]));
+  await user.click(await screen.findByRole('link', { name: message }));
+  expect(screen.getByText(`at ${path}`)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'View invitations' })).toBeNull();
+});
+
 test('marking all as read clears the badge', async () => {
   const world = bellWorld([notification(1), notification(2)]);
   const { user } = await openBell(world);

@@ -16,6 +16,7 @@ export function CommentForm({ postId }: { postId: number }) {
       placeholder="Write a comment…"
       maxRows={6}
       maxLength={textLimits.comment}
+      mentions
       isSending={isSending}
       onTyping={typing.type}
       onSend={(comment) => {

@@ -74,6 +74,7 @@ export function Composer() {
           className={classes.content}
           variant="unstyled"
           name="content"
+          data-mentions
           aria-label="Content"
           placeholder={`What is happening, ${member.firstName}?`}
           rows={[2, 10]}
