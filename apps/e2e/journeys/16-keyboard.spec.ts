@@ -54,7 +54,7 @@ test('a member signs in, looks at a profile and writes a message without a mouse
   expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await modal.getByRole('tab', { name: 'Service Info' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(modal.getByRole('tab', { name: 'Photos', selected: true })).toBeFocused();
+  await expect(modal.getByRole('tab', { name: 'Posts', selected: true })).toBeFocused();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
     expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);

@@ -1,3 +1,5 @@
+import { memberKey } from './stored-member.ts';
+
 /** Storage key of what this browser has transferred; a logout removes it. */
 const key = 'kopa.data-use';
 
@@ -26,6 +28,8 @@ export function measureDataUse(): () => void {
     const entries = list.getEntries() as PerformanceResourceTiming[];
     const bytes = entries.reduce((sum, { transferSize }) => sum + transferSize, 0);
     try {
+      // The last entries come after a logout, which leaves nothing behind.
+      if (bytes === 0 || localStorage.getItem(memberKey) === null) return;
       localStorage.setItem(key, JSON.stringify({ month: thisMonth(), bytes: dataUsed() + bytes } satisfies DataUse));
     } catch {
       // Without storage there is no sum.
