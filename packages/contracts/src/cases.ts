@@ -31,7 +31,7 @@ export const Case = Type.Object({
   id: Id,
   subjectType: OneOf(subjectTypes),
   subjectId: Id,
-  /** Who wrote or owns the subject; null for a group that nobody owns. `isDeleted`: the account is deleted. */
+  /** The author or owner of the subject; null for a group that nobody owns. `isDeleted`: the account is deleted. */
   member: Nullable(
     Type.Object({
       ...{ id: Id, name: Type.String(), username: Type.String() },

@@ -1,6 +1,7 @@
 import type { NotificationSettingName } from '@kopa/contracts/notification-settings';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { PushPayload } from '@kopa/contracts/push';
+import { isGroupMention } from './mentions.ts';
 import { fail } from './refusal.ts';
 
 /** The longest body of a push message, in characters. Push services take 4 kB in all. */
@@ -70,13 +71,15 @@ export function notificationPush(
 }
 
 function placeOf(
-  { type, relatedId, relatedType }: Pick<Notification, 'type' | 'relatedId' | 'relatedType'>,
+  { type, message, relatedId, relatedType }: Pick<Notification, 'type' | 'message' | 'relatedId' | 'relatedType'>,
   actor: string | null,
 ): string {
   if (type === 'connection_request') return '/pending-requests';
   if (type === 'like' || type === 'comment') return relatedId === null ? '/' : `/posts/${relatedId}`;
   if (type !== 'other') return actor === null ? '/' : `/people/${actor}`;
-  if (relatedType === 'group') return '/groups';
+  if (relatedType === 'post' && relatedId !== null) return `/posts/${relatedId}`;
+  if (relatedType === 'group')
+    return isGroupMention({ message, relatedType }) ? `/chat/groups/${relatedId}` : '/groups';
   return relatedType === 'service' ? '/service' : '/';
 }
 

@@ -94,4 +94,11 @@ describe('what a push message says', () => {
     const payload = notificationPush({ id: 1, type, message: 'News', relatedId, relatedType }, 'bayo');
     expect(payload).toEqual({ title: 'Kopa', body: 'News', tag: 'notification-1', url });
   });
+
+  it.each([
+    ['post', 4, 'Ada mentioned you in a post', '/posts/4'],
+    ['group', 5, 'Ada mentioned you in Runners', '/chat/groups/5'],
+  ] as const)('of a mention leads to where it stands: %s', (relatedType, relatedId, message, url) => {
+    expect(notificationPush({ id: 1, type: 'other', message, relatedId, relatedType }, 'ada').url).toBe(url);
+  });
 });

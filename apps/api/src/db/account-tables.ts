@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Timestamp } from './column-types.ts';
 
-/** What a link in a mail is for. */
+/** The purpose of a link in a mail. */
 export type LinkPurpose = 'password_reset' | 'email_confirmation';
 
 /** The kinds of mails. The first two have a link. */

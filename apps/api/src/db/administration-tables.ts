@@ -43,7 +43,7 @@ export interface CasesTable {
   id: GeneratedAlways<number>;
   subjectType: SubjectType;
   subjectId: number;
-  /** Who wrote or owns the subject. */
+  /** The author or owner of the subject. */
   memberId: number | null;
   text: string | null;
   reportCount: Generated<number>;

@@ -1,4 +1,4 @@
-/** What happened on a day in Lagos that is over. */
+/** The figures of one past day in Lagos. */
 export interface AnalyticsDaysTable {
   /** YYYY-MM-DD. */
   day: string;

@@ -10,7 +10,7 @@ export interface ConversationsTable {
   createdAt: CreatedAt;
 }
 
-/** What direct and group messages have in common. A deleted one is empty but for its reply. */
+/** The columns that direct and group messages share. A deleted message keeps only its reply. */
 export interface MessageColumns extends Omit<Stored<NewMessage>, 'attachments'> {
   /** JSON text when it is written. */
   attachments: ColumnType<Attachment[] | null, string | null, string | null>;

@@ -26,7 +26,7 @@ export interface ServiceCalendarsTable {
   createdAt: CreatedAt;
 }
 
-/** What members answer about the allowance of a month. State and batch are those of the first answer. */
+/** Members' answers about the allowance of a month. State and batch are those of the first answer. */
 export interface AllowanceAnswersTable {
   memberId: number;
   /** YYYY-MM. */

@@ -45,7 +45,7 @@ export interface PostPlacesTable {
   lga: string | null;
 }
 
-/** Who was told of being mentioned in what. */
+/** The members who were notified of a mention, by post, comment or message. */
 export interface MentionNoticesTable {
   kind: MentioningKind;
   subjectId: number;

@@ -11,7 +11,7 @@ interface FigureCardProps {
   points: Point[];
   /** Of the whole range; null without any. */
   total: number | null;
-  /** What the total is, where it is no sum. */
+  /** Explains a total that is not a sum. */
   totalIs?: string;
   /** The difference to the range before, in words. */
   change: string;

@@ -4,11 +4,11 @@ interface FigureWords {
   title: string;
   /** The question that the chart answers. */
   question: string;
-  /** What the large number is, where it is no sum. */
+  /** Explains a total that is not a sum. */
   totalIs?: string;
 }
 
-/** What each figure tells, in the order of the page. */
+/** The title and question of each figure, in the order of the page. */
 export const figureWords: Record<PlatformFigure, FigureWords> = {
   registrations: { title: 'Registrations', question: 'How many people join Kopa?' },
   activeMembers: {

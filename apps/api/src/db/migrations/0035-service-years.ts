@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What members enter about their service year, and the private addresses of their calendars. */
+/** Members' own entries about their service year, and the private addresses of their calendars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table service_clearances (

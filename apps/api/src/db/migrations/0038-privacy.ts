@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What members let others do and see. The version before lets everybody write, see and find everybody. */
+/** The privacy settings of members. The version before lets everybody write, see and find everybody. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table members add column messages_from text not null default 'everyone',

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who follows whom, with the counts on both members. `follow_notices` holds the pairs of ended follows. The version before
+ * The pairs of follower and followed member, with the counts on both. `follow_notices` holds the pairs of ended follows. The version before
  * knows none of it; its members are deleted with their follows by the cascade.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who was told of being mentioned in what. The version before shows the notification of a mention without a link. */
+/** Members who were notified of a mention. The version before shows the notification of a mention without a link. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mention_notices (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What members answer about the allowance of a month, and the counts of everybody, of states and of batches. */
+/** Members' answers about the allowance of a month, and the counts of everybody, of states and of batches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table allowance_answers (
