@@ -8,16 +8,8 @@ import {
   everybodyCount,
   partCount,
 } from '@kopa/rules/allowance';
+import type { StoredAllowanceAnswer } from './stored-service.ts';
 import type { World } from './world.ts';
-
-/** A member's answer for a month; state and batch are those of the first one. */
-export interface StoredAllowanceAnswer {
-  userId: number;
-  month: string;
-  paidOn: string | null;
-  values: Partial<Record<AllowanceKind, string>>;
-  versions: Partial<Record<AllowanceKind, number>>;
-}
 
 /** The allowance of a month as a member sees it. */
 export function allowanceOf(world: World, user: User, month: string): Allowance {

@@ -3,25 +3,8 @@ import type { User } from '@kopa/contracts/users';
 import { audienceOf, type ChannelAudience, channelKey, channelsOf, channelWords } from '@kopa/rules/channels';
 import { assertFound } from '@kopa/rules/existence';
 import { newestFirst } from './pages.ts';
+import type { StoredChannel, StoredChannelMark, StoredNotice } from './stored-service.ts';
 import type { World } from './world.ts';
-
-/** A channel of official notices. */
-export type StoredChannel = ChannelAudience & { id: number };
-
-/** A notice; `administrator` is a username. */
-export interface StoredNotice extends Omit<Notice, 'acknowledgedAt' | 'author'> {
-  administrator: string;
-  reach: number;
-  acknowledgedAt: Map<number, string>;
-}
-
-/** How far a member has read in a channel, and whether they have muted it. */
-export interface StoredChannelMark {
-  userId: number;
-  channelId: number;
-  lastReadNoticeId: number;
-  isMuted: boolean;
-}
 
 /** The stored channel of an audience. */
 export function channelFor(world: World, audience: ChannelAudience): StoredChannel {

@@ -1,14 +1,8 @@
 import { type NewPpaReview, type OwnPpa, type Ppa, type PpaReview, ratingKeys } from '@kopa/contracts/ppas';
 import type { User } from '@kopa/contracts/users';
 import { averageRatings, type Place, placeOf } from '@kopa/rules/ppas';
+import type { StoredPpaReview } from './stored-service.ts';
 import type { World } from './world.ts';
-
-/** A review with its place and writer. */
-export interface StoredPpaReview extends Required<NewPpaReview> {
-  id: number;
-  userId: number;
-  place: Place;
-}
 
 const isSame = (one: Place, other: Place) =>
   one.name === other.name && one.state === other.state && one.lga === other.lga;

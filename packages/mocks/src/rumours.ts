@@ -1,8 +1,6 @@
 import type { AdminRumour, Rumour } from '@kopa/contracts/rumours';
+import type { StoredRumour } from './stored-service.ts';
 import type { World } from './world.ts';
-
-/** A rumour with the ids of its askers. */
-export type StoredRumour = Omit<AdminRumour, 'askers'> & { askerIds: Set<number>; answerPosition: number | null };
 
 /** A rumour as administrators see it. */
 export function adminRumourView({ askerIds, answerPosition: _position, ...rumour }: StoredRumour): AdminRumour {

@@ -3,11 +3,7 @@ import type { ServerFrame, Showing } from '@kopa/contracts/realtime';
 import type { Ticket } from '@kopa/contracts/tickets';
 import type { AllowanceFigure } from '@kopa/rules/allowance';
 import type { Place } from '@kopa/rules/ppas';
-import type { StoredAllowanceAnswer } from './allowances.ts';
 import { administrators, buildAdministrator, worldStart } from './builders.ts';
-import type { StoredChannel, StoredChannelMark, StoredNotice } from './channels.ts';
-import type { StoredPpaReview } from './ppas.ts';
-import type { StoredRumour } from './rumours.ts';
 import type {
   StoredAdministrator,
   StoredBarrier,
@@ -28,6 +24,14 @@ import type {
   StoredSession,
   StoredVoiceNote,
 } from './stored.ts';
+import type {
+  StoredAllowanceAnswer,
+  StoredChannel,
+  StoredChannelMark,
+  StoredNotice,
+  StoredPpaReview,
+  StoredRumour,
+} from './stored-service.ts';
 
 /** Receivers of a frame of the live channel. */
 export type Audience = 'everyone' | readonly number[] | Showing;

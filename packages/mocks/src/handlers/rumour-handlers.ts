@@ -10,7 +10,8 @@ import { callsOf } from '../calls.ts';
 import { notify } from '../notices.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
-import { adminRumourView, rumourView, type StoredRumour } from '../rumours.ts';
+import { adminRumourView, rumourView } from '../rumours.ts';
+import type { StoredRumour } from '../stored-service.ts';
 import type { World } from '../world.ts';
 
 /** What members have heard and ask about. */

@@ -19,7 +19,7 @@ import { PhotoButton } from '../../photos/photo-button.tsx';
 import { photoWords } from '../../photos/photo-words.ts';
 import { uploadPhotoCall } from '../../photos/photos.queries.ts';
 import { useMember } from '../../session/use-member.ts';
-import type { GroupDialogProps } from './group-dialogs.tsx';
+import type { GroupDialogProps } from './group-dialog-props.ts';
 import classes from './group-page.module.css';
 
 /** Changes the name, the description, who can join and the picture of a group. */

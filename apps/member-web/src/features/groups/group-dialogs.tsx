@@ -1,11 +1,5 @@
-import type { Group } from '@kopa/contracts/groups';
 import { usePart } from '@kopa/ui/use-part';
-
-export interface GroupDialogProps {
-  group: Group;
-  opened: boolean;
-  onClose: () => void;
-}
+import type { GroupDialogProps } from './group-dialog-props.ts';
 
 const loadInvite = async () => (await import('./invite-form-dialog.tsx')).InviteFormDialog;
 const loadEdit = async () => (await import('./edit-group-form-dialog.tsx')).EditGroupFormDialog;

@@ -10,7 +10,7 @@ import { inviteMutation } from '../../groups/groups.queries.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { peopleQuery } from '../../people/people.queries.ts';
 import { PersonLine } from '../../people/person-line.tsx';
-import type { GroupDialogProps } from './group-dialogs.tsx';
+import type { GroupDialogProps } from './group-dialog-props.ts';
 import classes from './group-page.module.css';
 
 const pause = 300;

@@ -1,5 +1,6 @@
 import { buildMember } from '@kopa/mocks/builders';
-import { channelFor, noticeView, type StoredNotice } from '@kopa/mocks/channels';
+import { channelFor, noticeView } from '@kopa/mocks/channels';
+import type { StoredNotice } from '@kopa/mocks/stored-service';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { channelOf } from '@kopa/rules/channels';
 import { screen, within } from '@testing-library/react';
