@@ -112,7 +112,11 @@ async function prepare({ db }: BenchDatabase) {
   const { rows: groups } = await sql<{ id: number; members: number[] }>`
     select group_id as id, array_agg(member_id) as members from group_members
     where member_id <= ${size} and group_id between 2 and ${1 + smallGroups} group by 1`.execute(db);
+  const { rows: hidden } = await sql<{ id: number; others: number[] }>`
+    select member_id as id, array_agg(other_id) as others from hidden_members
+    where member_id <= ${size} group by 1`.execute(db);
   return {
+    hidden: new Map(hidden.map(({ id, others }) => [id, others])),
     port: front.port,
     cookies: new Map(ids.map((id, i) => [id, cookies[i] as string])),
     posts: posts.map(({ id }) => id),
@@ -124,7 +128,12 @@ async function prepare({ db }: BenchDatabase) {
 function socketOf(memberId: number, i: number): OpenSockets['sockets'][number] {
   const postId = world.posts[i % world.posts.length] as number;
   const places: Place[] = [{ kind: 'feed' }, { kind: 'post', postId }, { kind: 'idle' }];
-  return { memberId, cookie: cookies[i] as string, place: places[i % 3] as Place };
+  return {
+    memberId,
+    cookie: cookies[i] as string,
+    place: places[i % 3] as Place,
+    hidden: world.hidden.get(memberId) ?? [],
+  };
 }
 
 async function ask(asked: ChildProcess, question: OpenSockets | Question): Promise<unknown> {

@@ -23,6 +23,8 @@ export interface Stretch {
 export interface Receiver {
   memberId: number;
   place: Place;
+  /** Members who are blocked or muted: their writes need not arrive. */
+  hidden: readonly number[];
   stretches: Stretch[];
   received: Map<number, number>;
 }
@@ -46,8 +48,8 @@ export function judge(writes: readonly Write[], receivers: readonly Receiver[]):
   const verdict = { pushed: 0, noticed: 0, missed: 0 };
   const delays: number[] = [];
   for (const write of writes) {
-    for (const { memberId, place, stretches, received } of receivers) {
-      if (memberId === write.author || !concerns(write, memberId, place)) continue;
+    for (const { memberId, place, hidden, stretches, received } of receivers) {
+      if (memberId === write.author || hidden.includes(write.author) || !concerns(write, memberId, place)) continue;
       const stretch = stretches.find(({ from, to }) => from <= write.sentAt && to > write.sentAt);
       if (stretch === undefined) continue;
       const at = received.get(write.number);

@@ -6,7 +6,7 @@ import { judge, type Place, type Receiver, type Write } from './ledger.ts';
 export interface OpenSockets {
   port: number;
   origin: string;
-  sockets: { memberId: number; cookie: string; place: Place }[];
+  sockets: { memberId: number; cookie: string; place: Place; hidden: number[] }[];
 }
 
 /** The requests to the process: count the frames so far, or report which of these writes arrived. */
