@@ -10,11 +10,14 @@ interface AppShellProps {
   hasNewPosts: boolean;
   chatWidget: ReactNode;
   notifications: ReactNode;
+  /** Shown beside the page on a wide screen. */
+  sidebar: ReactNode;
   children: ReactNode;
 }
 
 /** Header, page and bottom navigation in one centred column. */
-export function AppShell({ unreadMessages, hasNewPosts, chatWidget, notifications, children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { unreadMessages, hasNewPosts, chatWidget, notifications, sidebar, children } = props;
   return (
     <div className={classes.shell}>
       <header className={classes.header}>
@@ -29,6 +32,11 @@ export function AppShell({ unreadMessages, hasNewPosts, chatWidget, notification
         </div>
       </header>
       <main className={classes.main}>{children}</main>
+      {sidebar && (
+        <aside className={classes.sidebar} aria-label="For you">
+          {sidebar}
+        </aside>
+      )}
       <BottomNavigation unreadMessages={unreadMessages} hasNewPosts={hasNewPosts} />
     </div>
   );

@@ -17,6 +17,8 @@ export interface PageRow {
   firstCalls?: (memberId: number | string) => readonly string[];
   /** The largest picture of the page; it is fetched while the code loads. */
   firstPicture?: 'cover';
+  /** On a wide screen suggestions, groups and the service year stand beside the page. */
+  hasSidebar?: boolean;
 }
 
 /**
@@ -31,10 +33,11 @@ export const pages = {
     file: 'social-feed/social-feed-page.tsx',
     title: 'Social Feed',
     nav: 'Social',
+    hasSidebar: true,
     firstCalls: (memberId) => [`${listPosts.url}?userId=${memberId}`],
   },
-  post: { path: '/posts/:id', file: 'social-feed/post-page.tsx', title: 'Post' },
-  person: { path: '/people/:username', file: 'people/person-page.tsx', title: 'Person' },
+  post: { path: '/posts/:id', file: 'social-feed/post-page.tsx', title: 'Post', hasSidebar: true },
+  person: { path: '/people/:username', file: 'people/person-page.tsx', title: 'Person', hasSidebar: true },
   discovery: { path: '/social', file: 'discovery/discovery-page.tsx', title: 'Discover', nav: 'Discover' },
   messages: {
     path: '/chat',

@@ -23,16 +23,17 @@ import { SupportArea } from '../support/support-area.tsx';
 import { LiveProvider } from '../sync/live-provider.tsx';
 import { AppShell } from './app-shell.tsx';
 import { type PageRow, pages } from './pages.ts';
+import { useSidebar } from './use-sidebar.ts';
 
 /** Loaders of the pages' code, by file. */
 const pageLoaders = import.meta.glob<ComponentType<RecentMessagesProps>>('../features/*/*-page.tsx', {
   import: 'Page',
 });
 
-const shownPages = Object.values(pages).map(({ path, below = [], title, file }: PageRow) => {
+const shownPages = Object.values(pages).map(({ path, below = [], title, file, hasSidebar = false }: PageRow) => {
   const load = pageLoaders[`../features/${file}`];
   if (load === undefined) throw new Error(`The page table names features/${file}, which does not exist.`);
-  return { paths: [path, ...below], title, ...pageOnDemand(load) };
+  return { paths: [path, ...below], title, hasSidebar, ...pageOnDemand(load) };
 });
 
 const pageAt = (address: string) =>
@@ -70,6 +71,7 @@ function Frame() {
   const conversationOf = useConversationOf();
   const page = pageAt(pathname);
   useTitle(page?.title ?? notFoundTitle, { unread });
+  const Sidebar = useSidebar(page?.hasSidebar === true);
   const Device = useDevice();
   const [isSavingData] = useDataSaver();
   const [hasLessMotion] = useLessMotion();
@@ -88,6 +90,7 @@ function Frame() {
       hasNewPosts={newPosts > 0}
       chatWidget={<ChatWidget />}
       notifications={<NotificationsBell />}
+      sidebar={Sidebar !== null && <Sidebar />}
     >
       <StartConversationListener />
       <SupportArea />

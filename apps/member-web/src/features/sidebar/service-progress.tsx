@@ -1,0 +1,45 @@
+import { cdsNote, servicePercent } from '@kopa/ui/service-progress';
+import { Progress } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useMember } from '../../session/use-member.ts';
+import classes from './sidebar.module.css';
+
+/** How far the service year is, or the way to link the portal. */
+export function ServiceProgress() {
+  const { portalConnected, daysServed, daysRemaining, cdsAttended } = useMember();
+  const id = useId();
+  const isServing = portalConnected && daysServed !== null && daysRemaining !== null;
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.header}>
+        <h2 id={id} className={classes.heading}>
+          Service year
+        </h2>
+        <Link to="/service" className={classes.more} aria-label="Your service year">
+          Open
+        </Link>
+      </div>
+      {isServing ? (
+        <>
+          <p className={classes.figures}>
+            <span>
+              <strong>{daysServed}</strong> days served
+            </span>
+            <span>
+              <strong>{daysRemaining}</strong> to go
+            </span>
+          </p>
+          <Progress value={servicePercent(daysServed, daysRemaining)} aria-label="Share of the service year" />
+          {cdsAttended !== null && (
+            <p className={classes.context}>
+              {cdsAttended} CDS attended · {cdsNote(cdsAttended)}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className={classes.context}>Link the service portal to see your days, clearances and CDS here.</p>
+      )}
+    </section>
+  );
+}
