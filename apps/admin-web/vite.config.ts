@@ -1,3 +1,5 @@
+import { pureLibraries } from '@kopa/ui/build/pure-libraries';
+import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import type { Plugin } from 'vite';
@@ -21,7 +23,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     runtimeConfig(mode === 'mock' ? '' : (process.env.API_URL ?? 'http://localhost:4000')),
-    ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
+    pureLibraries(),
+    ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : [slimContracts()]),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],
   server: { port: Number(process.env.ADMIN_WEB_PORT ?? 5174), strictPort: true },

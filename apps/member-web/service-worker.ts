@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { slimContracts } from './slim-contracts.ts';
 
 /**
  * Builds the service worker, `sw.js`. It keeps the shell: the page and the files of every screen, which `preload.json`

@@ -1,3 +1,5 @@
+import { pureLibraries } from '@kopa/ui/build/pure-libraries';
+import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import type { Plugin } from 'vite';
@@ -6,9 +8,7 @@ import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
 import { earlyCalls } from './early-calls.ts';
 import { preloadPages } from './preload-pages.ts';
-import { pureLibraries } from './pure-libraries.ts';
 import { serviceWorker } from './service-worker.ts';
-import { slimContracts } from './slim-contracts.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 

@@ -9,10 +9,11 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { Route, Router, Switch, useLocation, useSearch } from 'wouter';
 import { createQueryClient } from '../src/app/query-client.ts';
 import { CurrentMember } from '../src/app/with-data.tsx';
+import { numberEntries } from '../src/layout/history-entries.ts';
 import { SessionProvider } from '../src/session/session-provider.tsx';
 import { storeMember } from '../src/session/stored-member.ts';
 import { LiveProvider } from '../src/sync/live-provider.tsx';
@@ -55,20 +56,21 @@ function show(page: ReactElement | PlacedPage, world: World) {
   if (member === undefined) throw new Error('the page needs somebody who is signed in');
   storeMember(member.user);
   const client = createQueryClient();
+  window.history.replaceState(null, '', '/');
   const { unmount } = render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <SessionProvider>
           <CurrentMember />
           <LiveProvider memberId={member.user.id} onSessionEnded={() => undefined}>
-            <MemoryRouter>
-              <Routes>
-                {['/', ...paths].map((path) => (
-                  <Route key={path} path={path} element={element} />
-                ))}
-                <Route path="*" element={<CurrentPath />} />
-              </Routes>
-            </MemoryRouter>
+            <Router aroundNav={numberEntries}>
+              <Switch>
+                <Route path={patternOf(['/', ...paths])}>{element}</Route>
+                <Route>
+                  <CurrentPath />
+                </Route>
+              </Switch>
+            </Router>
           </LiveProvider>
         </SessionProvider>
       </QueryClientProvider>
@@ -78,12 +80,18 @@ function show(page: ReactElement | PlacedPage, world: World) {
   return { user: userEvent.setup(), client, leave: unmount };
 }
 
+/** One pattern for all paths, so that the page stays when the address changes between them. */
+function patternOf(paths: readonly string[]): RegExp {
+  return new RegExp(`^(${paths.map((path) => path.replace('/*', '(/.*)?')).join('|')})/?$`);
+}
+
 function CurrentPath() {
-  const { pathname, search } = useLocation();
+  const [pathname] = useLocation();
+  const search = useSearch();
   return (
     <p>
       at {pathname}
-      {search}
+      {search !== '' && `?${search}`}
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { ToastArea } from '@kopa/ui/toast-area.tsx';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from './query-client.ts';
 import { AppRoutes } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -18,9 +17,7 @@ export function App() {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        <AppRoutes />
       </QueryClientProvider>
       <ToastArea position="bottom-right" loadsAhead={false} />
     </MantineProvider>

@@ -4,7 +4,7 @@ import { usePart } from '@kopa/ui/use-part';
 import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { endSession } from '../api/admin-session.ts';
 import { api } from '../api/api.ts';
 import { OpenCases } from '../features/statistics/open-cases.tsx';
@@ -29,7 +29,7 @@ const loadAuditLog = async () => (await import('../features/audit-log/audit-log-
 /** /admin-dashboard (product 3.3). */
 export function DashboardPage({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
-  const focusSearch = hasJustSignedIn(useLocation().state);
+  const focusSearch = hasJustSignedIn(useHistoryState());
   const [tab, setTab] = useTab();
   /** The username that a click on a ticket searches for. */
   const [initialSearch, setInitialSearch] = useState('');

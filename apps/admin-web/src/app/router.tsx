@@ -1,6 +1,6 @@
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Redirect, Route, Switch } from 'wouter';
 import { readSession } from '../api/admin-session.ts';
 import { LoginPage } from '../features/login/login-page.tsx';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
@@ -19,17 +19,20 @@ export function AppRoutes() {
   return (
     <PageBoundary>
       <Suspense fallback={null}>
-        <Routes>
-          <Route path="/" element={<Navigate to="/admin-login" replace />} />
-          <Route path="/admin-login" element={<LoginPage onBegin={() => void dashboard.fetch()} />} />
-          <Route
-            path={dashboardPath}
-            element={
-              <RequireAdmin>{({ token, adminUser }) => <dashboard.Page key={token} admin={adminUser} />}</RequireAdmin>
-            }
-          />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+        <Switch>
+          <Route path="/">
+            <Redirect to="/admin-login" replace />
+          </Route>
+          <Route path="/admin-login">
+            <LoginPage onBegin={() => void dashboard.fetch()} />
+          </Route>
+          <Route path={dashboardPath}>
+            <RequireAdmin>{({ token, adminUser }) => <dashboard.Page key={token} admin={adminUser} />}</RequireAdmin>
+          </Route>
+          <Route>
+            <NotFoundPage />
+          </Route>
+        </Switch>
       </Suspense>
     </PageBoundary>
   );

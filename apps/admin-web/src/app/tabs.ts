@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'wouter';
 
 /** The tabs of the dashboard in their order, by their names in the address. */
 export const tabNames = {

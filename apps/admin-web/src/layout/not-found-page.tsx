@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link } from 'wouter';
 import { KopaMark } from './kopa-mark.tsx';
 import classes from './not-found-page.module.css';
 import { useAdminTitle } from './use-admin-title.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Redirect } from 'wouter';
 import type { AdminSession } from '../api/admin-session.ts';
 import { useSession } from './use-session.ts';
 
@@ -10,5 +10,5 @@ interface RequireAdminProps {
 /** Renders its content for a signed-in administrator; redirects anybody else to /admin-login. */
 export function RequireAdmin({ children }: RequireAdminProps) {
   const session = useSession();
-  return session === null ? <Navigate to="/admin-login" replace /> : children(session);
+  return session === null ? <Redirect to="/admin-login" replace /> : children(session);
 }

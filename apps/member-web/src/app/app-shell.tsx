@@ -1,6 +1,6 @@
 import { BrandMark } from '@kopa/ui/brand-mark.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'wouter';
 import { ColorThemePicker } from '../layout/color-theme-picker.tsx';
 import classes from './app-shell.module.css';
 import { BottomNavigation } from './bottom-navigation.tsx';

@@ -1,7 +1,7 @@
 import { badgeCount } from '@kopa/ui/badge-count';
 import { VisuallyHidden } from '@mantine/core';
 import { IconHome, IconMessageCircle, IconNews, IconUser, IconUsers } from '@tabler/icons-react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'wouter';
 import classes from './app-shell.module.css';
 import { type NavigationPage, pages } from './pages.ts';
 
@@ -30,10 +30,12 @@ interface BottomNavigationProps {
 
 /** The main pages of the app; Chat shows the number of unread messages, Social a dot for new posts. */
 export function BottomNavigation({ unreadMessages, hasNewPosts }: BottomNavigationProps) {
+  const [pathname] = useLocation();
+  const isAt = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
   return (
     <nav className={classes.bottom} aria-label="Main">
       {items.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} end={to === pages.home.path} className={classes.item}>
+        <Link key={to} to={to} className={classes.item} aria-current={isAt(to) ? 'page' : undefined}>
           <span className={classes.icon}>
             <Icon size={24} stroke={1.75} aria-hidden />
             {to === pages.feed.path && hasNewPosts && <span className={classes.dot} />}
@@ -46,7 +48,7 @@ export function BottomNavigation({ unreadMessages, hasNewPosts }: BottomNavigati
           </span>
           {label}
           {to === pages.feed.path && hasNewPosts && <VisuallyHidden> new posts</VisuallyHidden>}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

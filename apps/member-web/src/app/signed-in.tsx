@@ -3,13 +3,14 @@ import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { useTitle } from '@kopa/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Router, useLocation, useSearch } from 'wouter';
 import type { RecentMessagesProps } from '../features/dashboard/recent-messages.tsx';
 import { ChatWidget } from '../features/messages/chat-widget.tsx';
 import { StartConversationListener } from '../features/messages/start-conversation-listener.tsx';
 import { useConversationOf, useUnreadMessages } from '../features/messages/unread-messages.ts';
 import { NotificationsBell } from '../features/notifications/notifications-bell.tsx';
 import { newPostsQuery } from '../features/social-feed/social-feed.queries.ts';
+import { numberEntries, useVisit } from '../layout/history-entries.ts';
 import { NotFoundPage, notFoundTitle } from '../layout/not-found-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { useWindowScrollMemory } from '../lists/scroll-memory.ts';
@@ -33,11 +34,17 @@ const pageLoaders = import.meta.glob<ComponentType<RecentMessagesProps>>('../fea
 const shownPages = Object.values(pages).map(({ path, below = [], title, file, hasSidebar = false }: PageRow) => {
   const load = pageLoaders[`../features/${file}`];
   if (load === undefined) throw new Error(`The page table names features/${file}, which does not exist.`);
-  return { paths: [path, ...below], title, hasSidebar, ...pageOnDemand(load) };
+  const patterns = [path, ...below].map(patternOf);
+  return { paths: [path, ...below], patterns, title, hasSidebar, ...pageOnDemand(load) };
 });
 
+/** A path such as `/posts/:id` as a pattern whose groups have the names of the parameters. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i');
+}
+
 const pageAt = (address: string) =>
-  shownPages.find(({ paths }) => paths.some((path) => matchPath(path, address) !== null));
+  shownPages.find(({ patterns }) => patterns.some((pattern) => pattern.test(address)));
 
 /** Fetches the code of the page at `path`, if there is one. Never rejects. */
 export async function fetchPage(path: string): Promise<void> {
@@ -56,16 +63,16 @@ export function SignedIn() {
   const { expire } = useSession();
   return (
     <LiveProvider memberId={member.id} onSessionEnded={expire}>
-      <BrowserRouter>
+      <Router aroundNav={numberEntries}>
         <Frame />
-      </BrowserRouter>
+      </Router>
     </LiveProvider>
   );
 }
 
 function Frame() {
-  const { pathname, search, key } = useLocation();
-  useWindowScrollMemory(pathname, search, key);
+  const [pathname] = useLocation();
+  useWindowScrollMemory(pathname, useSearch(), useVisit());
   const unread = useUnreadMessages();
   const { data: newPosts } = useQuery(newPostsQuery);
   const conversationOf = useConversationOf();
@@ -99,12 +106,13 @@ function Frame() {
       {Device !== null && <Device unread={unread} />}
       <PageBoundary key={page !== undefined && page.paths.length > 1 ? page.paths[0] : pathname}>
         <Suspense fallback={<PageLoading />}>
-          <Routes>
-            {shownPages.flatMap(({ paths, Page }) =>
-              paths.map((path) => <Route key={path} path={path} element={<Page conversationOf={conversationOf} />} />),
-            )}
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
+          {page === undefined ? (
+            <NotFoundPage />
+          ) : (
+            <Route path={page.patterns.find((pattern) => pattern.test(pathname))}>
+              <page.Page conversationOf={conversationOf} />
+            </Route>
+          )}
         </Suspense>
       </PageBoundary>
     </AppShell>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'wouter';
 import { useMember } from '../session/use-member.ts';
 import classes from './device.module.css';
 import { InstallPrompt } from './install-prompt.tsx';
@@ -57,7 +57,7 @@ function Bars({ children }: { children: ReactNode }) {
 /** Closes the notifications of chats that have been read, here or on another device. */
 function useReadNotifications(): void {
   const client = useQueryClient();
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   useEffect(() => {
     const close = () => void closeRead(unreadIn(client), window.location.pathname);
     const timer = setTimeout(close, 1_000);
@@ -71,12 +71,12 @@ function useReadNotifications(): void {
 
 /** Opens the place of a notification that was tapped while this page was open. */
 function useOpenedNotifications(): void {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
     const onMessage = ({ data }: MessageEvent) => {
       const { type, url } = (data ?? {}) as { type?: unknown; url?: unknown };
-      if (type === 'open' && typeof url === 'string' && url.startsWith('/')) void navigate(url);
+      if (type === 'open' && typeof url === 'string' && url.startsWith('/')) navigate(url);
     };
     navigator.serviceWorker.addEventListener('message', onMessage);
     return () => navigator.serviceWorker.removeEventListener('message', onMessage);

@@ -4,7 +4,7 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'wouter';
 import { Tag } from '../layout/tag.tsx';
 import { Confirm } from '../on-demand/confirm.tsx';
 import { MoreOptions } from '../on-demand/more-options.tsx';

@@ -7,7 +7,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'wouter';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import classes from './analytics.module.css';
 import { analyticsQuery } from './analytics.queries.ts';

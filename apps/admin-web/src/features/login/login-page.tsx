@@ -4,7 +4,7 @@ import { hideToasts, showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Redirect } from 'wouter';
 import { startSession } from '../../api/admin-session.ts';
 import { KopaMark } from '../../layout/kopa-mark.tsx';
 import { useAdminTitle } from '../../layout/use-admin-title.ts';
@@ -59,7 +59,7 @@ export function LoginPage({ onBegin }: LoginPageProps) {
     setErrors((before) => ({ ...before, [field]: '' }));
   }
 
-  if (session !== null) return <Navigate to="/admin-dashboard" replace state={justSignedIn} />;
+  if (session !== null) return <Redirect to="/admin-dashboard" replace state={justSignedIn} />;
   return (
     <main className={classes.page}>
       <form className={classes.form} onChange={onBegin} onSubmit={submit} noValidate>

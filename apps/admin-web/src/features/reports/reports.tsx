@@ -3,7 +3,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'wouter';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseRow } from './case-row.tsx';

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation } from 'wouter';
+import { hasEntryBefore } from '../../layout/history-entries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import classes from './connection-requests-page.module.css';
 import { ReceivedRequests } from './received-requests.tsx';
@@ -9,14 +10,14 @@ import { SentRequests } from './sent-requests.tsx';
 
 /** Requests received and sent (product 2.14). */
 export function Page() {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   /** If the page was opened from outside, the history has no page of the app to go back to. */
-  const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'));
+  const goBack = () => (hasEntryBefore() ? window.history.back() : navigate('/'));
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <ActionIcon variant="subtle" aria-label="Back" onClick={() => void goBack()}>
+        <ActionIcon variant="subtle" aria-label="Back" onClick={goBack}>
           <IconArrowLeft size={24} stroke={1.75} aria-hidden />
         </ActionIcon>
         <h1 className={classes.title}>Connection Requests</h1>

@@ -1,7 +1,7 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useSearch } from 'wouter';
 import { itemsOf } from '../../lists/pages.ts';
 import { connectionsQuery } from '../../people/connections.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
@@ -17,13 +17,12 @@ type TabName = (typeof tabNames)[number];
 /** Finding other corps members (product 2.11). */
 export function Page() {
   const member = useMember();
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const search = useSearch();
+  const [pathname, navigate] = useLocation();
   const asked = new URLSearchParams(search).get('tab');
   const tab = tabNames.find((name) => name === asked) ?? 'discover';
-  // Without useSearchParams, which would come with the first load of every page.
   const setTab = (name: TabName) =>
-    void navigate({ search: name === 'discover' ? '' : `?tab=${name}` }, { replace: true });
+    navigate(name === 'discover' ? pathname : `${pathname}?tab=${name}`, { replace: true });
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   const connections = useInfiniteQuery(connectionsQuery(member.id));
   const count = itemsOf(connections.data).length;

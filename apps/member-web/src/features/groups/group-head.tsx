@@ -4,7 +4,7 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'wouter';
 import { groupChatPath } from '../../groups/group-chat-path.ts';
 import { groupItems, leaveText } from '../../groups/group-words.ts';
 import { useGroupActions } from '../../groups/use-group-actions.ts';

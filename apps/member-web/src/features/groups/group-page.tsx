@@ -4,7 +4,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams } from 'wouter';
 import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
 import { groupQuery } from '../../groups/groups.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';

@@ -11,7 +11,7 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link } from 'wouter';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useMember } from '../../session/use-member.ts';

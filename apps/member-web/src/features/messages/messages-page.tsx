@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { groupChatPath } from '../../groups/group-chat-path.ts';
 import { type ConversationPartner, onStartConversation } from '../../people/start-conversation.ts';
 import type { ChatTarget } from './chat-target.ts';
@@ -20,9 +21,9 @@ interface ChatState {
  * back from a chat that was opened in the list returns to the list.
  */
 export function Page() {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const { partner, isFromList = false } = (state ?? {}) as ChatState;
+  const [pathname, navigate] = useLocation();
+  const search = useSearch();
+  const { partner, isFromList = false } = useHistoryState<ChatState | null>() ?? {};
   const target = useTargetFromUrl(pathname, partner ?? null);
   const isOpen = target !== null;
 
@@ -30,15 +31,15 @@ export function Page() {
     () =>
       onStartConversation((person) => {
         const next: ChatState = { partner: person, isFromList: isFromList || !isOpen };
-        void navigate(listPath, { replace: isOpen, state: next });
+        navigate(listPath, { replace: isOpen, state: next });
       }),
     [navigate, isOpen, isFromList],
   );
 
   function select(next: ChatTarget | null) {
-    if (next === null && isFromList) void navigate(-1);
-    else if (next === null) void navigate(listPath, { replace: true });
-    else void navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
+    if (next === null && isFromList) window.history.back();
+    else if (next === null) navigate(listPath, { replace: true });
+    else navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
   }
 
   return (

@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'wouter';
 import { onStartConversation } from '../../people/start-conversation.ts';
 
 /** Opens the messages when a conversation is started on another page (the page itself listens too). */
 export function StartConversationListener() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const [pathname, navigate] = useLocation();
   useEffect(
     () =>
       onStartConversation((partner) => {
-        if (!/^\/chat(\/|$)/.test(pathname)) void navigate('/chat', { state: { partner } });
+        if (!/^\/chat(\/|$)/.test(pathname)) navigate('/chat', { state: { partner } });
       }),
     [navigate, pathname],
   );

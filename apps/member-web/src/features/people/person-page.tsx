@@ -3,7 +3,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams } from 'wouter';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { personByNameQuery } from '../../people/people.queries.ts';
 import { ProfileContent } from '../../people/profile-modal/profile-content.tsx';

@@ -1,7 +1,7 @@
 import { cdsNote, servicePercent } from '@kopa/ui/service-progress';
 import { Progress } from '@mantine/core';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'wouter';
 import { useMember } from '../../session/use-member.ts';
 import classes from './sidebar.module.css';
 

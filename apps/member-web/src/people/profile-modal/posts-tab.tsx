@@ -4,7 +4,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link } from 'wouter';
 import { api } from '../../api/api.ts';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { cursorPaging, itemsOf } from '../../lists/pages.ts';

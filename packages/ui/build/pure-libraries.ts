@@ -10,7 +10,7 @@ export function pureLibraries(): Plugin {
     name: 'kopa-pure-libraries',
     apply: 'build',
     transform: {
-      filter: { id: /\/node_modules\/(@mantine|react-router|@tabler|@floating-ui)\//, code: /displayName|forwardRef/ },
+      filter: { id: /\/node_modules\/(@mantine|@tabler|@floating-ui)\//, code: /displayName|forwardRef/ },
       handler: (code) => ({
         code: code.replaceAll(displayNames, '').replaceAll(componentCalls, '$1/* @__PURE__ */ $2'),
         map: null,
