@@ -4,9 +4,12 @@ import type { StoredNotice } from '@kopa/mocks/stored-service';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { channelOf } from '@kopa/rules/channels';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { Page } from './messages-page.tsx';
+
+afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
 const worldOf = () => createWorld({ members: [buildMember(1), buildMember(2)] });
 
@@ -89,4 +92,32 @@ test('an answered rumour shows its verdict, explanation and source', async () =>
   expect(rumour.getByText('False')).toBeVisible();
   expect(rumour.getByText('Nothing was announced.')).toBeVisible();
   expect(rumour.getByText('Source: The circular of May')).toBeVisible();
+});
+
+test('an answer is shared by the share sheet of the phone, as a text that stands by itself', async () => {
+  const world = worldOf();
+  const answer = { verdict: 'true', explanation: 'It was announced.', source: 'The circular of May' } as const;
+  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };
+  world.rumours.push({ id: 5, text: 'Camp lasts six weeks', photo: null, askerIds: new Set([2]), ...answer, ...times });
+  const share = vi.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+  const { user } = await openChannels(world);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  const text = expect.stringContaining('“Camp lasts six weeks”\nTrue: It was announced.\nSource: The circular of May');
+  expect(share).toHaveBeenCalledExactlyOnceWith({ text });
+});
+
+test('a question may have a photo', async () => {
+  mockCanvas({ width: 1200, height: 900 });
+  const world = worldOf();
+  const { user } = await openChannels(world);
+  const part = within(await screen.findByRole('region', { name: 'Is it true?' }));
+  await user.type(part.getByRole('textbox', { name: 'What have you heard?' }), 'Camps close on Friday');
+  await user.upload(part.getByLabelText('Add a photo', { selector: 'input' }), photoFile());
+  expect(await part.findByRole('button', { name: 'Remove photo' })).toBeVisible();
+  await expect.poll(() => part.getByRole('button', { name: 'Ask' })).toBeEnabled();
+  await user.click(part.getByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText('Question sent')).toBeVisible();
+  expect(world.rumours.at(-1)?.photo).toMatch(/^\/uploads\//);
+  expect(part.getByLabelText('Add a photo', { selector: 'input' })).toBeVisible();
 });

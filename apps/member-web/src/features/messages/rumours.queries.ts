@@ -1,4 +1,4 @@
-import { askRumour, joinRumour, listRumours } from '@kopa/contracts/rumours';
+import { askRumour, joinRumour, listRumours, type NewRumour } from '@kopa/contracts/rumours';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../../lists/first-page.ts';
@@ -28,11 +28,11 @@ export function similarRumoursQuery(text: string) {
   });
 }
 
-/** Asks about a rumour. Retries of the same text share a key. */
+/** Asks about a rumour. Retries of the same question share a key. */
 export function askMutation() {
   return mutationOptions({
-    mutationFn: ({ text, idempotencyKey }: { text: string; idempotencyKey: string }) =>
-      api.call(askRumour, { body: { text } }, { idempotencyKey }),
+    mutationFn: ({ idempotencyKey, ...body }: NewRumour & { idempotencyKey: string }) =>
+      api.call(askRumour, { body }, { idempotencyKey }),
   });
 }
 

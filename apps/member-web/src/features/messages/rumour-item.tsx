@@ -1,0 +1,82 @@
+import type { Rumour } from '@kopa/contracts/rumours';
+import { verdictNames } from '@kopa/rules/rumours';
+import { formatCount } from '@kopa/ui/format-count';
+import { LinkedText } from '@kopa/ui/linked-text.tsx';
+import { photoSource } from '@kopa/ui/photo-source';
+import { showToast } from '@kopa/ui/toast';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import classes from './channels.module.css';
+import { joinMutation } from './rumours.queries.ts';
+import { showFailure } from './show-failure.ts';
+
+/** Width in pixels of the copy on a card. */
+const shownWidth = 640;
+
+/** A rumour with its answer, which can be shared, or with a way to ask too. */
+export function RumourItem({ rumour }: { rumour: Rumour }) {
+  const join = useMutation({ ...joinMutation(useQueryClient()), onError: showFailure });
+  const { id, text, photo, verdict, explanation, source, askers, isAsked } = rumour;
+  return (
+    <article className={classes.notice} aria-label={text}>
+      {verdict !== null && (
+        <p className={classes.verdict} data-verdict={verdict}>
+          {verdictNames[verdict]}
+        </p>
+      )}
+      <p className={classes.name} dir="auto">
+        {text}
+      </p>
+      {photo !== null && (
+        <a className={classes.photo} href={photo} target="_blank" rel="noreferrer">
+          <img src={photoSource(photo, shownWidth)} alt="What was heard" loading="lazy" decoding="async" />
+        </a>
+      )}
+      {explanation !== null && (
+        <p className={classes.body}>
+          <LinkedText text={explanation} />
+        </p>
+      )}
+      {source !== null && (
+        <p className={classes.note}>
+          Source: <LinkedText text={source} />
+        </p>
+      )}
+      <p className={classes.note}>
+        {formatCount(askers)} {askers === 1 ? 'member has' : 'members have'} asked
+        {verdict === null && '. Not answered yet.'}
+      </p>
+      {verdict === null && !isAsked && (
+        <Button variant="light" loading={join.isPending} onClick={() => join.mutate(id)}>
+          I heard this too
+        </Button>
+      )}
+      {verdict !== null && (
+        <Button variant="light" onClick={() => void share(wordsOf(rumour))}>
+          Share
+        </Button>
+      )}
+    </article>
+  );
+}
+
+/** The rumour and its answer as a text that stands by itself. */
+function wordsOf({ text, verdict, explanation, source }: Rumour): string {
+  const lines = [`“${text}”`, `${verdict === null ? '' : verdictNames[verdict]}: ${explanation ?? ''}`];
+  if (source !== null) lines.push(`Source: ${source}`);
+  return [...lines, `Kopa, ${window.location.origin}`].join('\n');
+}
+
+/** Passes a text on by the phone's share sheet, or copies it where there is none. */
+async function share(text: string): Promise<void> {
+  if (typeof navigator.share === 'function') {
+    await navigator.share({ text }).catch(() => undefined);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: 'Answer copied', message: 'Paste it where the rumour goes round.', tone: 'success' });
+  } catch {
+    showToast({ title: 'The answer could not be copied', tone: 'error' });
+  }
+}

@@ -1,0 +1,45 @@
+import { photoSource } from '@kopa/ui/photo-source';
+import { Button } from '@mantine/core';
+import { PhotoButton } from '../../photos/photo-button.tsx';
+import { UploadProgress } from '../../photos/upload-progress.tsx';
+import type { usePhotoUploads } from '../../photos/use-photo-uploads.ts';
+import classes from './channels.module.css';
+
+/** Width in pixels of the copy for a preview. */
+const previewWidth = 320;
+
+interface RumourPhotoProps {
+  /** URL of the uploaded photo. */
+  photo: string | null;
+  uploading: ReturnType<typeof usePhotoUploads>;
+  onRemove: () => void;
+}
+
+/** The one photo that a question may have, for example of a message that goes round. */
+export function RumourPhoto({ photo, uploading: { uploads, add, remove, retry }, onRemove }: RumourPhotoProps) {
+  const upload = uploads[0];
+  const src = upload?.src ?? (photo === null ? null : photoSource(photo, previewWidth));
+  if (src === null) {
+    return (
+      <PhotoButton variant="light" className={classes.add} onChoose={(file) => add([file])}>
+        Add a photo
+      </PhotoButton>
+    );
+  }
+  return (
+    <div className={classes.chosen}>
+      <img src={src} alt="To go with your question" />
+      {upload !== undefined && !upload.hasFailed && <UploadProgress percent={upload.percent} />}
+      <div className={classes.buttons}>
+        {upload?.hasFailed === true && (
+          <Button variant="default" onClick={() => retry(upload)}>
+            Retry
+          </Button>
+        )}
+        <Button variant="default" onClick={() => (upload === undefined ? onRemove() : remove(upload.id))}>
+          Remove photo
+        </Button>
+      </div>
+    </div>
+  );
+}
