@@ -55,6 +55,7 @@ export const pages = {
     firstPicture: 'cover',
   },
   service: { path: '/service', file: 'service-year/service-year-page.tsx', title: 'Service year' },
+  places: { path: '/service/places', file: 'service-year/places-page.tsx', title: 'Places of assignment' },
   groups: { path: '/groups', file: 'groups/groups-page.tsx', title: 'My Groups' },
   group: { path: '/groups/:id', file: 'groups/group-page.tsx', title: 'Group' },
   requests: {

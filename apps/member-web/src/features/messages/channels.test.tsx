@@ -115,7 +115,7 @@ test('a question may have a photo', async () => {
   await user.type(part.getByRole('textbox', { name: 'What have you heard?' }), 'Camps close on Friday');
   await user.upload(part.getByLabelText('Add a photo', { selector: 'input' }), photoFile());
   expect(await part.findByRole('button', { name: 'Remove photo' })).toBeVisible();
-  await expect.poll(() => part.getByRole('button', { name: 'Ask' })).toBeEnabled();
+  await vi.waitFor(() => expect(part.getByRole('button', { name: 'Ask' })).toBeEnabled());
   await user.click(part.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText('Question sent')).toBeVisible();
   expect(world.rumours.at(-1)?.photo).toMatch(/^\/uploads\//);

@@ -6,7 +6,13 @@ import {
   type NewPpaReview,
   savePpaReview,
 } from '@kopa/contracts/ppas';
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../lists/pages.ts';
 
@@ -25,6 +31,23 @@ export const ownPpaQuery = queryOptions({
   staleTime: 0,
   queryFn: ({ signal }) => api.call(getOwnPpa, {}, { signal }),
 });
+
+/** What the places of the book are searched by. */
+export interface PlaceFilters {
+  search?: string;
+  state?: string;
+  lga?: string;
+}
+
+/** The places of the book, the newest first. The previous result stays visible while the next one loads. */
+export function placesQuery(filters: PlaceFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...ppasKey, 'list', filters],
+    queryFn: ({ pageParam, signal }) => api.page(listPpas, { query: { ...filters, cursor: pageParam } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...cursorPaging,
+  });
+}
 
 /** The place of this name with its figures; undefined where the book does not have it. */
 export function placeQuery({ name, state, lga }: Place) {

@@ -1,0 +1,73 @@
+import { ppaLimits } from '@kopa/contracts/limits';
+import { type Ppa, type PpaReview, ratingKeys, ratingNames } from '@kopa/contracts/ppas';
+import { showsReviews } from '@kopa/rules/ppas';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadMore } from '../../lists/load-more.tsx';
+import { itemsOf } from '../../lists/pages.ts';
+import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { reportItem } from '../../on-demand/report.store.ts';
+import { type Place, reviewsQuery } from './ppa.queries.ts';
+import classes from './service-year.module.css';
+
+interface PlaceFiguresProps {
+  place: Place;
+  /** What the book says of it; null where it has nothing. */
+  figures: Pick<Ppa, 'reviews' | 'ratings'> | null;
+}
+
+/** The number of reviews of a place and, once they are enough, its ratings and the reviews. */
+export function PlaceFigures({ place, figures }: PlaceFiguresProps) {
+  const reviews = figures?.reviews ?? 0;
+  return (
+    <>
+      <p className={classes.note}>
+        {reviews} {reviews === 1 ? 'review' : 'reviews'}
+        {!showsReviews(reviews) && `, shown from ${ppaLimits.reviews} on`}
+      </p>
+      {figures?.ratings && (
+        <dl className={classes.list}>
+          {ratingKeys.map((key) => (
+            <div key={key} className={classes.item}>
+              <dt>{ratingNames[key]}</dt>
+              <dd className={classes.figure}>
+                {figures.ratings?.[key]} of {ppaLimits.ratingMax}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {showsReviews(reviews) && <Reviews place={place} />}
+    </>
+  );
+}
+
+function Reviews({ place }: { place: Place }) {
+  const list = useInfiniteQuery(reviewsQuery(place));
+  return (
+    <>
+      <ul className={classes.list}>
+        {itemsOf(list.data).map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      <LoadMore list={list} label="Load more reviews" />
+    </>
+  );
+}
+
+function Review({ review: { id, ratings, text, handover, isOwn } }: { review: PpaReview }) {
+  const average = ratingKeys.reduce((sum, key) => sum + ratings[key], 0) / ratingKeys.length;
+  return (
+    <li className={classes.item}>
+      <div className={classes.review}>
+        <strong>
+          {average.toFixed(1)} of {ppaLimits.ratingMax}
+          {isOwn && ', yours'}
+        </strong>
+        {text !== null && <p>{text}</p>}
+        {handover !== null && <p className={classes.note}>For the next one: {handover}</p>}
+      </div>
+      <MoreOptions items={isOwn ? [] : [reportItem('ppa_review', id)]} />
+    </li>
+  );
+}

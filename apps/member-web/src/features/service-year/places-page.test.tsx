@@ -1,0 +1,59 @@
+import { buildMember, withoutPortal } from '@kopa/mocks/builders';
+import { saveReview } from '@kopa/mocks/ppas';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { Page } from './places-page.tsx';
+
+const ratings = { welcome: 4, work: 3, accommodation: 2, stipend: 3, safety: 5 };
+
+/** Members at two places; the first place has as many reviews as given. */
+function worldWith(reviews: number): World {
+  const [school, clinic] = [
+    { ppa: 'Ikeja Grammar School', deploymentState: 'Lagos', lga: 'Ikeja' },
+    { ppa: 'Ede Health Centre', deploymentState: 'Osun', lga: 'Ede North' },
+  ];
+  const writers = Array.from({ length: reviews }, (_, index) => buildMember(index + 3, school));
+  const world = createWorld({
+    members: [buildMember(1, withoutPortal), buildMember(2, clinic), ...writers],
+    ppas: [
+      { id: 1, name: school.ppa, state: school.deploymentState, lga: school.lga },
+      { id: 2, name: clinic.ppa, state: clinic.deploymentState, lga: clinic.lga },
+    ],
+  });
+  for (const { user } of writers) saveReview(world, user, { ratings, text: `By ${user.id}`, handover: null });
+  return world;
+}
+
+const rows = async () => within(await screen.findByRole('list', { name: 'Places' })).getAllByRole('listitem');
+
+test('places are searched by name and by state, also without a linked portal', async () => {
+  const { user } = renderPage(<Page />, worldWith(0));
+  expect(await rows()).toHaveLength(2);
+  await user.type(screen.getByLabelText('Search places'), 'health');
+  await expect.poll(async () => (await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Ede')]);
+  await user.clear(screen.getByLabelText('Search places'));
+  await user.selectOptions(screen.getByLabelText('State'), 'Lagos');
+  await expect
+    .poll(async () => (await rows()).map((row) => row.textContent))
+    .toEqual([expect.stringContaining('Ikeja')]);
+  await user.selectOptions(screen.getByLabelText('LGA'), 'Epe');
+  expect(await screen.findByText('No place found')).toBeVisible();
+});
+
+test('a place with three reviews shows its ratings and the reviews, which can be reported', async () => {
+  const { user } = renderPage(<Page />, worldWith(3));
+  await user.click(await screen.findByText('Ikeja Grammar School'));
+  expect(await screen.findByText('5 of 5')).toBeVisible();
+  expect(await screen.findByText('By 3')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'More options' })[0] as HTMLElement);
+  expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeVisible();
+});
+
+test('a place with fewer reviews says from how many on they are shown', async () => {
+  const { user } = renderPage(<Page />, worldWith(2));
+  await user.click(await screen.findByText('Ikeja Grammar School'));
+  expect(await screen.findByText('2 reviews, shown from 3 on')).toBeVisible();
+  expect(screen.queryByText('By 3')).toBeNull();
+});

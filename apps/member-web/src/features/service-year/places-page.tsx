@@ -1,0 +1,111 @@
+import { lgasOf, stateNames } from '@kopa/contracts/lgas';
+import { textLimits } from '@kopa/contracts/limits';
+import type { Ppa } from '@kopa/contracts/ppas';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { formatCount } from '@kopa/ui/format-count';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadMore } from '../../lists/load-more.tsx';
+import { itemsOf } from '../../lists/pages.ts';
+import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import { PlaceFigures } from './place-figures.tsx';
+import { placesQuery } from './ppa.queries.ts';
+import classes from './service-year.module.css';
+
+const searchAfter = 300;
+const all = { value: '', label: 'All' };
+
+/** The PPA book: search of places of primary assignment, with their ratings and reviews (product 2.30). */
+export function Page() {
+  const [text, setText] = useState('');
+  const [state, setState] = useState('');
+  const [lga, setLga] = useState('');
+  const [search] = useDebouncedValue(text.trim(), searchAfter);
+  const list = useInfiniteQuery(
+    placesQuery({ ...(search && { search }), ...(state && { state }), ...(lga && { lga }) }),
+  );
+  const places = itemsOf(list.data);
+  const stateName = stateNames.find((name) => name === state);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Places of assignment</h1>
+      <search className={classes.form}>
+        <TextInput
+          type="search"
+          label="Search places"
+          placeholder="Name, LGA or state"
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          maxLength={textLimits.search}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={classes.filters}>
+          <NativeSelect
+            label="State"
+            value={state}
+            data={[all, ...stateNames]}
+            onChange={({ currentTarget }) => {
+              setState(currentTarget.value);
+              setLga('');
+            }}
+          />
+          <NativeSelect
+            label="LGA"
+            value={lga}
+            disabled={stateName === undefined}
+            data={[all, ...(stateName === undefined ? [] : lgasOf(stateName))]}
+            onChange={({ currentTarget }) => setLga(currentTarget.value)}
+          />
+        </div>
+      </search>
+      {list.isPending && <RowSkeletons lead={0} />}
+      {list.isError && places.length === 0 && (
+        <ErrorState text="The places could not be loaded." onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && places.length === 0 && (
+        <EmptyState drawing="search" title="No place found" text="Try another name, or all states." />
+      )}
+      {places.length > 0 && (
+        <ul className={classes.list} aria-label="Places" aria-busy={list.isPlaceholderData}>
+          {places.map((place) => (
+            <PlaceRow key={place.id} place={place} />
+          ))}
+        </ul>
+      )}
+      <LoadMore list={list} label="Load more places" />
+    </div>
+  );
+}
+
+/** A place, which opens its figures and reviews. They are fetched then. */
+function PlaceRow({ place }: { place: Ppa }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { name, lga, state, members, reviews } = place;
+  return (
+    <li className={classes.place}>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className={classes.summary}>
+          <span className={classes.words}>
+            <strong>{name}</strong>
+            <span className={classes.note}>
+              {lga}, {state}
+            </span>
+            <span className={classes.note}>
+              {formatCount(members)} {members === 1 ? 'member' : 'members'}, {formatCount(reviews)}{' '}
+              {reviews === 1 ? 'review' : 'reviews'}
+            </span>
+          </span>
+        </summary>
+        {isOpen && (
+          <div className={classes.section}>
+            <PlaceFigures place={place} figures={place} />
+          </div>
+        )}
+      </details>
+    </li>
+  );
+}
