@@ -149,11 +149,6 @@ export async function buildApp(context: Context): Promise<Api> {
     scope.addHook('onRequest', originGuard(memberOrigins(config)));
     scope.addHook('onRequest', memberGuard(context, readSession));
     guardOwnIds(scope);
-    // After a change of their name or picture, a member must see it in the feed at once.
-    scope.addHook('onSend', ({ method, session }, reply, payload, done) => {
-      if (method !== 'GET' && reply.statusCode < 300) feed.forget(session.memberId);
-      done(null, payload);
-    });
     authRoutes(scope, context);
     usersRoutes(scope, context);
     peopleRoutes(scope, context);
@@ -183,10 +178,6 @@ export async function buildApp(context: Context): Promise<Api> {
     describe(scope, 'administrator');
     scope.addHook('onRequest', originGuard(adminOrigins(config)));
     scope.addHook('onRequest', adminGuard(context));
-    scope.addHook('onSend', ({ method }, reply, payload, done) => {
-      if (method !== 'GET' && reply.statusCode < 300) feed.forget();
-      done(null, payload);
-    });
     adminRoutes(scope, context);
     administratorsRoutes(scope, context);
     analyticsRoutes(scope, context);

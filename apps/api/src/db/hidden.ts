@@ -31,7 +31,7 @@ export async function isHidden(db: Db, viewerId: number, otherId: number): Promi
 
 /** Of several viewers those from whom another member is hidden, as an array. */
 export const hiddenFrom = (viewerIds: readonly number[], other: Id) => sql<number[]>`array(
-  select h.member_id from hidden_members h where h.other_id = ${other} and h.member_id = any(${viewerIds}))`;
+  select h.member_id from hidden_members h where h.other_id = ${other} and h.member_id = any(array(select unnest(${viewerIds}::bigint[]))))`;
 
 /** The members from whom this one is hidden: by a block, or also by their mute. */
 export async function findHiding(db: Db, memberId: number, by: 'block' | 'any'): Promise<number[]> {

@@ -103,14 +103,14 @@ describe('the newest page of the feed after a change', () => {
     expect(await newest(chidi)).toMatchObject({ id: body.id, comments: 2 });
   });
 
-  it("has an author's new name at once, and soon where another process has changed it", async () => {
+  it("has an author's new name at once, whichever process has changed it", async () => {
     await share(ada);
     const nameOnPage = async () => (await newest(chidi)).user.name;
     await nameOnPage();
     await ada.call('PATCH', `/api/users/${ada.id}`, { name: 'Ada of Ikeja' });
     expect(await nameOnPage()).toBe('Ada of Ikeja');
     await callThrough(elsewhere, ada, 'PATCH', `/api/users/${ada.id}`, { name: 'Ada of Kano' });
-    await expect.poll(nameOnPage).toBe('Ada of Kano');
+    expect(await nameOnPage()).toBe('Ada of Kano');
   });
 });
 
@@ -125,7 +125,8 @@ describe('while several members write through two processes at once', () => {
     await Promise.all([read(), ...members.map((member, turn) => writeAndLook(member, turn, start))]);
     const page = { limit: 100, before: null };
     for (const member of [...members, reader]) {
-      const alone = (await findPosts(test.context.db, member.id, page)).slice(0, page.limit);
+      const rows = await findPosts(test.context.db, member.id, page);
+      const alone = rows.slice(0, page.limit).map(({ version, ...post }) => post);
       for (const app of [test.app, elsewhere]) {
         const { body } = await callThrough(app, member, 'GET', '/api/social-feeds?limit=100');
         expect(body).toEqual(alone);

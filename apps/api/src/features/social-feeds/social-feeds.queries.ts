@@ -1,5 +1,6 @@
 import { type Comment, type LikeState, NewComment, NewPostText, type Post } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
+import { Person } from '@kopa/contracts/users';
 import { sql } from 'kysely';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,8 +8,13 @@ import { hiddenFrom, notBlocked, notHidden } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { writtenColumns, writtenValues } from '../../db/written.ts';
 
-const author = sql`json_build_object('id', m.id, 'name', m.name, 'username', m.username,
-  'profilePicture', m.profile_picture, 'deploymentState', m.deployment_state, 'ppa', m.ppa) as "user"`;
+const authorFields = Object.keys(Person.properties).map((name) => ({
+  name: sql.lit(name),
+  column: sql.ref(`m.${name}`),
+}));
+
+/** What is shown of the author `m` of a post or comment. */
+const author = sql`json_build_object(${sql.join(authorFields.map(({ name, column }) => sql`${name}, ${column}`))}) as "user"`;
 
 /** The photos of a post in order. */
 const photos = sql`(
@@ -20,31 +26,41 @@ const photos = sql`(
 export const postColumns = sql`p.id, p.member_id as "userId", ${writtenColumns(NewPostText, 'p')}, ${photos}, p.likes_count as likes,
   p.comments_count as comments, p.created_at as "createdAt", p.edited_at as "editedAt", ${author}`;
 
+/**
+ * Changes whenever the row of a post `p` is written, also when a photo is taken out of it, or what it shows of its author
+ * changes.
+ */
+const authorVersion = sql`hash_record_extended(row(${sql.join(authorFields.map(({ column }) => column))}), 0)`;
+const version = sql`concat(p.xmin, '-', ${authorVersion})`;
+export type Version = string;
+
+/** A post with its version. */
+export interface VersionedPost extends Post {
+  version: Version;
+}
+
 /** The pages that differ in their text. */
-const shapeOf = ({ limit, before }: PageRequest) => `${limit} ${before === null}`;
-const valuesOf = (first: unknown, { before }: PageRequest) =>
-  before === null ? [first, first] : [first, first, before];
+const shapeOf = ({ limit, before }: PageRequest, kind = '') => `${kind} ${limit} ${before === null}`;
+const cursorOf = ({ before }: PageRequest) => (before === null ? [] : [before]);
 const belowCursor = ({ before }: PageRequest) => (before === null ? sql`true` : sql`p.id < ${before}`);
-const runPosts = compiledOnce<Post>();
-const runOutline = compiledOnce<OutlinedPost>();
+const runPosts = compiledOnce<VersionedPost>();
+const runOutline = compiledOnce<{ lines: string | null }>();
 
 /** Posts, newest first, one row more than the page holds; those of suspended and hidden members left out. */
-export async function findPosts(db: Db, viewerId: number, page: PageRequest): Promise<Post[]> {
-  const posts = () => sql<Post>`
-    select ${postColumns},
+export async function findPosts(db: Db, viewerId: number, page: PageRequest): Promise<VersionedPost[]> {
+  const posts = () => sql<VersionedPost>`
+    select ${postColumns}, ${version} as version,
       exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as "isLiked"
     from posts p join members m on m.id = p.member_id and m.suspended_at is null
     where ${notHidden(viewerId, sql`p.member_id`)} and ${belowCursor(page)}
     order by p.id desc limit ${sql.lit(page.limit + 1)}`;
-  return (await runPosts(db, shapeOf(page), valuesOf(viewerId, page), posts)).rows;
+  return (await runPosts(db, shapeOf(page), [viewerId, viewerId, ...cursorOf(page)], posts)).rows;
 }
 
-/** The counts of a post. */
-export type PostCounts = Pick<Post, 'likes' | 'comments'>;
-
 /** A post of a page without its content, which of the viewers like it, and from which of them it is hidden. */
-export interface OutlinedPost extends PostCounts {
+export interface OutlinedPost {
   id: number;
+  version: Version;
   likedBy: number[];
   hiddenFrom: number[];
 }
@@ -53,25 +69,50 @@ export interface OutlinedPost extends PostCounts {
 const sparePosts = 5;
 
 /** The number of posts of a page's outline, where the feed has as many. */
-export const outlineSize = ({ limit }: PageRequest) => limit + 1 + sparePosts;
+export const outlineSize = ({ limit }: PageRequest, viewers: number) => limit + 1 + (viewers > 1 ? sparePosts : 0);
 
-/** The same page without contents, for several viewers, with {@link outlineSize} posts, also hidden ones. */
+/**
+ * The same page without contents, with {@link outlineSize} posts. With several viewers it has also those that are hidden
+ * from some of them. It comes as one text, because many short rows take long to receive. The author is looked up for each
+ * post: for a join, the planner prepares for as many authors as the whole feed has.
+ */
 export async function findOutline(db: Db, viewerIds: number[], page: PageRequest): Promise<OutlinedPost[]> {
-  const outline = () => sql<OutlinedPost>`
-    select p.id, p.likes_count as likes, p.comments_count as comments, array(
-      select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(${viewerIds})) as "likedBy",
-      ${hiddenFrom(viewerIds, sql`p.member_id`)} as "hiddenFrom"
-    from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    where ${belowCursor(page)} order by p.id desc limit ${sql.lit(outlineSize(page))}`;
-  return (await runOutline(db, shapeOf(page), valuesOf(viewerIds, page), outline)).rows;
+  const [viewerId] = viewerIds as [number];
+  const isShared = viewerIds.length > 1;
+  const hidden = isShared ? hiddenFrom(viewerIds, sql`p.member_id`) : sql`'{}'`;
+  const outline = () => sql<{ lines: string | null }>`
+    select string_agg(concat_ws(' ', o.id, o.version, o.liked_by, o.hidden_from), '\n' order by o.id desc) as lines from (
+      select p.id, concat(p.written, '-', p.author_version) as version, array(
+        select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(array(select unnest(${viewerIds}::bigint[])))) as liked_by,
+        ${hidden} as hidden_from
+      from (
+        select p.id, p.member_id, p.xmin as written,
+          (select ${authorVersion} from members m where m.id = p.member_id and m.suspended_at is null) as author_version
+        from posts p where ${belowCursor(page)} order by p.id desc offset 0) p
+      where p.author_version is not null and ${isShared ? sql`true` : notHidden(viewerId, sql`p.member_id`)}
+      order by p.id desc limit ${sql.lit(outlineSize(page, viewerIds.length))}) o`;
+  const cursor = cursorOf(page);
+  const values = isShared ? [viewerIds, viewerIds, ...cursor] : [viewerIds, ...cursor, viewerId];
+  const { rows } = await runOutline(db, shapeOf(page, isShared ? 'shared' : 'own'), values, outline);
+  return rows[0]?.lines?.split('\n').map(toOutlined) ?? [];
+}
+
+function toOutlined(line: string): OutlinedPost {
+  const [id, ofPost, likedBy, hiddenOnes] = line.split(' ') as [string, string, string, string];
+  return { id: Number(id), version: ofPost, likedBy: toIds(likedBy), hiddenFrom: toIds(hiddenOnes) };
+}
+
+/** The ids of an array as PostgreSQL writes it. */
+function toIds(array: string): number[] {
+  return array === '{}' ? [] : array.slice(1, -1).split(',').map(Number);
 }
 
 /** Those of the given posts that are there, as a member sees them who likes none. */
-export async function findPostsAmong(db: Db, ids: number[]): Promise<Post[]> {
-  const { rows } = await sql<Post>`
-    select ${postColumns}, false as is_liked from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    where p.id = any(${ids})`.execute(db);
-  return rows;
+export async function findPostsAmong(db: Db, ids: number[]): Promise<VersionedPost[]> {
+  const posts = () => sql<VersionedPost>`
+    select ${postColumns}, ${version} as version, false as "isLiked"
+    from posts p join members m on m.id = p.member_id and m.suspended_at is null where p.id = any(${ids})`;
+  return (await runPosts(db, 'among', [ids], posts)).rows;
 }
 
 /** A visible post as it is published: the same for everyone. */
