@@ -6,13 +6,15 @@ export async function showPush(worker: ServiceWorkerGlobalScope, { data }: PushE
   if (payload === null) return;
   const { title, body, tag, url } = payload;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const isOnScreen = pages.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === url);
+  const isOnScreen = pages.some((page) => page.visibilityState === 'visible' && isAt(new URL(page.url), url));
   if (isOnScreen) return;
   const options = { body, tag, renotify: true, data: { url }, icon: '/icon-192.png', badge: '/badge-96.png' };
   await worker.registration.showNotification(title, options);
   const shown = await worker.registration.getNotifications();
   await worker.navigator.setAppBadge?.(shown.length).catch(() => undefined);
 }
+
+const isAt = ({ pathname, search }: URL, url: string) => pathname + search === url || pathname === url;
 
 function readPayload(data: PushMessageData | null): PushPayload | null {
   try {

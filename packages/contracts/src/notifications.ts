@@ -28,6 +28,8 @@ export const Notification = Type.Object({
   isRead: Type.Boolean(),
   relatedId: Nullable(Id),
   relatedType: Nullable(OneOf(relatedTypes)),
+  /** Username of the member whose action it reports; null where it names none, or they are gone. */
+  actorUsername: Nullable(Type.String()),
 });
 export type Notification = Static<typeof Notification>;
 

@@ -17,7 +17,7 @@ export function notify(world: World, { memberId, ...notice }: Notice): StoredNot
 /** Publishes a new notification to its member; does nothing for null. */
 export function publishNews(world: World, news: StoredNotification | null): void {
   if (news === null) return;
-  const frame: ServerFrame = { type: 'notification', payload: { notification: notificationView(news) } };
+  const frame: ServerFrame = { type: 'notification', payload: { notification: notificationView(world, news) } };
   world.publish(frame, [news.userId]);
 }
 
@@ -33,6 +33,14 @@ export function settleRequest(world: World, connectionId: number, end: RequestEn
 }
 
 /** A notification as the API returns it. */
-export function notificationView({ userId: _member, actorId: _actor, ...shown }: StoredNotification): Notification {
-  return { ...shown, relatedType: relatedTypeOf(shown.type, shown.relatedType) };
+export function notificationView(
+  world: World,
+  { userId: _member, actorId, ...shown }: StoredNotification,
+): Notification {
+  const actor = world.members.find(({ user }) => user.id === actorId);
+  return {
+    ...shown,
+    relatedType: relatedTypeOf(shown.type, shown.relatedType),
+    actorUsername: actor?.user.username ?? null,
+  };
 }

@@ -69,7 +69,7 @@ export function deleteOwnComment(
 export function removePost(world: World, { id: postId, userId }: StoredPost): void {
   world.posts = world.posts.filter(({ id }) => id !== postId);
   world.comments = world.comments.filter((comment) => comment.feedId !== postId);
-  const ofPost = world.notifications.filter((one) => isNewsOfPost(notificationView(one), postId));
+  const ofPost = world.notifications.filter((one) => isNewsOfPost(notificationView(world, one), postId));
   world.notifications = world.notifications.filter((one) => !ofPost.includes(one));
   const concerns = [...new Set([userId, ...ofPost.map((one) => one.userId)])];
   const audience = { place: 'feed', post: postId, concerns, ...exceptionOf(world, userId) } as const;

@@ -97,7 +97,7 @@ export interface StoredGroup {
   automaticKey?: string;
 }
 /** `actorId` is the member whose act it names; it is deleted together with that member. */
-export type StoredNotification = Omit<Notification, 'relatedType'> &
+export type StoredNotification = Omit<Notification, 'relatedType' | 'actorUsername'> &
   Partial<Pick<Notification, 'relatedType'>> & { userId: number; actorId?: number | null };
 /** An uploaded photo with its data URL. */
 export interface StoredPhoto {

@@ -1,7 +1,8 @@
 import type { NotificationSettingName } from '@kopa/contracts/notification-settings';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { PushPayload } from '@kopa/contracts/push';
-import { isGroupMention } from './mentions.ts';
+import { type ChannelAudience, channelWords } from './channels.ts';
+import { channelPath, notificationPlace } from './notification-places.ts';
 import { fail } from './refusal.ts';
 
 /** The longest body of a push message, in characters. Push services take 4 kB in all. */
@@ -29,6 +30,7 @@ export const pushTags = {
   conversation: (id: number) => `chat-${id}`,
   group: (id: number) => `group-${id}`,
   notification: (id: number) => `notification-${id}`,
+  channel: (id: number) => `channel-${id}`,
 };
 
 /** What a direct message tells; `showsText` is the receiver's setting `messageText`. */
@@ -57,30 +59,30 @@ export function groupMessagePush(
   };
 }
 
-/** What a notification tells. `actor` is the username of the member whom it names. */
-export function notificationPush(
-  notification: Pick<Notification, 'id' | 'type' | 'message' | 'relatedId' | 'relatedType'>,
-  actor: string | null,
-): PushPayload {
+/** What an official notice tells a member of its channel. */
+export function noticePush({
+  channel,
+  title,
+}: {
+  channel: ChannelAudience & { id: number };
+  title: string;
+}): PushPayload {
+  return {
+    title: channelWords(channel).name,
+    body: shortened(title),
+    tag: pushTags.channel(channel.id),
+    url: channelPath(channel.id),
+  };
+}
+
+/** What a notification tells. */
+export function notificationPush(notification: Omit<Notification, 'createdAt' | 'isRead'>): PushPayload {
   return {
     title: 'Kopa',
     body: shortened(notification.message),
     tag: pushTags.notification(notification.id),
-    url: placeOf(notification, actor),
+    url: notificationPlace(notification),
   };
-}
-
-function placeOf(
-  { type, message, relatedId, relatedType }: Pick<Notification, 'type' | 'message' | 'relatedId' | 'relatedType'>,
-  actor: string | null,
-): string {
-  if (type === 'connection_request') return '/pending-requests';
-  if (type === 'like' || type === 'comment') return relatedId === null ? '/' : `/posts/${relatedId}`;
-  if (type !== 'other') return actor === null ? '/' : `/people/${actor}`;
-  if (relatedType === 'post' && relatedId !== null) return `/posts/${relatedId}`;
-  if (relatedType === 'group')
-    return isGroupMention({ message, relatedType }) ? `/chat/groups/${relatedId}` : '/groups';
-  return relatedType === 'service' ? '/service' : '/';
 }
 
 function shortened(text: string): string {

@@ -4,6 +4,7 @@ import {
   assertKnownPushService,
   directMessagePush,
   groupMessagePush,
+  noticePush,
   notificationPush,
   pushServiceOf,
   readPushServices,
@@ -84,14 +85,17 @@ describe('what a push message says', () => {
   it.each([
     ['connection_request', 5, null, '/pending-requests'],
     ['connection_accepted', 5, null, '/people/bayo'],
-    ['new_follower', null, null, '/people/bayo'],
+    ['new_follower', 2, null, '/people/bayo'],
     ['like', 9, null, '/posts/9'],
     ['comment', 9, null, '/posts/9'],
     ['other', 4, 'group', '/groups'],
     ['other', null, 'service', '/service'],
-    ['other', 4, 'ticket', '/'],
+    ['other', 4, 'ticket', '/?open=tickets'],
+    ['other', 4, 'rumour', '/chat?tab=channels'],
+    ['other', 4, 'case', '/?open=notifications'],
+    ['other', 4, 'report', '/?open=notifications'],
   ] as const)('of %s leads to its place', (type, relatedId, relatedType, url) => {
-    const payload = notificationPush({ id: 1, type, message: 'News', relatedId, relatedType }, 'bayo');
+    const payload = notificationPush({ id: 1, type, message: 'News', relatedId, relatedType, actorUsername: 'bayo' });
     expect(payload).toEqual({ title: 'Kopa', body: 'News', tag: 'notification-1', url });
   });
 
@@ -99,6 +103,22 @@ describe('what a push message says', () => {
     ['post', 4, 'Ada mentioned you in a post', '/posts/4'],
     ['group', 5, 'Ada mentioned you in Runners', '/chat/groups/5'],
   ] as const)('of a mention leads to where it stands: %s', (relatedType, relatedId, message, url) => {
-    expect(notificationPush({ id: 1, type: 'other', message, relatedId, relatedType }, 'ada').url).toBe(url);
+    const news = { id: 1, type: 'other', message, relatedId, relatedType, actorUsername: 'ada' } as const;
+    expect(notificationPush(news).url).toBe(url);
+  });
+
+  it('of an official notice, with one tag for each channel', () => {
+    const channel = { id: 3, kind: 'state', state: 'Lagos', lga: null, batch: null, cdsGroup: null } as const;
+    expect(noticePush({ channel, title: 'Clearance moved' })).toEqual({
+      title: 'Lagos',
+      body: 'Clearance moved',
+      tag: 'channel-3',
+      url: '/chat?tab=channels&channel=3',
+    });
+  });
+
+  it('of an acceptance by a member who is gone leads to the notifications', () => {
+    const news = { id: 1, type: 'connection_accepted', message: 'News', relatedId: 5, relatedType: null } as const;
+    expect(notificationPush({ ...news, actorUsername: null }).url).toBe('/?open=notifications');
   });
 });

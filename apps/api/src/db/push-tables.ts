@@ -13,13 +13,13 @@ export interface PushSubscriptionsTable {
 }
 
 /** What a push message tells of. */
-export type PushKind = 'direct_message' | 'group_message' | 'notification';
+export type PushKind = 'direct_message' | 'group_message' | 'notification' | 'notice';
 
 /** What waits to be told by push; triggers add the rows. A row goes when it was sent, or is too old to be of use. */
 export interface PushesTable {
   id: GeneratedAlways<number>;
   kind: PushKind;
-  /** The id of the message or notification. */
+  /** The id of the message, notification or notice. */
   subjectId: number;
   /** The subscriptions that did not get it yet; null before the first attempt, for all. */
   subscriptionIds: number[] | null;

@@ -7,6 +7,7 @@ const pushed: ReadonlySet<ServerMessageType> = new Set<ServerMessageType>([
   'notification',
   'connection_request',
   'connection_accepted',
+  'notice',
 ]);
 /** What is published within so many milliseconds asks once. */
 const collectedFor = 1_000;

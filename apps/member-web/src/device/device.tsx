@@ -59,7 +59,7 @@ function useReadNotifications(): void {
   const client = useQueryClient();
   const [pathname] = useLocation();
   useEffect(() => {
-    const close = () => void closeRead(unreadIn(client), window.location.pathname);
+    const close = () => void closeRead(unreadIn(client), window.location.pathname + window.location.search);
     const timer = setTimeout(close, 1_000);
     document.addEventListener('visibilitychange', close);
     return () => {

@@ -1,6 +1,7 @@
 import { usePart } from '@kopa/ui/use-part';
 import { useEffect } from 'react';
-import { closeSupport, resetSupport, useSupportRequest } from './support.store.ts';
+import { useOpenedAbove } from '../layout/use-opened-above.ts';
+import { closeSupport, openSupport, resetSupport, useSupportRequest } from './support.store.ts';
 
 const loadDialog = async () => (await import('./support-dialog.tsx')).SupportDialog;
 
@@ -9,5 +10,6 @@ export function SupportArea() {
   const request = useSupportRequest();
   const Dialog = usePart(loadDialog, request?.isOpen ?? false, closeSupport);
   useEffect(() => resetSupport, []);
+  useOpenedAbove('tickets', () => openSupport({ view: 'tickets' }));
   return Dialog === null || request === null ? null : <Dialog request={request} />;
 }

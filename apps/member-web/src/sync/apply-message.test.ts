@@ -105,9 +105,9 @@ function worldWith(connection: Parameters<typeof buildConnection>[1] | null): Wo
 }
 
 /** Likes and comments also send a second message to the post's author only. */
-function notifyAuthor(client: QueryClient, news: World['notifications'][number]): void {
+function notifyAuthor(client: QueryClient, world: World, news: World['notifications'][number]): void {
   const { userId } = news;
-  const notification = notificationView(news);
+  const notification = notificationView(world, news);
   const isFeedNotification = notification.type === 'like' || notification.type === 'comment';
   if (isFeedNotification && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
 }
@@ -133,7 +133,7 @@ async function expectEqualToRefetch<T extends ServerMessageType>(
   expect(refetched).not.toEqual(before);
   for (let times = 0; times < 2; times += 1) {
     applyMessage({ client, memberId: me }, type, payload);
-    for (const news of world.notifications) if (!known.has(news)) notifyAuthor(client, news);
+    for (const news of world.notifications) if (!known.has(news)) notifyAuthor(client, world, news);
     expect(await settled(client)).toEqual(refetched);
   }
 }
@@ -431,5 +431,5 @@ test('notification equals a refetch: the ticket has its reply', () =>
   expectEqualToRefetch(worldWith(null), 'notification', (world) => {
     for (const ticket of world.tickets) Object.assign(ticket, { status: 'resolved', reply: 'Solved.' });
     const answered = { memberId: me, actorId: null, type: 'other', message: 'Support answered', relatedId: 1 } as const;
-    return { notification: notificationView(notify(world, answered)) };
+    return { notification: notificationView(world, notify(world, answered)) };
   }));

@@ -16,14 +16,17 @@ export function notificationHandlers(world: World) {
   const ownOf = (id: number) => world.notifications.filter(({ userId }) => userId === id);
   return [
     calls.member(listNotifications, ({ user, ...input }) =>
-      pageOf(newestFirst(ownOf(user.id)).map(notificationView), input),
+      pageOf(
+        newestFirst(ownOf(user.id)).map((one) => notificationView(world, one)),
+        input,
+      ),
     ),
     calls.member(getUnreadCount, ({ user }) => ({ count: ownOf(user.id).filter(({ isRead }) => !isRead).length })),
     calls.member(readNotification, ({ user, params }) => {
       const notification = ownOf(user.id).find(({ id }) => id === params.id);
       assertFound(notification);
       notification.isRead = true;
-      return notificationView(notification);
+      return notificationView(world, notification);
     }),
     calls.member(readAllNotifications, ({ user }) => {
       for (const notification of ownOf(user.id)) notification.isRead = true;

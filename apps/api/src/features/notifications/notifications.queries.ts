@@ -6,7 +6,8 @@ import type { PageRequest } from '../../db/page.ts';
 
 /** `relatedTypeOf` of the rules, in SQL. */
 const relatedType = sql`case when type = 'other' then coalesce(related_type, 'ticket') end as related_type`;
-const columns = sql`id, type, message, created_at, is_read, related_id, ${relatedType}`;
+const columns = sql`id, type, message, created_at, is_read, related_id, ${relatedType},
+  (select m.username from members m where m.id = notifications.actor_id) as actor_username`;
 
 /** Adds a notification and returns it. */
 export async function insertNotification(db: Db, notice: Notice): Promise<Notification> {

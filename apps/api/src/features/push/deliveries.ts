@@ -1,13 +1,15 @@
 import type { NotificationSettingName } from '@kopa/contracts/notification-settings';
 import type { PushPayload } from '@kopa/contracts/push';
-import { directMessagePush, groupMessagePush, notificationPush, pushSettingOf } from '@kopa/rules/push';
+import { directMessagePush, groupMessagePush, noticePush, notificationPush, pushSettingOf } from '@kopa/rules/push';
 import type { Context } from '../../context.ts';
 import type { PushKind } from '../../db/push-tables.ts';
 import {
   type ClaimedPush,
+  findChannelsOf,
   findDirectMessageReceivers,
   findGroupMessageReceivers,
   findGroupsOf,
+  findNoticeReceivers,
   findNotificationReceivers,
   type Receiver,
 } from './pushes.queries.ts';
@@ -19,7 +21,7 @@ export interface Delivery {
   payload: PushPayload;
 }
 
-/** Members of a group whose browsers are read and written to at once. */
+/** Members of a group or channel whose browsers are read and written to at once. */
 const membersAtOnce = 500;
 
 /** What there is to send of the claimed rows of a kind, some browsers at a time. */
@@ -39,7 +41,7 @@ export const deliveriesOf: Record<PushKind, (context: Context, claimed: ClaimedP
     },
 
     async *group_message(context, claimed) {
-      for (const one of await latestOfGroups(context, claimed)) {
+      for (const one of latestOf(claimed, await findGroupsOf(context.db, subjectsOf(claimed)))) {
         let after: number | null = 0;
         while (after !== null) {
           const page = await findGroupMessageReceivers(context.db, one.subjectId, { after, limit: membersAtOnce });
@@ -57,6 +59,28 @@ export const deliveriesOf: Record<PushKind, (context: Context, claimed: ClaimedP
       }
     },
 
+    async *notice(context, claimed) {
+      for (const one of latestOf(claimed, await findChannelsOf(context.db, subjectsOf(claimed)))) {
+        let after: number | null = 0;
+        while (after !== null) {
+          const page = await findNoticeReceivers(context.db, one.subjectId, {
+            ...{ after, limit: membersAtOnce },
+            now: context.now(),
+          });
+          yield wanted(
+            context,
+            page.receivers.map((receiver) => ({
+              claimed: one,
+              receiver,
+              setting: 'notices',
+              payload: noticePush(receiver),
+            })),
+          );
+          after = page.last;
+        }
+      }
+    },
+
     async *notification(context, claimed) {
       const found = await findNotificationReceivers(context.db, subjectsOf(claimed));
       yield wanted(
@@ -65,7 +89,7 @@ export const deliveriesOf: Record<PushKind, (context: Context, claimed: ClaimedP
           claimed: claimedOf(claimed, receiver.notification.id),
           receiver,
           setting: pushSettingOf[receiver.notification.type],
-          payload: notificationPush(receiver.notification, receiver.actor),
+          payload: notificationPush(receiver.notification),
         })),
       );
     },
@@ -77,13 +101,15 @@ function claimedOf(claimed: readonly ClaimedPush[], subjectId: number): ClaimedP
   return claimed.find((one) => one.subjectId === subjectId) as ClaimedPush;
 }
 
-/** Of several messages of one group, the last one; with it those before whose rest is another one's. */
-async function latestOfGroups(context: Context, claimed: readonly ClaimedPush[]): Promise<ClaimedPush[]> {
-  const groupOf = await findGroupsOf(context.db, subjectsOf(claimed));
+/**
+ * Of several messages of one group, or notices of one channel, the last one; with it those before whose rest is another
+ * one's. `placeOf` has the group or channel of each.
+ */
+function latestOf(claimed: readonly ClaimedPush[], placeOf: ReadonlyMap<number, number>): ClaimedPush[] {
   const latest = new Map<number | undefined, ClaimedPush>();
-  for (const one of claimed) if (one.subscriptionIds === null) latest.set(groupOf.get(one.subjectId), one);
+  for (const one of claimed) if (one.subscriptionIds === null) latest.set(placeOf.get(one.subjectId), one);
   return claimed.filter((one) => {
-    const newest = latest.get(groupOf.get(one.subjectId));
+    const newest = latest.get(placeOf.get(one.subjectId));
     return newest === undefined || one.id >= newest.id;
   });
 }

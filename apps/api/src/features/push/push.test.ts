@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { type PushBrowser, readVapid, startPushService } from '../../../test/push-service.ts';
 import { connectSocket } from '../../../test/sockets.ts';
@@ -12,9 +13,11 @@ let service: Awaited<ReturnType<typeof startPushService>>;
 let test: TestApp;
 let ada: TestMember;
 let bayo: TestMember;
+let office: TestAdministrator;
 beforeAll(async () => {
   service = await startPushService();
   test = await createTestApp({ PUSH_SERVICES: service.origin, VAPID_SUBJECT: 'mailto:push@kopa.test' });
+  office = await signInAdministrator(test.app, test.context);
 });
 afterAll(async () => {
   await test.close();
@@ -35,6 +38,8 @@ const write = async (from: TestMember, to: TestMember, content = 'Are you in cam
   (await from.call('POST', '/api/messages/direct', { receiverId: to.id, content })).body.message;
 const choose = (member: TestMember, settings: object) =>
   member.call('PATCH', `/api/users/${member.id}/notification-settings`, settings);
+const publish = async (title: string, fields: object = {}) =>
+  (await office.call('POST', '/api/admin/notices', { title, body: 'In full', audience: {}, ...fields })).body;
 const step = () => sendPushesStep(test.context);
 const payloads = ({ received }: PushBrowser) => received.map(({ payload }) => payload);
 const waiting = async () =>
@@ -82,6 +87,37 @@ describe('a push message', () => {
     expect(payloads(ofAda)).toContainEqual(
       expect.objectContaining({ body: `${bayo.user.name} liked your post`, url: `/posts/${post.id}` }),
     );
+  });
+
+  it('tells every member of a channel its last notice once, and leads there', async () => {
+    const [ofAda, ofBayo] = [await subscribe(ada), await subscribe(bayo)];
+    await publish('Camp opens');
+    const { channelId } = await publish('Camp opens later');
+    await step();
+    for (const browser of [ofAda, ofBayo]) {
+      expect(payloads(browser)).toEqual([
+        {
+          title: 'All corps members',
+          body: 'Camp opens later',
+          tag: `channel-${channelId}`,
+          url: `/chat?tab=channels&channel=${channelId}`,
+        },
+      ]);
+    }
+    expect(await waiting()).toBe(0);
+  });
+
+  it('tells of a notice only the members of its channel', async () => {
+    const browser = await subscribe(ada);
+    await sql`
+      update members set portal_connected = true, deployment_state = 'Lagos', lga = 'Ikeja', ppa = 'A school',
+        cds_group = 'Sports', batch = '2026 Batch A', state_code = ${`LA/26A/${1000 + ada.id}`},
+        service_start_date = '2026-03-01', service_days = 365, cds_attended = 3
+      where id = ${ada.id}`.execute(test.context.db);
+    await publish('To Kano', { audience: { state: 'Kano' } });
+    await publish('To Lagos', { audience: { state: 'Lagos' } });
+    await step();
+    expect(payloads(browser).map(({ title, body }) => `${title}: ${body}`)).toEqual(['Lagos: To Lagos']);
   });
 
   it('tells of several messages of one conversation once, by the last', async () => {
@@ -139,6 +175,33 @@ describe('nothing is told', () => {
       await bayo.call('POST', `/api/groups/${group.id}/members`);
       await ada.call('PUT', `/api/users/${ada.id}/groups/${group.id}/mute`);
       await bayo.call('POST', '/api/groups/messages', { groupId: group.id, content: 'Hello' });
+    },
+    'of a message in a group that they have read': async () => {
+      const group = (await ada.call('POST', '/api/groups', { name: 'Read', type: 'public' })).body;
+      await bayo.call('POST', `/api/groups/${group.id}/members`);
+      const content = 'Hello';
+      const { message } = (await bayo.call('POST', '/api/groups/messages', { groupId: group.id, content })).body;
+      await ada.call('PUT', `/api/groups/${group.id}/read`, { messageId: message.id });
+    },
+    'of a notice in a channel that they have muted': async () => {
+      const [everybody] = (await ada.call('GET', '/api/channels')).body;
+      await ada.call('PUT', `/api/users/${ada.id}/channels/${everybody.id}/mute`);
+      await publish('Muted');
+    },
+    'of a notice that they have read': async () => {
+      const { id, channelId } = await publish('Read');
+      await ada.call('PUT', `/api/channels/${channelId}/read`, { noticeId: id });
+    },
+    'of notices where the member wants none': async () => {
+      await choose(ada, { notices: false });
+      await publish('Unwanted');
+    },
+    'of a notice that was withdrawn': async () => {
+      const { id } = await publish('Withdrawn');
+      await office.call('DELETE', `/api/admin/notices/${id}`);
+    },
+    'of a notice to another state': async () => {
+      await publish('Elsewhere', { audience: { state: 'Kano' } });
     },
     'to a browser that has signed out': async () => {
       await write(bayo, ada);

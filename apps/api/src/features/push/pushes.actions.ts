@@ -60,7 +60,7 @@ async function tell(
 }
 
 async function attempt(push: PushSender, { claimed, receiver, payload }: Delivery) {
-  const sent = await push.send(receiver, payload, claimed.kind === 'notification' ? 'normal' : 'high');
+  const sent = await push.send(receiver, payload, claimed.kind.endsWith('_message') ? 'high' : 'normal');
   const outcome: PushOutcome = sent === 'delayed' && claimed.attempts >= maxAttempts ? 'failed' : sent;
   pushOutcomes.publish(outcome);
   return { pushId: claimed.id, subscriptionId: receiver.subscriptionId, outcome };

@@ -1,6 +1,7 @@
 import { sessionLimits } from '@kopa/contracts/limits';
 import type { NotificationSettings } from '@kopa/contracts/notification-settings';
 import type { Notification } from '@kopa/contracts/notifications';
+import type { ChannelAudience } from '@kopa/rules/channels';
 import type { PushedMessage } from '@kopa/rules/push';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -29,11 +30,13 @@ export interface Receiver {
 }
 type DirectMessageReceiver = Receiver & PushedMessage & { subjectId: number; conversationId: number };
 type GroupMessageReceiver = Receiver & PushedMessage & { group: { id: number; name: string } };
-type NotificationReceiver = Receiver & {
-  notification: Omit<Notification, 'createdAt' | 'isRead'>;
-  /** The username of the member whom it names. */
-  actor: string | null;
-};
+type NotificationReceiver = Receiver & { notification: Omit<Notification, 'createdAt' | 'isRead'> };
+type NoticeReceiver = Receiver & { title: string; channel: ChannelAudience & { id: number } };
+/** Receivers among so many members, and where to go on: the last member's id, or null at the end. */
+interface ReceiverPage<R> {
+  receivers: R[];
+  last: number | null;
+}
 
 /** What has waited longer is not told any more. */
 const tellWithin = sql`interval '1 hour'`;
@@ -109,17 +112,18 @@ export async function findGroupsOf(db: Db, messageIds: readonly number[]): Promi
 }
 
 /**
- * Who is to be told of a group's message, some members at a time, by id. The last id is where to go on; null at the end.
+ * Who is to be told of a group's message that they have not read, some members at a time, by id.
  */
 export async function findGroupMessageReceivers(
   db: Db,
   messageId: number,
   { after, limit }: { after: number; limit: number },
-): Promise<{ receivers: GroupMessageReceiver[]; last: number | null }> {
+): Promise<ReceiverPage<GroupMessageReceiver>> {
   const { rows: members } = await sql<{ id: number }>`
     select gm.member_id as id from group_messages g
     join group_members gm on gm.group_id = g.group_id
-    where g.id = ${messageId} and g.deleted_at is null and gm.member_id > ${after} and gm.member_id <> g.user_id and not gm.is_muted
+    where g.id = ${messageId} and g.deleted_at is null and gm.member_id > ${after} and gm.member_id <> g.user_id
+      and not gm.is_muted and gm.last_read_message_id < g.id
       and exists (select from push_subscriptions s where s.member_id = gm.member_id)
     order by gm.member_id limit ${sql.lit(limit)}`.execute(db);
   const ids = members.map(({ id }) => id);
@@ -136,11 +140,51 @@ export async function findGroupMessageReceivers(
   return { receivers: rows, last: ids.length < limit ? null : (ids.at(-1) as number) };
 }
 
+/** The channels of notices, by the ids of the notices. */
+export async function findChannelsOf(db: Db, noticeIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; channelId: number }>`
+    select id, channel_id from notices where id = any(${[...noticeIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, channelId }) => [id, channelId]));
+}
+
+/**
+ * Who is to be told of a notice that they have not read, some members at a time, by id. A channel that they have muted is
+ * silent. A notice that has expired or was withdrawn is told to nobody.
+ */
+export async function findNoticeReceivers(
+  db: Db,
+  noticeId: number,
+  { after, limit, now }: { after: number; limit: number; now: Date },
+): Promise<ReceiverPage<NoticeReceiver>> {
+  const { rows: members } = await sql<{ id: number }>`
+    select distinct s.member_id as id from notices n
+    join channels c on c.id = n.channel_id
+    join push_subscriptions s on s.member_id > ${after}
+    join members m on m.id = s.member_id and m.created_at <= n.published_at
+      and c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))
+    left join channel_marks k on k.member_id = m.id and k.channel_id = c.id
+    where n.id = ${noticeId} and (n.expires_at is null or n.expires_at > ${now})
+      and k.is_muted is not true and coalesce(k.last_read_notice_id, 0) < n.id
+    order by s.member_id limit ${sql.lit(limit)}`.execute(db);
+  const ids = members.map(({ id }) => id);
+  if (ids.length === 0) return { receivers: [], last: null };
+  const { rows } = await sql<NoticeReceiver>`
+    select ${receiver}, n.title, json_build_object('id', c.id, 'kind', c.kind, 'state', c.state, 'lga', c.lga,
+      'batch', c.batch, 'cdsGroup', c.cds_group) as channel
+    from notices n
+    join channels c on c.id = n.channel_id
+    join unnest(${ids}::bigint[]) member (id) on true
+    ${subscribed(sql`member.id`)}
+    where n.id = ${noticeId}`.execute(db);
+  return { receivers: rows, last: ids.length < limit ? null : (ids.at(-1) as number) };
+}
+
 /** Who is to be told of notifications that they have not read. */
 export async function findNotificationReceivers(db: Db, ids: readonly number[]) {
   const { rows } = await sql<NotificationReceiver>`
-    select ${receiver}, actor.username as actor, json_build_object('id', n.id, 'type', n.type, 'message', n.message,
-      'relatedId', n.related_id, 'relatedType', n.related_type) as notification
+    select ${receiver}, json_build_object('id', n.id, 'type', n.type, 'message', n.message, 'relatedId', n.related_id,
+      'relatedType', case when n.type = 'other' then coalesce(n.related_type, 'ticket') end,
+      'actorUsername', actor.username) as notification
     from notifications n
     left join members actor on actor.id = n.actor_id
     ${subscribed(sql`n.member_id`)}

@@ -16,9 +16,21 @@ import { channelsQuery, muteChannelMutation } from './channels.queries.ts';
 import { Rumours } from './rumours.tsx';
 import { showFailure } from './show-failure.ts';
 
+interface ChannelsPanelProps {
+  search: string;
+  /** The channel whose notices show first. */
+  startsWith?: number | null;
+}
+
 /** The member's channels of official notices, or the notices of one, and the part about rumours (product 2.41). */
-export function ChannelsPanel({ search }: { search: string }) {
-  const [openId, setOpenId] = useState<number | null>(null);
+export function ChannelsPanel({ search, startsWith = null }: ChannelsPanelProps) {
+  const [openId, setOpenId] = useState(startsWith);
+  const [started, setStarted] = useState(startsWith);
+  if (startsWith !== started) {
+    setStarted(startsWith);
+    setOpenId(startsWith);
+  }
+
   const list = useQuery(channelsQuery);
   const open = list.data?.find(({ id }) => id === openId);
   if (open !== undefined) return <ChannelNotices channel={open} onBack={() => setOpenId(null)} />;

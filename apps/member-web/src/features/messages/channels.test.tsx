@@ -3,7 +3,7 @@ import { channelFor, noticeView } from '@kopa/mocks/channels';
 import type { StoredNotice } from '@kopa/mocks/stored-service';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { channelOf } from '@kopa/rules/channels';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
@@ -42,6 +42,14 @@ test('a notice is read and acknowledged', async () => {
   expect(await notice.findByText('Acknowledged')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await expect.poll(async () => (await row()).textContent).toMatch(/secretariat$/);
+});
+
+test('the address of a channel opens its notices', async () => {
+  const world = worldOf();
+  const { channelId } = publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
+  renderPage(<Page />, world);
+  act(() => window.history.replaceState(null, '', `/?tab=channels&channel=${channelId}`));
+  expect(await screen.findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
 });
 
 test('a channel is muted and unmuted', async () => {

@@ -22,7 +22,7 @@ interface ChatState {
  */
 export function Page() {
   const [pathname, navigate] = useLocation();
-  const search = useSearch();
+  const search = new URLSearchParams(useSearch());
   const { partner, isFromList = false } = useHistoryState<ChatState | null>() ?? {};
   const target = useTargetFromUrl(pathname, partner ?? null);
   const isOpen = target !== null;
@@ -47,7 +47,8 @@ export function Page() {
       <MessagesScreen
         target={target}
         onTarget={select}
-        startsWithChannels={new URLSearchParams(search).get('tab') === 'channels'}
+        startsWithChannels={search.get('tab') === 'channels'}
+        channelId={Number(search.get('channel')) || null}
       />
     </div>
   );

@@ -22,6 +22,8 @@ interface MessagesScreenProps {
   onDelivered?: () => void;
   /** Opens with the channels instead of the list that was shown last. */
   startsWithChannels?: boolean;
+  /** The channel that shows first there. */
+  channelId?: number | null;
 }
 
 const loadChannels = async () => (await import('./channels-panel.tsx')).ChannelsPanel;
@@ -35,6 +37,7 @@ export function MessagesScreen({
   onTarget,
   onDelivered,
   startsWithChannels = false,
+  channelId = null,
 }: MessagesScreenProps) {
   const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
     getInitialValueInEffect: false,
@@ -96,7 +99,11 @@ export function MessagesScreen({
                 />
               </Tabs.Panel>
               <Tabs.Panel value="channels" className={classes.panel}>
-                {Channels === null ? <RowSkeletons lead={48} isRound={false} /> : <Channels search={search} />}
+                {Channels === null ? (
+                  <RowSkeletons lead={48} isRound={false} />
+                ) : (
+                  <Channels search={search} startsWith={channelId} />
+                )}
               </Tabs.Panel>
             </Tabs>
           </section>

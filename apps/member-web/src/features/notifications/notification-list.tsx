@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import { isGroupMention } from '@kopa/rules/mentions';
-import { isNewsOfPost } from '@kopa/rules/notifications';
+import { notificationPlace } from '@kopa/rules/notification-places';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -51,14 +51,10 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The address that the text of a notification leads to; null if it has none, or a button of its own. */
+/** The address that the text of a notification leads to; null where that is this list, or a dialog with a button. */
 function placeOf(notification: Notification): string | null {
-  const { type, relatedId } = notification;
-  if (relatedId === null) return null;
-  // A notification names its member by id, the addresses of members by username.
-  if (type === 'new_follower') return '/social?tab=followers';
-  if (isNewsOfPost(notification, relatedId)) return `/posts/${relatedId}`;
-  return isGroupMention(notification) ? `/chat/groups/${relatedId}` : null;
+  const place = notificationPlace(notification);
+  return new URLSearchParams(place.split('?')[1]).has('open') ? null : place;
 }
 
 interface ItemProps {
@@ -84,7 +80,7 @@ function Item({ notification, onLeave }: ItemProps) {
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.words}>
-        <p>
+        <p dir="auto">
           {place !== null ? (
             <Link className={classes.link} to={place} onClick={onLeave}>
               {message}
@@ -100,7 +96,7 @@ function Item({ notification, onLeave }: ItemProps) {
             <AnswerButtons connectionId={relatedId} />
           </div>
         )}
-        {relatedType === 'group' && place === null && (
+        {relatedType === 'group' && !isGroupMention(notification) && (
           <div className={classes.actions}>
             <Button variant="default" component={Link} to="/groups" onClick={onLeave}>
               View invitations

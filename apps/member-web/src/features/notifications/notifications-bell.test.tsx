@@ -100,7 +100,15 @@ test('an invitation to a group leads to the groups', async () => {
 });
 
 test.each([
-  ['a new follower', { type: 'new_follower', relatedId: 2 }, '/social?tab=followers'],
+  ['a new follower', { type: 'new_follower', relatedId: 2, actorId: 2 }, `/people/${buildMember(2).user.username}`],
+  [
+    'an acceptance',
+    { type: 'connection_accepted', relatedId: 7, actorId: 2 },
+    `/people/${buildMember(2).user.username}`,
+  ],
+  ['a request that was answered', { type: 'connection_request', relatedId: 7, isRead: true }, '/pending-requests'],
+  ['an answered rumour', { relatedId: 3, relatedType: 'rumour' }, '/chat?tab=channels'],
+  ['a clearance', { relatedType: 'service' }, '/service'],
   ['a mention in a post', { relatedId: 5, relatedType: 'post' }, '/posts/5'],
   ['a mention in a group', { relatedId: 5, relatedType: 'group' }, '/chat/groups/5'],
 ] as const)('the notification of %s leads there', async (_kind, fields, path) => {
@@ -159,7 +167,7 @@ test('a list that fails to load offers a retry', async () => {
   let isDown = true;
   const failing = mock(listNotifications, () => {
     if (isDown) throw new MockError('unavailable');
-    return [notificationView(notification(3))];
+    return [notificationView(bellWorld([]), notification(3))];
   });
   const { user } = await openBell(bellWorld([]), failing);
   const alert = within(await screen.findByRole('alert'));

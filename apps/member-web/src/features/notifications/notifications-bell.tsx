@@ -2,6 +2,7 @@ import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOpenedAbove } from '../../layout/use-opened-above.ts';
 import { HeaderPopover } from '../../on-demand/header-popover.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { unreadCountQuery } from './notifications.queries.ts';
@@ -14,6 +15,7 @@ export function NotificationsBell() {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery({ ...unreadCountQuery(member.id), enabled: useHasDrawn() });
   const unread = data?.count ?? 0;
+  useOpenedAbove('notifications', () => setIsOpen(true));
   return (
     <HeaderPopover
       label="Notifications"

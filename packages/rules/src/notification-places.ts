@@ -1,0 +1,29 @@
+import type { Notification } from '@kopa/contracts/notifications';
+import { isGroupMention } from './mentions.ts';
+import { isNewsOfPost } from './notifications.ts';
+
+/** The channels in the member web, and one of them with its notices (product 2.41). */
+export const channelsPath = '/chat?tab=channels';
+export const channelPath = (id: number) => `${channelsPath}&channel=${id}`;
+
+/** What an address of the member web can open above its page, in the parameter `open` (product 2.1). */
+export type OpenedAbove = 'notifications' | 'tickets';
+const above = (name: OpenedAbove) => `/?open=${name}`;
+
+/**
+ * Where a notification leads in the member web (product 2.17). What has no place of its own, such as the outcome of a
+ * report, leads to the list of notifications, where it stands in full.
+ */
+export function notificationPlace(
+  notification: Pick<Notification, 'type' | 'message' | 'relatedId' | 'relatedType' | 'actorUsername'>,
+): string {
+  const { type, relatedId, relatedType, actorUsername } = notification;
+  if (type === 'connection_request') return '/pending-requests';
+  if (type === 'connection_accepted' || type === 'new_follower')
+    return actorUsername === null ? above('notifications') : `/people/${actorUsername}`;
+  if (relatedId !== null && isNewsOfPost(notification, relatedId)) return `/posts/${relatedId}`;
+  if (relatedType === 'group') return isGroupMention(notification) ? `/chat/groups/${relatedId}` : '/groups';
+  if (relatedType === 'service') return '/service';
+  if (relatedType === 'rumour') return channelsPath;
+  return above(relatedType === 'ticket' ? 'tickets' : 'notifications');
+}
