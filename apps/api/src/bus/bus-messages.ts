@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import type { BusTopics } from './bus.ts';
+import { checkLater } from './check-later.ts';
 
 const Ids = Type.Array(Type.Integer());
 const Online = Type.Union([Type.Object({ joined: Ids, left: Ids }), Type.Object({ online: Ids })]);
@@ -37,7 +37,7 @@ const schemas: { [T in keyof BusTopics]: TSchema } = {
   goodbye: Type.Object({}),
   gap: Type.Object({}),
 };
-const validators = new Map(Object.entries(schemas).map(([topic, schema]) => [topic, Compile(schema)]));
+const checks = new Map(Object.entries(schemas).map(([topic, schema]) => [topic, checkLater(schema)]));
 
 /** A topic and its message. */
 export type BusEvent = { [T in keyof BusTopics]: [topic: T, message: BusTopics[T]] }[keyof BusTopics];
@@ -59,5 +59,5 @@ function parsed(text: string): unknown {
 }
 
 function isKnown(event: unknown): event is BusEvent {
-  return Array.isArray(event) && validators.get(event[0] as string)?.Check(event[1]) === true;
+  return Array.isArray(event) && checks.get(event[0] as string)?.(event[1]) === true;
 }

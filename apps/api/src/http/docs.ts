@@ -1,10 +1,10 @@
 import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
 import { limitInWords } from '@kopa/contracts/limits-in-words';
 import { clientMessages, serverMessages } from '@kopa/contracts/realtime';
 import type { Access } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
 import { tags } from '@kopa/contracts/tags';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import type { Config } from '../config.ts';
 import type { Api } from './api.ts';
@@ -65,15 +65,41 @@ export async function describeApi(app: Api, config: Config, cookie: DescribedCoo
         ? (completeDocument(document.openapiObject as OpenApi.Document, calls) as typeof document.openapiObject)
         : document.swaggerObject,
   });
-  await app.register(async (scope: Api) => {
-    await protectDocuments(scope);
-    await scope.register(fastifySwaggerUi, { routePrefix: docsPath, staticCSP: true });
-  });
+  servePages(app);
   return (scope, access) =>
     scope.addHook('onRoute', (route) => {
       const isShown = route.schema !== undefined && route.schema.hide !== true && route.method !== 'HEAD';
       if (isShown) calls.push({ route: route as unknown as Route, access });
     });
+}
+
+/** Serves the pages. Their library is loaded at the first request for one, because most processes never get one. */
+function servePages(app: Api): void {
+  let pages: Promise<FastifyInstance> | undefined;
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    pages ??= openPages(app);
+    const { url, headers } = request;
+    const answer = await (await pages).inject({ url, headers });
+    if (answer.statusCode === 404) return reply.callNotFound();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      if (!ofConnection.has(name) && value !== undefined) reply.header(name, value);
+    }
+    return reply.code(answer.statusCode).send(answer.rawPayload);
+  };
+  for (const path of [docsPath, `${docsPath}/*`]) app.get(path, { schema: { hide: true } }, handler);
+}
+
+/** Headers of an answer that are made anew where it is sent on. */
+const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+
+async function openPages(app: Api): Promise<FastifyInstance> {
+  const { fastifySwaggerUi } = await import('@fastify/swagger-ui');
+  const pages = Fastify();
+  await protectDocuments(pages);
+  await pages.register(fastifySwagger, { mode: 'static', specification: { document: app.swagger() as never } });
+  await pages.register(fastifySwaggerUi, { routePrefix: docsPath, staticCSP: true });
+  await pages.ready();
+  return pages;
 }
 
 /** The deployment's own origin and, in development, the URL of an API started by `npm start`. */

@@ -1,4 +1,5 @@
 import fastifyHelmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Api } from './api.ts';
 
@@ -26,6 +27,6 @@ export function addResponseHeaders(app: Api, config: Config): void {
 }
 
 /** Adds Helmet's headers to the pages of a scope, which are documents. */
-export async function protectDocuments(scope: Api): Promise<void> {
+export async function protectDocuments(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyHelmet, { contentSecurityPolicy: false, hsts: false });
 }

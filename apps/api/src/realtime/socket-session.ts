@@ -9,8 +9,8 @@ import {
 import { trimTexts } from '@kopa/contracts/schema';
 import { fail, type Refusal } from '@kopa/rules/refusal';
 import { assertStorable } from '@kopa/rules/text';
-import { Compile } from 'typebox/compile';
 import type { RawData } from 'ws';
+import { checkLater } from '../bus/check-later.ts';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
 import { asOwnWork } from '../db/deadline.ts';
@@ -22,9 +22,9 @@ import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
 import { createTyping } from './typing.ts';
 
-const validators = Object.fromEntries(
-  Object.entries(clientMessages).map(([type, schema]) => [type, Compile(schema)]),
-) as unknown as Record<ClientMessageType, { Check(value: unknown): boolean }>;
+const checks = Object.fromEntries(
+  Object.entries(clientMessages).map(([type, schema]) => [type, checkLater(schema)]),
+) as unknown as Record<ClientMessageType, (value: unknown) => boolean>;
 
 /** The socket is closed after more refused frames than this. */
 const refusedFramesAtMost = 200;
@@ -129,7 +129,7 @@ function checked(frame: unknown): Frame {
   const known = type as ClientMessageType;
   assertStorable(payload, 'payload');
   const trimmed = trimTexts(clientMessages[known], payload);
-  if (!validators[known].Check(trimmed)) {
+  if (!checks[known](trimmed)) {
     throw fail('invalid_request', { fields: [{ path: 'payload', message: `is not valid for ${known}` }] });
   }
   return { type: known, payload: trimmed as Frame['payload'] };

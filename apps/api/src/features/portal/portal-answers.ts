@@ -1,7 +1,7 @@
 import { fail } from '@kopa/rules/refusal';
 import { assertStorable } from '@kopa/rules/text';
-import { type Static, Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -23,27 +23,25 @@ const PortalRecordSchema = Type.Object({
 });
 export type PortalRecord = Static<typeof PortalRecordSchema>;
 
-const record = Compile(PortalRecordSchema);
 const SessionSchema = Type.Object({ token: Text(4096) });
-const session = Compile(SessionSchema);
 
 /** The record in an answer. @throws 502 for what is none */
 export function readRecord(answer: unknown): PortalRecord {
-  return checked<PortalRecord>(record, answer);
+  return checked(PortalRecordSchema, answer);
 }
 
 /** The token in an answer. @throws 502 for what is none */
 export function readToken(answer: unknown): string {
-  return checked<Static<typeof SessionSchema>>(session, answer).token;
+  return checked(SessionSchema, answer).token;
 }
 
 /** The portal is a stranger: shape, lengths and characters of its answers are checked like anybody's input. */
-function checked<T>(validator: { Check(value: unknown): boolean }, answer: unknown): T {
-  if (!validator.Check(answer)) throw fail('portal_failed');
+function checked<S extends TSchema>(schema: S, answer: unknown): Static<S> {
+  if (!Value.Check(schema, answer)) throw fail('portal_failed');
   try {
     assertStorable(answer, 'portal');
   } catch {
     throw fail('portal_failed');
   }
-  return answer as T;
+  return answer as Static<S>;
 }
