@@ -29,7 +29,7 @@ function worldWith(reviews: number): World {
 const rows = async () => within(await screen.findByRole('list', { name: 'Places' })).getAllByRole('listitem');
 
 test('places are searched by name and by state, also without a linked portal', async () => {
-  const { user } = renderPage(<Page />, worldWith(0));
+  const { user } = renderPage(<Page />, worldWith(1));
   expect(await rows()).toHaveLength(2);
   await user.type(screen.getByLabelText('Search places'), 'health');
   await expect.poll(async () => (await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Ede')]);
