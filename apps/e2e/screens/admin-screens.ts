@@ -72,9 +72,23 @@ export const adminScreens: readonly Screen[] = [
     await press(page, /^Reset password/i);
     await dialogOf(page).getByLabel('New password').fill('short');
   }),
-  ...['Support Tickets', 'Analytics', 'Settings'].map((tab) =>
+  ...['Support Tickets', 'Notices', 'Analytics', 'Settings'].map((tab) =>
     inside(tab.toLowerCase().replace(' ', '-'), (page) => choose(page, tab)),
   ),
+  inside('new-notice', async (page) => {
+    await choose(page, 'Notices');
+    await press(page, 'New notice');
+    await dialogOf(page).getByLabel('Audience').selectOption('LGA');
+  }),
+  inside('rumour-answer', async (page) => {
+    await choose(page, 'Notices');
+    await press(page, 'Answer');
+    await dialogOf(page).getByLabel('Explanation').waitFor();
+  }),
+  inside('analytics-table', async (page) => {
+    await choose(page, 'Analytics');
+    await press(page, 'Show as table');
+  }),
   inside('reports', async (page) => {
     await choose(page, /^Reports/);
     await page.getByRole('list', { name: 'Cases' }).waitFor();
@@ -121,7 +135,9 @@ export const adminScreens: readonly Screen[] = [
   }),
   ...['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
     inside(`users-${scenario}`, undefined, scenario),
-    inside(`support-tickets-${scenario}`, (page) => choose(page, 'Support Tickets'), scenario),
+    ...['Support Tickets', 'Notices', 'Analytics', 'Settings'].map((tab) =>
+      inside(`${tab.toLowerCase().replace(' ', '-')}-${scenario}`, (page) => choose(page, tab), scenario),
+    ),
   ]),
   admin('not-found', undefined, 'full', '/admin-nowhere'),
 ];

@@ -1,12 +1,7 @@
 import { pages } from '@kopa/member-web/pages';
 import type { Page } from '@playwright/test';
-import { choose, dialogOf, press, type Screen } from './screen.ts';
-
-type Open = (page: Page) => Promise<void>;
-
-function member(name: string, path: string, open?: Open, scenario = 'full'): Screen {
-  return { name, app: 'member', scenario, path, ...(open === undefined ? {} : { open }) };
-}
+import { choose, dialogOf, member, type Open, press, type Screen } from './screen.ts';
+import { serviceScreens } from './service-screens.ts';
 
 const openConversation: Open = async (page) => {
   await page.getByRole('region', { name: 'Conversations' }).getByRole('button').filter({ hasText: 'Bayo' }).click();
@@ -22,6 +17,13 @@ const post: Open = async (page) => {
   await page.getByRole('textbox', { name: 'Content' }).fill('Our health talk is moved to Friday.');
   await press(page, /^Post$/);
   await page.getByText('Failed to post').waitFor();
+};
+
+/** Addresses of pages whose paths have parameters. */
+const addresses: Readonly<Record<string, string>> = {
+  [pages.post.path]: '/posts/45',
+  [pages.person.path]: '/people/bayo.adeyemi',
+  [pages.group.path]: '/groups/1',
 };
 
 const visitors: Screen[] = [
@@ -114,7 +116,7 @@ const unconnected: Screen[] = [
 ];
 
 const contentScreens: Screen[] = [
-  ...Object.entries(pages).map(([name, { path }]) => member(name, path)),
+  ...Object.entries(pages).map(([name, { path }]) => member(name, addresses[path] ?? path)),
   member('feed-location', pages.feed.path, async (page) => {
     await page.getByLabel('Post type').selectOption('location');
   }),
@@ -156,7 +158,6 @@ const contentScreens: Screen[] = [
     await dialogOf(page).waitFor();
   }),
   member('messages-groups', pages.messages.path, (page) => choose(page, 'Groups')),
-  member('messages-channels', pages.messages.path, (page) => choose(page, 'Channels')),
   member('conversation', pages.messages.path, openConversation),
   member('group-chat', `${pages.messages.path}/groups/1`, (page) =>
     page.getByRole('textbox', { name: 'Message' }).waitFor(),
@@ -243,6 +244,7 @@ export const memberScreens: readonly Screen[] = [
   ...onboarding,
   ...unconnected,
   ...contentScreens,
+  ...serviceScreens,
   ...failureScreens,
   member('profile-photos-empty', pages.profile.path, (page) => choose(page, 'Photos'), 'empty'),
   member('feed-post-failed', pages.feed.path, post, 'errors'),

@@ -10,7 +10,15 @@ export interface Screen {
   scenario: string;
   path: string;
   /** Steps on the page that lead to the state. */
-  open?: (page: Page) => Promise<void>;
+  open?: Open;
+}
+
+/** Steps on a page. */
+export type Open = (page: Page) => Promise<void>;
+
+/** A screen of the member app. */
+export function member(name: string, path: string, open?: Open, scenario = 'full'): Screen {
+  return { name, app: 'member', scenario, path, ...(open === undefined ? {} : { open }) };
 }
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

@@ -11,6 +11,7 @@ import {
   buildTicket,
   minutesAgo,
 } from './builders.ts';
+import { demoService } from './demo-service.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -209,40 +210,7 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       buildReport(4, { caseId: 3, userId: 9, reason: 'spam' }),
       buildReport(5, { caseId: 3, userId: 10, reason: 'spam' }),
     ],
-    channels: [
-      { id: 1, kind: 'everybody', state: null, lga: null, batch: null, cdsGroup: null },
-      { id: 2, kind: 'state', state: 'Lagos', lga: null, batch: null, cdsGroup: null },
-    ],
-    notices: [
-      {
-        ...{ id: 1, channelId: 1, title: 'Report fraud at once', administrator: 'superadmin', reach: memberCount },
-        body: 'Nobody of the scheme asks for your portal password or for money.',
-        ...{ publishedAt: ago(60 * 24 * 6), expiresAt: null, needsAcknowledgement: false, acknowledgedAt: new Map() },
-      },
-      {
-        ...{
-          id: 2,
-          channelId: 2,
-          title: 'Clearance moves to the new secretariat',
-          administrator: 'moderator',
-          reach: 14,
-        },
-        body: 'From this month on clearance takes place at the new secretariat, on weekdays from 8 to 14 h.',
-        ...{ publishedAt: ago(60 * 5), expiresAt: null, needsAcknowledgement: true, acknowledgedAt: new Map() },
-      },
-    ],
-    rumours: [
-      {
-        ...{ id: 1, text: 'The weekly CDS is cancelled for the rest of the year.', photo: null },
-        ...{ verdict: 'false', explanation: 'CDS goes on every week.', source: 'Circular of the state secretariat' },
-        ...{ createdAt: ago(60 * 80), answeredAt: ago(60 * 30), answerPosition: 1, askerIds: new Set([3, 4, 5]) },
-      },
-      {
-        ...{ id: 2, text: 'The allowance rises to 100,000 naira from next month on.', photo: null },
-        ...{ verdict: null, explanation: null, source: null, answeredAt: null, answerPosition: null },
-        ...{ createdAt: ago(60 * 20), askerIds: new Set([2, 6, 7, 8]) },
-      },
-    ],
+    ...demoService(members, ago),
     tickets: [
       buildTicket(1, { userId: 4 }),
       buildTicket(2, { userId: 7, subject: 'Somebody uses my picture', priority: 'high', category: 'safety' }),

@@ -1,0 +1,44 @@
+import { pages } from '@kopa/member-web/pages';
+import { choose, member, type Open, press, type Screen } from './screen.ts';
+
+const channels: Open = async (page) => {
+  await choose(page, 'Channels');
+  await page.getByRole('region', { name: 'Is it true?' }).waitFor();
+};
+
+/** The states of channels, rumours, the service year and the PPA book. */
+export const serviceScreens: readonly Screen[] = [
+  member('channels', pages.messages.path, channels),
+  member('channel-notice', pages.messages.path, async (page) => {
+    await channels(page);
+    await press(page, /^Lagos/);
+    await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
+  }),
+  member('rumour-similar', pages.messages.path, async (page) => {
+    await channels(page);
+    await page.getByLabel('What have you heard?').fill('The allowance rises');
+    await page.getByRole('button', { name: 'I heard this too' }).scrollIntoViewIfNeeded();
+  }),
+  member('rumour-answered', pages.messages.path, async (page) => {
+    await channels(page);
+    await page.getByRole('button', { name: 'Share' }).first().scrollIntoViewIfNeeded();
+  }),
+  member('service-place', pages.service.path, async (page) => {
+    await page.getByRole('button', { name: 'Write a review' }).scrollIntoViewIfNeeded();
+  }),
+  member('service-review', pages.service.path, async (page) => {
+    await press(page, 'Write a review');
+    await page.getByRole('button', { name: 'Save review' }).scrollIntoViewIfNeeded();
+  }),
+  member('service-calendar', pages.service.path, async (page) => {
+    await press(page, 'Add to calendar');
+    await page.getByRole('button', { name: 'Stop sharing' }).scrollIntoViewIfNeeded();
+  }),
+  member('places-open', pages.places.path, async (page) => {
+    await page.getByRole('list', { name: 'Places' }).getByRole('listitem').first().click();
+  }),
+  member('places-none', pages.places.path, async (page) => {
+    await page.getByLabel('Search places').fill('zzzz');
+    await page.getByText('No place found').waitFor();
+  }),
+];
