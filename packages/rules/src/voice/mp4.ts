@@ -1,6 +1,6 @@
 import { textAt } from './text-at.ts';
 
-/** The boxes that hold the description of a track. */
+/** The boxes around the kind of a track, from the outermost. Nothing else is read into, so that no file leads deeper. */
 const holders = ['moov', 'trak', 'mdia'];
 const handlerTypePlace = 8;
 
@@ -8,11 +8,22 @@ const handlerTypePlace = 8;
 export function containsAudioOnly(bytes: Uint8Array): boolean {
   if (textAt(bytes, 4, 4) !== 'ftyp') return false;
   const handlers: string[] = [];
-  return readBoxes(bytes, 0, bytes.length, handlers) && handlers.length > 0 && handlers.every((one) => one === 'soun');
+  return (
+    readBoxes(bytes, { start: 0, end: bytes.length, depth: 0 }, handlers) &&
+    handlers.length > 0 &&
+    handlers.every((one) => one === 'soun')
+  );
+}
+
+interface Place {
+  start: number;
+  end: number;
+  /** The number of boxes around it. */
+  depth: number;
 }
 
 /** Collects the handler types of the tracks; false where boxes do not fill their place. */
-function readBoxes(bytes: Uint8Array, start: number, end: number, handlers: string[]): boolean {
+function readBoxes(bytes: Uint8Array, { start, end, depth }: Place, handlers: string[]): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let place = start;
   while (place < end) {
@@ -23,7 +34,8 @@ function readBoxes(bytes: Uint8Array, start: number, end: number, handlers: stri
     const next = size === 0 ? end : place + size;
     if (next > end || (size !== 0 && size < 8)) return false;
     if (type === 'hdlr') handlers.push(textAt(bytes, place + 8 + handlerTypePlace, 4));
-    if (holders.includes(type) && !readBoxes(bytes, place + 8, next, handlers)) return false;
+    const inside = { start: place + 8, end: next, depth: depth + 1 };
+    if (type === holders[depth] && !readBoxes(bytes, inside, handlers)) return false;
     place = next;
   }
   return true;

@@ -4,6 +4,7 @@ import { textAt } from './text-at.ts';
 const ids = { header: 0x1a45dfa3, docType: 0x4282, segment: 0x18538067, tracks: 0x1654ae6b, track: 0xae } as const;
 const trackType = 0x83;
 const sound = 2;
+const longestDocType = 16;
 /** Read into: those whose own elements say what the file holds. A recording's segment and clusters have no known size. */
 const holders: readonly number[] = Object.values(ids).filter((id) => id !== ids.docType);
 
@@ -36,7 +37,8 @@ function readElement(bytes: Uint8Array, place: number, found: Found): number | n
   if (isEndless || holders.includes(id.value)) return content;
   const next = content + size.value;
   if (next > bytes.length) return null;
-  if (id.value === ids.docType) found.docType = textAt(bytes, content, size.value).replace(/\0+$/, '');
+  if (id.value === ids.docType && size.value <= longestDocType)
+    found.docType = textAt(bytes, content, size.value).replace(/\0+$/, '');
   if (id.value === trackType) found.trackTypes.push(bytes[content] ?? 0);
   return next;
 }

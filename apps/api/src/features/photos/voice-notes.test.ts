@@ -1,0 +1,70 @@
+import { voiceData } from '@kopa/calls/forms';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { removeUnusedVoiceNotes } from './photo-clean-up.actions.ts';
+
+const day = 24 * 60 * 60 * 1000;
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+  await connectMembers(test.context, ada, bayo);
+});
+afterAll(() => test.close());
+
+async function upload(): Promise<string> {
+  const { status, body } = await ada.call('POST', `/api/users/${ada.id}/upload-voice`, {
+    audioData: voiceData,
+    seconds: 2,
+  });
+  expect(status).toBe(200);
+  return body.url;
+}
+const get = (url: string, range?: string) => test.app.inject({ url, headers: range === undefined ? {} : { range } });
+async function send(url: string): Promise<number> {
+  const body = { senderId: ada.id, receiverId: bayo.id, content: '', attachments: [{ type: 'voice', url }] };
+  return (await ada.call('POST', '/api/messages/direct', body)).body.message.id;
+}
+const tomorrow = () => ({ ...test.context, now: () => new Date(Date.now() + day + 60_000) });
+
+it('a voice note is served whole and in parts, as sound and nothing else', async () => {
+  const url = await upload();
+  const whole = await get(url);
+  expect([whole.statusCode, whole.headers['content-type'], whole.headers['x-content-type-options']]).toEqual([
+    200,
+    'audio/webm',
+    'nosniff',
+  ]);
+  expect(whole.headers['accept-ranges']).toBe('bytes');
+  const size = whole.rawPayload.length;
+  const part = await get(url, 'bytes=4-7');
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 4-7/${size}`]);
+  expect(part.rawPayload).toEqual(whole.rawPayload.subarray(4, 8));
+  const end = await get(url, 'bytes=-5');
+  expect([end.statusCode, end.rawPayload]).toEqual([206, whole.rawPayload.subarray(size - 5)]);
+  const beyond = await get(url, `bytes=${size}-`);
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+});
+
+it('a voice note that was not sent is gone after a day, one in a message stays', async () => {
+  const [unused, sent] = [await upload(), await upload()];
+  await send(sent);
+  expect(await removeUnusedVoiceNotes(test.context)).toBe(0);
+  await removeUnusedVoiceNotes(tomorrow());
+  expect((await get(unused)).statusCode).toBe(404);
+  expect((await get(sent)).statusCode).toBe(200);
+});
+
+it('a voice note goes with its message, unless another message has it', async () => {
+  const url = await upload();
+  const [first, second] = [await send(url), await send(url)];
+  await ada.call('DELETE', `/api/messages/direct/${first}`);
+  await removeUnusedVoiceNotes(tomorrow());
+  expect((await get(url)).statusCode).toBe(200);
+  await ada.call('DELETE', `/api/messages/direct/${second}`);
+  await removeUnusedVoiceNotes(tomorrow());
+  expect((await get(url)).statusCode).toBe(404);
+});
