@@ -66,10 +66,13 @@ export type NewGroup = Static<typeof NewGroup>;
 export const groupStandings = ['invited'] as const;
 
 /** What the owner changes of a group; `photo` is one of the owner's own uploads, null for none. */
-export const GroupChanges = Strict({
-  ...Type.Partial(NewGroup).properties,
-  photo: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 300 }))),
-});
+export const GroupChanges = Strict(
+  {
+    ...Type.Partial(NewGroup).properties,
+    photo: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 300 }))),
+  },
+  { minProperties: 1 },
+);
 export type GroupChanges = Static<typeof GroupChanges>;
 
 const tags: Tag[] = ['groups'];

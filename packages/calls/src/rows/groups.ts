@@ -60,6 +60,7 @@ export const rows: Row[] = [
     }),
     publishes: ({ ada, bayo }) => ({ group_changed: [ada.id, bayo.id] }),
     refusals: {
+      'no change': () => ({ body: {}, status: 400 }),
       'whoever is not its owner': ({ bayo }) => ({ by: bayo, status: 403 }),
       'whoever is not in it': ({ chidi }) => ({ by: chidi, status: 403 }),
       'a photo that its owner did not upload': () => ({ body: { photo: '/uploads/of-somebody.webp' }, status: 400 }),
