@@ -1,0 +1,95 @@
+import { buildMessage } from '@kopa/mocks/builders';
+import { changeDirectMessage, changeGroupMessage, type MessageChange } from '@kopa/mocks/message-changes';
+import { directMessageView, groupMessageView } from '@kopa/mocks/message-views';
+import { test } from 'vitest';
+import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
+
+useMockServer();
+
+test.each([
+  ['received', other, me],
+  ['sent from another tab', me, other],
+])('a direct new_message that was %s equals a refetch', (_, senderId, receiverId) =>
+  expectEqualToRefetch(worldWith({}), 'new_message', (world) => {
+    const message = buildMessage(9, { senderId, receiverId, content: 'Live' });
+    world.messages.push(message);
+    return { message: directMessageView(world, me, message) };
+  }),
+);
+
+test('the first new_message of a new partner equals a refetch', () => {
+  const world = worldWith(null);
+  world.conversations = [];
+  world.messages = [];
+  return expectEqualToRefetch(world, 'new_message', (changed) => {
+    const message = buildMessage(9, { senderId: other, receiverId: me, content: 'Hello' });
+    changed.conversations.push({ id: 1, user1Id: other, user2Id: me });
+    changed.messages.push(message);
+    return { message: directMessageView(changed, me, message) };
+  });
+});
+
+test.each([other, me])('a new_message of member %i to a group equals a refetch', (userId) =>
+  expectEqualToRefetch(worldWith(null), 'new_message', (world) => {
+    const stored = { id: 9, userId, groupId: 1, content: 'Live', createdAt: world.now().toISOString() };
+    world.groupMessages.push(stored);
+    return { message: groupMessageView(world, me, stored) };
+  }),
+);
+
+const changes: [string, number, MessageChange][] = [
+  ['an edit', other, { do: 'edit', content: 'Better' }],
+  ['an own edit', me, { do: 'edit', content: 'Better' }],
+  ['a deletion', other, { do: 'delete' }],
+  ['an own deletion', me, { do: 'delete' }],
+  ['a reaction', other, { do: 'react', emoji: '👍' }],
+  ['an own reaction', me, { do: 'react', emoji: '👍' }],
+];
+
+test.each(changes)('message_updated after %s in a conversation equals a refetch', (_, memberId, change) => {
+  const world = worldWith({});
+  const now = world.now().toISOString();
+  const quoted = memberId === me ? 1 : 2;
+  for (const message of world.messages) message.createdAt = now;
+  world.messages.push(buildMessage(3, { replyToId: quoted, createdAt: now, isRead: true }));
+  return expectEqualToRefetch(world, 'message_updated', (changed) => {
+    changeDirectMessage(changed, memberId, quoted, change);
+    return { message: directMessageView(changed, me, changed.messages[quoted - 1] as never) };
+  });
+});
+
+test('message_updated after the last, unread message was deleted equals a refetch', () =>
+  expectEqualToRefetch(worldWith({}), 'message_updated', (world) => {
+    changeDirectMessage(world, other, 2, { do: 'delete' });
+    return { message: directMessageView(world, me, world.messages[1] as never) };
+  }));
+
+test.each(changes)('message_updated after %s in a group equals a refetch', (_, memberId, change) => {
+  const world = worldWith(null);
+  const createdAt = world.now().toISOString();
+  const stored = { id: 8, userId: memberId, groupId: 1, content: 'Seven', createdAt };
+  world.groupMessages.push(stored, { ...stored, id: 9, userId: other, replyToId: 8 });
+  return expectEqualToRefetch(world, 'message_updated', (changed) => {
+    changeGroupMessage(changed, memberId, 8, change);
+    return { message: groupMessageView(changed, me, stored) };
+  });
+});
+
+test.each([
+  ['the other one', other, 1],
+  ['oneself in another tab', me, 2],
+])('a message_read_receipt of %s equals a refetch', (_, readerId, messageId) =>
+  expectEqualToRefetch(worldWith({}), 'message_read_receipt', (world) => {
+    for (const message of world.messages) if (message.receiverId === readerId) message.isRead = true;
+    return { conversationId: 1, messageId, readerId };
+  }),
+);
+
+test('the member’s own message_read_receipt up to an older message equals a refetch', () => {
+  const world = worldWith({});
+  world.messages.push(buildMessage(3));
+  return expectEqualToRefetch(world, 'message_read_receipt', (changed) => {
+    for (const message of changed.messages) if (message.id === 2) message.isRead = true;
+    return { conversationId: 1, messageId: 2, readerId: me };
+  });
+});

@@ -1,0 +1,119 @@
+import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
+import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
+import { mockServer } from '@kopa/mocks/node';
+import { notificationView } from '@kopa/mocks/notices';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import { createQueryClient } from '../src/app/query-client.ts';
+import { channelsQuery } from '../src/features/messages/channels.queries.ts';
+import {
+  conversationsQuery,
+  directMessagesQuery,
+  groupMessagesQuery,
+} from '../src/features/messages/messages.queries.ts';
+import { notificationsQuery, unreadCountQuery } from '../src/features/notifications/notifications.queries.ts';
+import { commentsQuery, postQuery, postsQuery } from '../src/features/social-feed/social-feed.queries.ts';
+import { groupMembersQuery } from '../src/groups/group-members.queries.ts';
+import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/groups/groups.queries.ts';
+import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../src/people/connections.queries.ts';
+import { personQuery } from '../src/people/people.queries.ts';
+import { ownTicketsQuery } from '../src/support/support.queries.ts';
+import { applyMessage } from '../src/sync/apply-message.ts';
+
+/** The signed-in member. */
+export const me = 1;
+export const other = 2;
+const server = mockServer();
+
+/** Answers all calls of the file's tests from their worlds. */
+export function useMockServer(): void {
+  beforeAll(() => server.listen());
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+}
+
+/** Every query that a live message may change. */
+const lists = [
+  postsQuery(me),
+  commentsQuery(1),
+  connectionsQuery(me),
+  receivedRequestsQuery(me),
+  sentRequestsQuery(me),
+  conversationsQuery(me, true),
+  directMessagesQuery(me, other),
+  groupMessagesQuery(1),
+  notificationsQuery(me),
+  ownTicketsQuery,
+  invitationsQuery(),
+  groupsQuery(),
+  ownGroupsQuery(me),
+  groupMembersQuery(1),
+];
+const singles = [channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1), groupQuery(1)];
+
+/** Observes all of these queries, as a screen does; closed after the test. */
+function openScreen(): QueryClient {
+  const client = createQueryClient();
+  for (const list of lists) onTestFinished(new InfiniteQueryObserver(client, list as never).subscribe(() => undefined));
+  for (const single of singles) onTestFinished(new QueryObserver(client, single as never).subscribe(() => undefined));
+  return client;
+}
+
+/** Returns the cached data once no fetch is in flight. */
+async function settled(client: QueryClient): Promise<unknown[]> {
+  await expect.poll(() => client.isFetching()).toBe(0);
+  return [...lists, ...singles].map(({ queryKey }) => {
+    const data: { pages?: unknown } | undefined = client.getQueryData(queryKey);
+    return data?.pages ?? data;
+  });
+}
+
+/** A world in which the two members have exchanged messages; `connection` is the state between them. */
+export function worldWith(connection: Parameters<typeof buildConnection>[1] | null): World {
+  return createWorld({
+    signedInId: me,
+    members: [buildMember(me), buildMember(other)],
+    connections: connection === null ? [] : [buildConnection(1, connection)],
+    posts: [buildPost(1, { userId: me })],
+    conversations: [{ id: 1, user1Id: me, user2Id: other }],
+    messages: [buildMessage(1, { senderId: me, receiverId: other }), buildMessage(2)],
+    groups: [buildGroup(1, { memberIds: new Set([me, other]) })],
+    groupMessages: [],
+    tickets: [buildTicket(1, { userId: me })],
+  });
+}
+
+/** Likes and comments also send a second message to the post's author only. */
+function notifyAuthor(client: QueryClient, world: World, news: World['notifications'][number]): void {
+  const { userId } = news;
+  const notification = notificationView(world, news);
+  const isFeedNotification = notification.type === 'like' || notification.type === 'comment';
+  if (isFeedNotification && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
+}
+
+/** Changes the world and returns the live message that the server sends about the change. */
+type Change<T extends ServerMessageType> = (world: World) => ServerPayload<T>;
+
+/**
+ * Expects that the cached data with the message applied equals a refetch, also when the message comes twice. Applying
+ * it may refetch data that only the server knows.
+ */
+export async function expectEqualToRefetch<T extends ServerMessageType>(
+  world: World,
+  type: T,
+  change: Change<T>,
+): Promise<void> {
+  server.use(world);
+  const client = openScreen();
+  const before = await settled(client);
+  const known = new Set(world.notifications);
+  const payload = change(world);
+  const refetched = await settled(openScreen());
+  expect(refetched).not.toEqual(before);
+  for (let times = 0; times < 2; times += 1) {
+    applyMessage({ client, memberId: me }, type, payload);
+    for (const news of world.notifications) if (!known.has(news)) notifyAuthor(client, world, news);
+    expect(await settled(client)).toEqual(refetched);
+  }
+}
