@@ -10,6 +10,8 @@ interface EditFormProps {
   /** The text may be cleared. */
   mayBeEmpty: boolean;
   isSaving: boolean;
+  /** Members may be mentioned in the text. */
+  mentions?: boolean;
   onSave: (text: string) => void;
   onCancel: () => void;
   /** Further fields. */
@@ -17,7 +19,8 @@ interface EditFormProps {
 }
 
 /** Edits a text in its place. Escape cancels. */
-export function EditForm({ label, text, maxLength, mayBeEmpty, isSaving, onSave, onCancel, children }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { label, text, maxLength, mayBeEmpty, isSaving, mentions = false, onSave, onCancel, children } = props;
   const [draft, setDraft] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = draft.trim() === '';
@@ -42,6 +45,7 @@ export function EditForm({ label, text, maxLength, mayBeEmpty, isSaving, onSave,
       <GrowingTextarea
         ref={field}
         aria-label={label}
+        data-mentions={mentions || undefined}
         rows={[2, 12]}
         maxLength={maxLength}
         value={draft}

@@ -1,6 +1,6 @@
 import { MockError, mock } from '@kopa/contracts/msw';
 import { suggestPeople } from '@kopa/contracts/people';
-import { buildConnection, buildGroup, buildMember, buildPost, buildUser } from '@kopa/mocks/builders';
+import { buildComment, buildConnection, buildGroup, buildMember, buildPost, buildUser } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { renderPage } from '../../test/render-page.tsx';
 import { ChatPane } from '../features/messages/chat-pane.tsx';
 import { CommentForm } from '../features/social-feed/comment-form.tsx';
 import { Composer } from '../features/social-feed/composer.tsx';
+import { Page as Feed } from '../features/social-feed/social-feed-page.tsx';
 import { MentionFields } from '../on-demand/mention-fields.tsx';
 
 afterEach(() => localStorage.clear());
@@ -116,6 +117,39 @@ test('in a comment Enter chooses while the list is open, and sends otherwise', a
   expect(world.comments).toHaveLength(0);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(world.comments.map(({ content }) => content)).toEqual(['@Bayo_1']));
+});
+
+test('while a post or a comment is edited members are suggested, and Escape closes only the list', async () => {
+  const world = mentionWorld();
+  world.posts = [buildPost(1, { userId: 1, content: 'Thanks' })];
+  world.comments = [buildComment(1, { userId: 1, content: 'Welcome' })];
+  const feed = (
+    <>
+      <Feed />
+      <MentionFields />
+    </>
+  );
+  const { user } = renderPage(feed, world);
+  const edit = async (text: string) => {
+    const item = (await screen.findByText(text)).closest('article, li') as HTMLElement;
+    await user.click(within(item).getAllByRole('button', { name: 'More options' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  };
+  await edit('Thanks');
+  const field = await screen.findByRole('textbox', { name: 'Edit post' });
+  await user.type(field, ' @ba');
+  await options();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.type(field, ' @mu');
+  await options();
+  await user.keyboard('{Enter}');
+  expect(field).toHaveValue('Thanks @ba @musa.b ');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: /^Comment/ }));
+  await edit('Welcome');
+  await user.type(await screen.findByRole('textbox', { name: 'Edit comment' }), ' @chi');
+  expect(await options()).toHaveLength(1);
 });
 
 test('a group’s chat suggests members, a direct one does not', async () => {

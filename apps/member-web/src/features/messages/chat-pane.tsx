@@ -99,7 +99,9 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           messages={shown}
           isFiltered={isFiltered}
           other={target.kind === 'direct' ? target.person : target.group}
+          listed={state.listed}
           onReply={reply}
+          onSendAgain={(message) => void chat.send(message)}
           hasOlder={chat.hasOlder}
           isLoadingOlder={chat.isLoadingOlder}
           onLoadOlder={() => void chat.loadOlder()}

@@ -1,3 +1,4 @@
+import type { NewMessage } from '@kopa/contracts/message-parts';
 import { messageTime } from '@kopa/ui/message-time';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { usePart } from '@kopa/ui/use-part';
@@ -29,13 +30,15 @@ interface MessageBubbleProps {
   /** The last message of a run by one sender; it has the bubble's tail, and in groups the sender's picture. */
   isLast: boolean;
   onReply: () => void;
+  /** Sends a text again that was deleted. */
+  onSendAgain: (message: NewMessage) => void;
   /** Brings a quoted message into view. */
   onShow: (id: number) => void;
 }
 
 /** One message with what may be done to it. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, isOwn, sender, author, isContinued, isLast } = props;
+  const { message, isOwn, sender, author, isContinued, isLast, onSendAgain } = props;
   const line = useRef<HTMLDivElement>(null);
   const [change, setChange] = useState<ChangeKind | null>(null);
   const Change = usePart(loadChange, change !== null, () => setChange(null));
@@ -65,7 +68,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             <VisuallyHidden component="p">{sender}</VisuallyHidden>
           )}
           {isEditing ? (
-            <Change kind="edit" message={message} onClose={close} />
+            <Change kind="edit" message={message} onSendAgain={onSendAgain} onClose={close} />
           ) : (
             <Content message={message} quotedName={props.quotedName} onShow={props.onShow} />
           )}
@@ -80,8 +83,9 @@ export function MessageBubble(props: MessageBubbleProps) {
           </p>
         </div>
         <Reactions message={message} />
-        {change === 'react' && Change !== null && <Change kind="react" message={message} onClose={close} />}
-        {change === 'delete' && Change !== null && <Change kind="delete" message={message} onClose={close} />}
+        {(change === 'react' || change === 'delete') && Change !== null && (
+          <Change kind={change} message={message} onSendAgain={onSendAgain} onClose={close} />
+        )}
       </div>
       <MoreOptions items={items} />
     </div>

@@ -1,6 +1,6 @@
 import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
-import { type ReactionEmoji, reactionEmoji } from '@kopa/contracts/message-parts';
+import { type NewMessage, type ReactionEmoji, reactionEmoji } from '@kopa/contracts/message-parts';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
@@ -18,6 +18,8 @@ export type ChangeKind = 'edit' | 'delete' | 'react';
 interface MessageChangeProps {
   kind: ChangeKind;
   message: ShownMessage;
+  /** Sends a text again that was deleted. */
+  onSendAgain: (message: NewMessage) => void;
   onClose: () => void;
 }
 
@@ -58,19 +60,25 @@ function MessageEditor({ message, onClose }: Props) {
       maxLength={textLimits.message}
       mayBeEmpty={false}
       isSaving={isPending}
+      mentions={message.sender !== null}
       onSave={(content) => (content === message.content ? onClose() : mutate(content))}
       onCancel={onClose}
     />
   );
 }
 
-function MessageDeletion({ message, onClose }: Props) {
+function MessageDeletion({ message, onSendAgain, onClose }: Props) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteCall(placeOf(message)),
     onSuccess() {
       emptyMessage(client, placeOf(message));
       onClose();
+      const { content, replyTo, attachments } = message;
+      const again = { content, ...(replyTo === null ? {} : { replyToId: replyTo.id }) };
+      const undo = { label: 'Undo', onClick: () => onSendAgain(again) };
+      // Photos and voice notes go at once.
+      showToast({ title: 'Message deleted', tone: 'success', ...(attachments.length === 0 ? { action: undo } : {}) });
     },
     onError: (error) => showToast({ title: 'The message was not deleted', message: failureText(error), tone: 'error' }),
   });

@@ -1,4 +1,4 @@
-import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { changeDirectMessage } from '@kopa/mocks/message-changes';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
@@ -96,6 +96,8 @@ test('an own message is edited in its place, and deleted after a question', asyn
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await log.findByText('This message was deleted')).toBeVisible();
   expect(log.queryByText('Half past seven?')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await log.findByText('Half past seven?')).toBeVisible();
 });
 
 test('what the other one edits, deletes and reacts with is seen at once', async () => {
@@ -116,6 +118,20 @@ test('the unread messages stand below a line', async () => {
   world.messages.push(buildMessage(3, { content: 'Hello?' }));
   const { log } = await open(world);
   expect(await log.findByText('New messages')).toBeVisible();
+});
+
+test('in a group the line stands above as many messages of others as are unread', async () => {
+  const world = worldOfTwo();
+  const createdAt = new Date().toISOString();
+  const say = (id: number, userId: number) => ({ id, userId, groupId: 1, content: `Group ${id}`, createdAt });
+  world.groups.push(buildGroup(1, { memberIds: new Set([1, 2]), readUpTo: new Map([[1, 2]]) }));
+  world.groupMessages = [say(1, 2), say(2, 2), say(3, 1), say(4, 2), say(5, 2)];
+  const { user } = renderPage(chat, world);
+  await user.click(await screen.findByRole('tab', { name: 'Groups' }));
+  await user.click(await screen.findByRole('button', { name: /Group 5/ }));
+  const log = within(await screen.findByRole('log', { name: 'Messages' }));
+  const line = await log.findByText('New messages');
+  expect(line.nextElementSibling).toHaveTextContent('Group 4');
 });
 
 test('the search within a chat shows what matches, also of older messages', async () => {

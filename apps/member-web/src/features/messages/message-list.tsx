@@ -1,3 +1,4 @@
+import type { NewMessage } from '@kopa/contracts/message-parts';
 import { kindOf, previewOf } from '@kopa/rules/message-parts';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { useClock } from '@kopa/ui/use-clock';
@@ -9,7 +10,7 @@ import { dayLabel } from './day-label.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-list.module.css';
 import type { ShownMessage } from './use-chat.ts';
-import { useNewDivider } from './use-new-divider.ts';
+import { type Listed, useNewDivider } from './use-new-divider.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {
@@ -18,22 +19,25 @@ interface MessageListProps {
   isFiltered: boolean;
   /** The other member, for messages that do not carry their sender; in a group nobody. */
   other: { id: number; name: string };
+  listed: Listed;
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onLoadOlder: () => void;
   /** Called when the newest message comes into view or leaves it. */
   onAtEnd: (isAtEnd: boolean) => void;
   onReply: (message: ShownMessage) => void;
+  /** Sends a text again that was deleted. */
+  onSendAgain: (message: NewMessage) => void;
 }
 
 /** Messages by day, oldest first. New messages scroll into view only if the reader is at the end. */
-export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...older }: MessageListProps) {
-  const { hasOlder, isLoadingOlder, onLoadOlder } = older;
+export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...rest }: MessageListProps) {
+  const { listed, onSendAgain, hasOlder, isLoadingOlder, onLoadOlder } = rest;
   const member = useMember();
   // Today's messages are yesterday's after midnight.
   useClock(() => new Date().toDateString());
   const { box, onScroll, isAway, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
-  const firstNewId = useNewDivider(messages, member.id, isAway);
+  const firstNewId = useNewDivider(messages, member.id, listed, isAway);
   const names = new Map(messages.flatMap(({ sender }) => (sender === null ? [] : [[sender.id, sender.name]])));
   const nameOf = (id: number) => (id === member.id ? 'You' : (names.get(id) ?? other.name));
   const senderOf = ({ senderId }: ShownMessage) => nameOf(senderId);
@@ -73,6 +77,7 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
               author={message.sender ?? other}
               quotedName={message.replyTo === null ? '' : nameOf(message.replyTo.senderId)}
               onReply={() => onReply(message)}
+              onSendAgain={onSendAgain}
               onShow={show}
               isContinued={isSameRun(message, messages[index - 1])}
               isLast={!isSameRun(message, messages[index + 1])}

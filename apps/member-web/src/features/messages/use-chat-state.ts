@@ -4,6 +4,7 @@ import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { useConversations } from './unread-messages.ts';
+import type { Listed } from './use-new-divider.ts';
 
 /** What the member's lists say of an open chat. */
 export interface ChatState {
@@ -14,6 +15,7 @@ export interface ChatState {
   isClosed: boolean;
   /** The group is the member's own. */
   isOwn: boolean;
+  listed: Listed;
 }
 
 /** Follows the lists, so that a mute or block in another tab shows at once. */
@@ -29,10 +31,12 @@ export function useChatState(target: ChatTarget): ChatState {
       isMuted: group?.isMuted ?? false,
       isClosed: false,
       isOwn: group?.role === 'owner',
+      listed: { newestId: group?.lastMessage?.id ?? 0, unreadCount: group?.unreadCount ?? 0 },
     };
   }
   const conversation = conversations.find(({ otherUser }) => otherUser.id === target.person.id);
-  if (conversation === undefined) return { chat: null, isMuted: false, isClosed: false, isOwn: false };
+  const listed = { newestId: conversation?.lastMessage?.id ?? 0, unreadCount: 0 };
+  if (conversation === undefined) return { chat: null, isMuted: false, isClosed: false, isOwn: false, listed };
   const { id: conversationId, isMuted, isClosed } = conversation;
-  return { chat: { conversationId }, isMuted, isClosed, isOwn: false };
+  return { chat: { conversationId }, isMuted, isClosed, isOwn: false, listed };
 }

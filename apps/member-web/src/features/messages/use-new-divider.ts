@@ -1,28 +1,44 @@
 import { useState } from 'react';
 import type { ShownMessage } from './use-chat.ts';
 
+/** What the list of chats says of an open chat. */
+export interface Listed {
+  /** The newest message; 0 where there is none, or the chat is not listed. */
+  newestId: number;
+  /** Of a group: how many messages of others are unread. */
+  unreadCount: number;
+}
+
 /**
  * The message above which "New messages" stands: the first unread one when the chat was opened, or the first one that
  * has come while the reader was away from the end. It stays until the chat is left.
  */
-export function useNewDivider(messages: readonly ShownMessage[], memberId: number, isAway: boolean): number | null {
-  const newestId = messages.at(-1)?.id ?? 0;
-  const [seen, setSeen] = useState<{ newestId: number; firstNewId: number | null }>(() => ({
-    newestId,
-    firstNewId: firstUnread(messages, memberId),
-  }));
+export function useNewDivider(
+  messages: readonly ShownMessage[],
+  memberId: number,
+  listed: Listed,
+  isAway: boolean,
+): number | null {
+  const newestId = messages.findLast(({ id }) => id > 0)?.id ?? 0;
+  const [seen, setSeen] = useState<{ newestId: number; isBehind: boolean; firstNewId: number | null }>(() => {
+    // What was kept from an earlier visit is read; the new ones are about to come.
+    const isBehind = newestId < listed.newestId;
+    return { newestId, isBehind, firstNewId: isBehind ? null : firstUnread(messages, memberId, listed.unreadCount) };
+  });
   if (newestId > seen.newestId) {
     const next = messages.find(({ id, senderId }) => id > seen.newestId && senderId !== memberId);
-    setSeen({ newestId, firstNewId: isAway && next !== undefined ? next.id : seen.firstNewId });
+    const isNew = (isAway || seen.isBehind) && next !== undefined;
+    setSeen({ newestId, isBehind: false, firstNewId: isNew ? next.id : seen.firstNewId });
   }
   return seen.firstNewId;
 }
 
-/** Messages of groups carry no read mark of the reader. */
-function firstUnread(messages: readonly ShownMessage[], memberId: number): number | null {
-  const unread = messages.find(
-    ({ sender, senderId, isRead, deletedAt }) =>
-      sender === null && senderId !== memberId && !isRead && deletedAt === null,
-  );
-  return unread?.id ?? null;
+/** Messages of groups carry no read mark of the reader: the unread ones are the last of the others'. */
+function firstUnread(messages: readonly ShownMessage[], memberId: number, unreadInGroup: number): number | null {
+  const others = messages.filter(({ senderId, deletedAt }) => senderId !== memberId && deletedAt === null);
+  const first =
+    unreadInGroup > 0
+      ? others.slice(-unreadInGroup)[0]
+      : others.find(({ sender, isRead }) => sender === null && !isRead);
+  return first?.id ?? null;
 }

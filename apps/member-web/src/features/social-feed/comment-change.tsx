@@ -40,6 +40,7 @@ function CommentEditor({ comment: { id, feedId: postId, content }, onClose }: Pr
       maxLength={textLimits.comment}
       mayBeEmpty={false}
       isSaving={isPending}
+      mentions
       onSave={(text) => (text === content ? onClose() : mutate(text))}
       onCancel={onClose}
     />

@@ -58,6 +58,7 @@ function PostEditor({ post, onClose }: Props) {
         maxLength={textLimits.post}
         mayBeEmpty={post.photos.length > 0}
         isSaving={isPending}
+        mentions
         onSave={save}
         onCancel={onClose}
       >
