@@ -17,9 +17,12 @@ const attachmentTypes = ['photo', 'voice'] as const;
 export const NewAttachment = Strict({ type: OneOf(attachmentTypes), url: Url });
 export type NewAttachment = Static<typeof NewAttachment>;
 
-/** A photo with its size in pixels, or a voice note with its length in seconds. */
+/**
+ * A photo with its size in pixels, or a voice note with its length in seconds. A photo is reported by its id, which is
+ * missing only until its message is sent.
+ */
 export const Attachment = Type.Union([
-  Type.Object({ type: OneOf(['photo']), url: Type.String(), width: Count, height: Count }),
+  Type.Object({ type: OneOf(['photo']), id: Type.Optional(Id), url: Type.String(), width: Count, height: Count }),
   Type.Object({ type: OneOf(['voice']), url: Type.String(), seconds: Count }),
 ]);
 export type Attachment = Static<typeof Attachment>;

@@ -70,6 +70,14 @@ export function removeMessage(world: World, sort: 'direct' | 'group', id: number
   publishGroup(world, message, [message.userId]);
 }
 
+/** Empties all messages that have a photo, by an administrator's decision. */
+export function removeMessagesWithPhoto(world: World, photoId: number): void {
+  const hasPhoto = ({ attachments }: Partial<StoredMessageParts>) =>
+    attachments?.some((one) => one.type === 'photo' && one.id === photoId) ?? false;
+  for (const { id } of world.messages.filter(hasPhoto)) removeMessage(world, 'direct', id);
+  for (const { id } of world.groupMessages.filter(hasPhoto)) removeMessage(world, 'group', id);
+}
+
 type ChangeableMessage = Partial<StoredMessageParts> & { content: string; createdAt: string };
 
 interface Party {
@@ -122,8 +130,8 @@ export function attach(
   assertOwnAttachments(given, new Set(given.filter(isOfType).map(({ url }) => url)));
   return given.map(({ type, url }) => {
     if (type === 'photo') {
-      const { width, height } = world.photos.find((photo) => photo.url === url) as StoredPhoto;
-      return { type, url, width, height };
+      const { id, width, height } = world.photos.find((photo) => photo.url === url) as StoredPhoto;
+      return { type, id, url, width, height };
     }
     const { seconds } = world.voiceNotes.find((note) => note.url === url) as { seconds: number };
     return { type, url, seconds };

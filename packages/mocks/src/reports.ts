@@ -3,7 +3,7 @@ import type { NewReport, Report, SubjectType } from '@kopa/contracts/reports';
 import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { showsReviews } from '@kopa/rules/ppas';
-import { removeMessage } from './message-changes.ts';
+import { removeMessage, removeMessagesWithPhoto } from './message-changes.ts';
 import { removePhoto } from './photo-actions.ts';
 import { removeComment, removePhotoFromPosts, removePost } from './post-change-actions.ts';
 import { reviewsOf } from './ppas.ts';
@@ -215,6 +215,7 @@ export function removeSubject(world: World, stored: StoredCase): void {
   if (stored.subjectType === 'photo') {
     const owner = world.members.find(({ user }) => user.id === stored.memberId);
     removePhotoFromPosts(world, stored.subjectId);
+    removeMessagesWithPhoto(world, stored.subjectId);
     if (owner !== undefined) removePhoto(world, owner.user, stored.subjectId);
   } else if (stored.subjectType === 'post') {
     for (const post of world.posts.filter(({ id }) => id === stored.subjectId)) removePost(world, post);

@@ -49,6 +49,7 @@ import * as rumours from './migrations/0060-rumours.ts';
 import * as analytics from './migrations/0063-analytics.ts';
 import * as analyticsIndexes from './migrations/0064-analytics-indexes.ts';
 import * as noticePushes from './migrations/0069-notice-pushes.ts';
+import * as chatPhotos from './migrations/0071-chat-photos.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0064-analytics-indexes': analyticsIndexes,
   '0060-rumours': rumours,
   '0069-notice-pushes': noticePushes,
+  '0071-chat-photos': chatPhotos,
 };

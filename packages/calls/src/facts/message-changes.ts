@@ -49,7 +49,7 @@ export const editFacts = {
     const measures = { width: expect.any(Number), height: expect.any(Number) };
     expect(photos).toMatchObject({
       content: '',
-      attachments: urls.map((url) => ({ type: 'photo', url, ...measures })),
+      attachments: urls.map((url) => ({ type: 'photo', id: expect.any(Number), url, ...measures })),
     });
     expect((await conversations(bayo))[0]?.lastMessage).toMatchObject({ content: '', kind: 'photo' });
     const url = await uploadVoiceNote(ada);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { findHiding } from '../../db/hidden.ts';
 import { release } from '../photos/attachments.actions.ts';
 import { findGroupMessage } from './group-messages.queries.ts';
-import { emptyMessage, type LockedMessage, lockMessage } from './message-changes.queries.ts';
+import { emptyMessage, findMessagesWithPhoto, type LockedMessage, lockMessage } from './message-changes.queries.ts';
 import type { MessageSort } from './message-columns.queries.ts';
 import { findMessage, findSentMessage, lockConversation } from './messages.queries.ts';
 import { publishDirectMessage, publishGroupMessage } from './publish-message.ts';
@@ -46,6 +46,25 @@ export async function removeMessage(
   const isThere = sort === 'direct' ? await findMessage(transaction, id) : await findGroupMessage(transaction, id);
   if (isThere === undefined) return [];
   return empty(transaction, sort, await holdMessage(transaction, sort, id), context.now());
+}
+
+/** A message that was removed, to be published after the commit. */
+export interface RemovedMessage {
+  sort: MessageSort;
+  id: number;
+}
+
+/** Empties all messages that have a photo, by an administrator's decision. */
+export async function removeMessagesWithPhoto(
+  context: Context,
+  transaction: Db,
+  memberId: number,
+  photoId: number,
+): Promise<{ emptied: RemovedMessage[]; files: string[] }> {
+  const emptied = await findMessagesWithPhoto(transaction, memberId, photoId);
+  const files: string[] = [];
+  for (const { sort, id } of emptied) files.push(...(await removeMessage(context, transaction, sort, id)));
+  return { emptied, files };
 }
 
 /** Publishes a message that was removed to those who may see it. */

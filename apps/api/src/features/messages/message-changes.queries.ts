@@ -79,3 +79,21 @@ export async function removeReaction(db: Db, sort: MessageSort, id: number, memb
   );
   return rows.length > 0;
 }
+
+/** The messages that have one of a member's photos, in the order in which they are to be locked. */
+export async function findMessagesWithPhoto(
+  db: Db,
+  memberId: number,
+  photoId: number,
+): Promise<{ sort: MessageSort; id: number }[]> {
+  const holdsPhoto = sql`x.attachments is not null and x.attachments @> jsonb_build_array(jsonb_build_object('url', f.url))`;
+  const { rows } = await sql<{ sort: MessageSort; id: number }>`
+    select 'direct' as sort, x.id, x.conversation_id as place from photos f
+      join direct_messages x on x.sender_id = f.member_id and ${holdsPhoto}
+      where f.id = ${photoId} and f.member_id = ${memberId}
+    union all
+    select 'group', x.id, x.group_id from photos f join group_messages x on x.user_id = f.member_id and ${holdsPhoto}
+      where f.id = ${photoId} and f.member_id = ${memberId}
+    order by sort, place, id`.execute(db);
+  return rows.map(({ sort, id }) => ({ sort, id }));
+}

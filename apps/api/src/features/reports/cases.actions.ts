@@ -16,7 +16,12 @@ import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts'
 import { insertAudit } from '../../auth/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { publishRemoved, removeMessage } from '../messages/emptying.actions.ts';
+import {
+  publishRemoved,
+  type RemovedMessage,
+  removeMessage,
+  removeMessagesWithPhoto,
+} from '../messages/emptying.actions.ts';
 import { insertAllNews, type News, publishNews } from '../notifications/notifications.actions.ts';
 import { discardFiles, removePhotoIfThere } from '../photos/photos.actions.ts';
 import { type Announce, removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
@@ -65,6 +70,7 @@ interface Consequences {
   news: News[];
   files: string[];
   announcements: Announce[];
+  emptied: RemovedMessage[];
   /** Null if nobody was suspended. */
   endedSessions: number[] | null;
 }
@@ -74,7 +80,7 @@ interface Consequences {
  * @throws 400 cannot_remove, no_member; 403 otp_stale for a suspension; 404; 409 already_decided
  */
 export async function decide(context: Context, session: AdminSession, id: number, given: GivenDecision): Promise<Case> {
-  const { decided, news, files, announcements, endedSessions } = await transactAsAdmin(
+  const { decided, news, files, announcements, emptied, endedSessions } = await transactAsAdmin(
     context,
     session,
     async (transaction) => {
@@ -90,8 +96,7 @@ export async function decide(context: Context, session: AdminSession, id: number
   for (const announce of announcements) announce();
   for (const one of news) publishNews(context, one);
   if (endedSessions !== null) announceSuspension(context, endedSessions);
-  const sort = removesSubject(given.action, decided.subjectType) ? sortOf(decided.subjectType) : null;
-  if (sort !== null) await publishRemoved(context, sort, decided.subjectId);
+  for (const message of emptied) await publishRemoved(context, message.sort, message.id);
   await discardFiles(context, files);
   return decided;
 }
@@ -115,9 +120,9 @@ async function carryOut(
     const suspension = { now, until: suspensionEnd(now, days), reason: note };
     endedSessions = await suspendMember(context, transaction, memberId, suspension);
   }
-  const { files, announcements } = removesSubject(action, subjectType)
+  const removed = removesSubject(action, subjectType)
     ? await remove(context, transaction, locked)
-    : { files: [], announcements: [] };
+    : { files: [], announcements: [], emptied: [] };
   await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
   const notice =
     memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
@@ -125,7 +130,7 @@ async function carryOut(
   // In one statement: thousands may have reported it, and the call has one deadline.
   const news = await insertAllNews(transaction, notice === null ? toReporters : [notice, ...toReporters]);
   await trace(transaction, session, 'decide_case', locked);
-  return { news, files, announcements, endedSessions };
+  return { ...removed, news, endedSessions };
 }
 
 /** Deletes the subject, if its author has not done so meanwhile; a message stays empty. Returns what to do after the commit. */
@@ -133,21 +138,26 @@ async function remove(
   context: Context,
   transaction: Db,
   { subjectType, subjectId, memberId }: LockedCase,
-): Promise<Pick<Consequences, 'files' | 'announcements'>> {
+): Promise<Pick<Consequences, 'files' | 'announcements' | 'emptied'>> {
   const sort = sortOf(subjectType);
   if (sort !== null) {
-    const removed = await removeMessage(context, transaction, sort, subjectId);
-    return { files: removed, announcements: [] };
+    const files = await removeMessage(context, transaction, sort, subjectId);
+    return { files, announcements: [], emptied: [{ sort, id: subjectId }] };
   }
   if (subjectType === 'photo') {
     const announcements = await removePhotoFromPosts(context, transaction, subjectId);
-    const files = memberId === null ? [] : await removePhotoIfThere(transaction, memberId, subjectId);
-    return { files, announcements };
+    if (memberId === null) return { files: [], announcements, emptied: [] };
+    const { emptied, files } = await removeMessagesWithPhoto(context, transaction, memberId, subjectId);
+    return {
+      files: [...files, ...(await removePhotoIfThere(transaction, memberId, subjectId))],
+      announcements,
+      emptied,
+    };
   }
   if (subjectType === 'ppa_review') await deleteReview(transaction, subjectId);
   const removal = subjectType === 'post' ? removePost : subjectType === 'comment' ? removeComment : null;
   const announce = await removal?.(context, transaction, subjectId);
-  return { files: [], announcements: announce ? [announce] : [] };
+  return { files: [], announcements: announce ? [announce] : [], emptied: [] };
 }
 
 function sortOf(type: SubjectType): 'direct' | 'group' | null {

@@ -80,6 +80,33 @@ describe('a report', () => {
   });
 });
 
+describe('a photo in a chat', () => {
+  it('can be reported by those who got it, and its removal empties the messages that have it', async () => {
+    const [sender, receiver, stranger] = [await member(), await member(), await member()];
+    const { url } = (await uploadPhoto(sender)).body;
+    const attachments = [{ type: 'photo', url }];
+    const sent = await sender.call('POST', '/api/messages/direct', {
+      receiverId: receiver.id,
+      content: '',
+      attachments,
+    });
+    const group = (await sender.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body.id as number;
+    await sender.call('POST', '/api/groups/messages', { groupId: group, content: 'See', attachments });
+    const photoId = sent.body.message.attachments[0].id as number;
+    expect((await report(stranger, 'photo', photoId)).status).toBe(404);
+    expect((await report(receiver, 'photo', photoId, 'sexual')).status).toBe(201);
+    await stranger.call('POST', `/api/groups/${group}/members`);
+    expect((await report(stranger, 'photo', photoId)).status).toBe(201);
+
+    expect((await decide(admin, await caseAbout('photo', photoId), { action: 'remove' })).status).toBe(200);
+    const left = (await receiver.call('GET', `/api/messages/direct/${receiver.id}/${sender.id}`)).body;
+    expect(left).toMatchObject([{ content: '', attachments: [], deletedAt: expect.any(String) }]);
+    const inGroup = (await stranger.call('GET', `/api/groups/${group}/messages`)).body;
+    expect(inGroup).toMatchObject([{ content: '', attachments: [], deletedAt: expect.any(String) }]);
+    expect((await test.app.inject({ url })).statusCode).toBe(404);
+  });
+});
+
 describe('the evidence', () => {
   it('of a post with several photos has a copy of each, which stay when the post is deleted', async () => {
     const [author, reporter] = [await member(), await member()];

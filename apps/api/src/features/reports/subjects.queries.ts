@@ -31,6 +31,16 @@ const messagePhotos = sql`array(
   select a ->> 'url' from jsonb_array_elements(x.attachments) with ordinality as attached (a, place)
   where a ->> 'type' = 'photo' order by place) as photos`;
 
+/** The condition that the owner of photo `x` has sent it to the viewer, or to a group of theirs. */
+const isInChatOf = (viewerId: number) => {
+  const holdsPhoto = sql`d.attachments is not null and d.attachments @> jsonb_build_array(jsonb_build_object('url', x.url))`;
+  return sql`(x.direct_uses > 0 and exists (
+      select from direct_messages d where d.sender_id = x.member_id and d.receiver_id = ${viewerId} and ${holdsPhoto})
+    or x.group_uses > 0 and exists (
+      select from group_members g join group_messages d on d.user_id = x.member_id and d.group_id = g.group_id
+      where g.member_id = ${viewerId} and ${holdsPhoto}))`;
+};
+
 const noPhotos = sql`array[]::text[] as photos`;
 const onePhoto = (url: RawBuilder<unknown>) => sql`array_remove(array[${url}]::text[], null) as photos`;
 
@@ -77,7 +87,7 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
       id,
       sql`photos x join members m on m.id = x.member_id where m.suspended_at is null
         and (x.gallery_position is not null or x.url in (m.profile_picture, m.cover_photo)
-          or exists (select from post_photos s where s.photo_id = x.id))
+          or exists (select from post_photos s where s.photo_id = x.id) or ${isInChatOf(viewerId)})
         and ${stillSeen(viewerId, sql`m.id`)}`,
       sql`x.member_id, coalesce(x.caption, (
         select s.alt from post_photos s where s.photo_id = x.id order by s.post_id desc limit 1)) as text, ${onePhoto(sql`x.url`)}`,

@@ -70,7 +70,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           {isEditing ? (
             <Change kind="edit" message={message} onSendAgain={onSendAgain} onClose={close} />
           ) : (
-            <Content message={message} quotedName={props.quotedName} onShow={props.onShow} />
+            <Content message={message} isOwn={isOwn} quotedName={props.quotedName} onShow={props.onShow} />
           )}
           <p className={classes.meta}>
             {message.editedAt !== null && <span>Edited</span>}
@@ -92,9 +92,9 @@ export function MessageBubble(props: MessageBubbleProps) {
   );
 }
 
-type ContentProps = Pick<MessageBubbleProps, 'message' | 'quotedName' | 'onShow'>;
+type ContentProps = Pick<MessageBubbleProps, 'message' | 'isOwn' | 'quotedName' | 'onShow'>;
 
-function Content({ message, quotedName, onShow }: ContentProps) {
+function Content({ message, isOwn, quotedName, onShow }: ContentProps) {
   const { content, replyTo, attachments, deletedAt } = message;
   if (deletedAt !== null) return <p className={classes.deleted}>This message was deleted</p>;
   const photos = attachments.filter((one) => one.type === 'photo');
@@ -107,7 +107,7 @@ function Content({ message, quotedName, onShow }: ContentProps) {
           <span className={classes.excerpt}>{replyTo.content || 'Message'}</span>
         </button>
       )}
-      <MessagePhotos photos={photos} />
+      <MessagePhotos photos={photos} isOwn={isOwn} />
       {voice !== undefined && <VoiceNote voice={voice} />}
       {content !== '' && (
         <p className={classes.text} dir="auto">

@@ -11,7 +11,7 @@ const shownWidth = 320;
 type Photo = Extract<Attachment, { type: 'photo' }>;
 
 /** The photos of a message. Their room is kept before they load; each opens in the full screen. */
-export function MessagePhotos({ photos }: { photos: readonly Photo[] }) {
+export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isOwn: boolean }) {
   const [opened, setOpened] = useState<number | null>(null);
   const Viewer = usePart(loadViewer, opened !== null, () => setOpened(null));
   if (photos.length === 0) return null;
@@ -41,10 +41,16 @@ export function MessagePhotos({ photos }: { photos: readonly Photo[] }) {
       </ul>
       {opened !== null && Viewer !== null && (
         <Viewer
-          // A message's photos have no ids of their own, and are reported with the message.
-          photos={photos.map(({ url, width, height }, place) => ({ id: place, url, width, height, alt: null }))}
+          photos={photos.map(({ id, url, width, height }, place) => ({
+            id: id ?? -place,
+            url,
+            width,
+            height,
+            alt: null,
+          }))}
           first={opened}
-          isOwn
+          // One that is not sent yet has no id, and is one's own.
+          isOwn={isOwn}
           onClose={() => setOpened(null)}
         />
       )}
