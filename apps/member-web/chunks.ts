@@ -15,6 +15,7 @@ const leastPages = 2;
 export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const frame = new Set<string>();
   const feed = new Set<string>();
+  const sidebar = new Set<string>();
   const shared = new Set<string>();
   return {
     plugin: {
@@ -26,6 +27,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
         for (const file of ['app/with-data.tsx', 'app/signed-in.tsx']) for (const id of needed(file)) frame.add(id);
         // The feed is the page that is opened most, so what it shares with others comes with the frame.
         for (const id of needed(`features/${pages.feed.file}`)) (/\/features\//.test(id) ? feed : frame).add(id);
+        for (const id of needed('features/sidebar/sidebar.tsx')) sidebar.add(id);
         for (const id of ofPages.flatMap((ids) => [...ids])) {
           if (ofPages.filter((ids) => ids.has(id)).length >= leastPages) shared.add(id);
         }
@@ -38,6 +40,8 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       { name: 'frame', test: (id) => frame.has(id) },
       // A post has a page of its own, which needs most of the feed, and nothing else that pages share.
       { name: 'feed', test: (id) => feed.has(id) },
+      // What the column beside the feed shares with pages; it needs little of what those share.
+      { name: 'beside', test: (id) => sidebar.has(id) && shared.has(id) },
       { name: 'shared', test: (id) => shared.has(id) },
       { name: 'icons', test: /\/icons-react\//, minShareCount: 2 },
     ],

@@ -9,6 +9,7 @@ import { chunks } from './chunks.ts';
 import { earlyCalls } from './early-calls.ts';
 import { preloadPages } from './preload-pages.ts';
 import { serviceWorker } from './service-worker.ts';
+import { signInPage } from './sign-in-page.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -40,7 +41,7 @@ export default defineConfig(({ mode }) => ({
     chunksPlugin,
     preloadPages(),
     earlyCalls(),
-    ...(mode === 'mock' ? [] : [slimContracts(), ...serviceWorker()]),
+    ...(mode === 'mock' ? [] : [slimContracts(), signInPage(), ...serviceWorker()]),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],

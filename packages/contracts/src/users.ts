@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { interests, interestsMax } from './interests.ts';
-import { textLimits } from './limits.ts';
+import { pageLimits, textLimits } from './limits.ts';
 import { NotificationSettings } from './notification-settings.ts';
 import { messageSources, Privacy } from './privacy.ts';
 import { route } from './route.ts';
@@ -271,6 +271,7 @@ export const listSuggestions = route({
     tags,
     summary: 'Suggested members, most in common first',
     params: self,
+    querystring: Strict({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.default })) }),
     response: { 200: Type.Array(OtherUser) },
   },
 });

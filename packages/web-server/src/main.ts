@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readUploadsUrl } from './page-with-uploads.ts';
+import { readUploadsUrl } from './prepared-page.ts';
 import { buildWebServer, type WebOptions } from './web-server.ts';
 
 const {

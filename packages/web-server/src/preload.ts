@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-
-/** The browser has a session cookie. The API decides later if the session is still valid. */
-const sessionCookie = /(?:^|;\s*)(?:__Host-)?kopa_session=/;
+import { hasSession } from './visitors.ts';
 
 /**
  * Reads the build's `preload.json` (path → files of a signed-in member's page), if there is one. Returns the `Link`
@@ -14,8 +12,7 @@ export function preloadLinks(root: string): (request: FastifyRequest) => string 
   if (!existsSync(file)) return () => null;
   const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
   const links = new Map(Object.entries(pages).map(([path, files]) => [path, files.map(linkTo).join(', ')]));
-  return ({ url, headers }) =>
-    sessionCookie.test(headers.cookie ?? '') ? (links.get(url.split('?', 1)[0] ?? '') ?? null) : null;
+  return ({ url, headers }) => (hasSession(headers) ? (links.get(url.split('?', 1)[0] ?? '') ?? null) : null);
 }
 
 /** The bundler requests style sheets with `crossorigin`. Without it here, the browser would fetch each sheet twice. */

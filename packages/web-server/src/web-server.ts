@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
@@ -7,12 +8,13 @@ import { trustedProxies } from '@kopa/server-kit/client-address';
 import { cutStalledConnections } from '@kopa/server-kit/stalled-connections';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { keepAssets } from './kept-assets.ts';
-import { pageWithUploads } from './page-with-uploads.ts';
 import { preloadLinks } from './preload.ts';
+import { preparePage } from './prepared-page.ts';
 import { createHttpProxy, type HttpProxy } from './proxy-http.ts';
 import { type ProxyLimits, proxyLimits } from './proxy-limits.ts';
 import { proxySocket } from './proxy-socket.ts';
 import { addSecurityHeaders } from './security.ts';
+import { hasSession, leadsToSignIn } from './visitors.ts';
 
 export interface WebOptions {
   /** Folder of the built app: index.html and assets/ with hashed names, each with a .br and a .gz copy. */
@@ -64,11 +66,14 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     app.addHook('onClose', () => proxy?.close());
   }
   const preload = preloadLinks(root);
-  const ownPage = uploadsUrl === undefined ? null : pageWithUploads(root, uploadsUrl);
+  const ownPage = uploadsUrl === undefined ? null : preparePage(root, 'index.html', uploadsUrl);
+  const signInPage = existsSync(join(root, signInFile)) ? preparePage(root, signInFile, uploadsUrl) : null;
+  const pageFor = ({ url, headers }: FastifyRequest) =>
+    signInPage !== null && !hasSession(headers) && leadsToSignIn(pathOf(url)) ? signInPage : ownPage;
   app.addHook('onRequest', async (request, reply) => {
     const link = isNavigation(request) ? preload(request) : null;
     if (link !== null) void reply.header('link', link);
-    if (ownPage !== null && isPage(request)) return ownPage(request, reply);
+    if (isPage(request)) return pageFor(request)?.(request, reply);
   });
   const { assetsKept } = options;
   if (assetsKept !== undefined) await keepAssets(root, assetsKept);
@@ -78,6 +83,9 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? sendPage(request, reply) : notFound(reply)));
   return app;
 }
+
+/** The page with a picture of the sign-in, which the browser paints before the app has come. */
+const signInFile = 'sign-in.html';
 
 /** As Fastify has it: longer than proxies keep their connections. */
 const keepAliveTimeout = 72_000;
@@ -104,6 +112,8 @@ function setCaching(reply: { header(name: string, value: string): unknown }, pat
   reply.header('vary', 'accept-encoding');
 }
 
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
 /** Path of a page: without a file extension, and not below the API's prefixes. */
 const pagePath = /^(?!\/(?:api|uploads|ws)\b)(\/[\w-]+)*\/?(\?|$)/;
 
@@ -119,8 +129,7 @@ function isNavigation({ method, headers, url }: FastifyRequest): boolean {
 
 /** True for a navigation whose path is no file's, and for the page's own file. */
 function isPage(request: FastifyRequest): boolean {
-  const [path] = request.url.split('?', 1);
-  return path === '/index.html' || (isNavigation(request) && pagePath.test(request.url));
+  return pathOf(request.url) === '/index.html' || (isNavigation(request) && pagePath.test(request.url));
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

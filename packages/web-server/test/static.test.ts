@@ -193,3 +193,20 @@ test('the service worker and the manifest are asked for again at every visit, as
   }
   await server.close();
 });
+
+test('a visitor gets the page with the picture of the sign-in, a signed-in member never does', async () => {
+  const signIn = '<!doctype html><title>Kopa</title><div class="kopa-shell"></div>';
+  writeFileSync(join(built.root, 'sign-in.html'), signIn);
+  const server = await buildWebServer({ root: built.root, publicUrl: 'http://localhost:5173', browserConfig: {} });
+  const bodyOf = async (url: string, cookie = '') =>
+    (await server.inject({ url, headers: { ...navigation, cookie } })).body;
+  for (const url of ['/', '/chat/7?x=1', '/social-feeds']) {
+    expect([url, await bodyOf(url)]).toEqual([url, signIn]);
+    expect([url, await bodyOf(url, 'kopa_session=abc')]).toEqual([url, built.files['index.html']]);
+  }
+  for (const url of ['/forgot-password', '/reset-password/?token=x', '/admin-login', '/index.html']) {
+    expect([url, await bodyOf(url)]).toEqual([url, built.files['index.html']]);
+  }
+  await server.close();
+  rmSync(join(built.root, 'sign-in.html'));
+});

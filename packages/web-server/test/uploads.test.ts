@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readUploadsUrl } from '../src/page-with-uploads.ts';
+import { readUploadsUrl } from '../src/prepared-page.ts';
 import { buildWebServer } from '../src/web-server.ts';
 import { builtApp } from './built-app.ts';
 

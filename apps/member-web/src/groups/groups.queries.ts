@@ -24,8 +24,7 @@ import { allGroupsKey, groupKey, groupsKey, invitationsKey, ownGroupsKey } from 
 export function groupsQuery() {
   return infiniteQueryOptions({
     queryKey: allGroupsKey,
-    queryFn: ({ pageParam, signal }) =>
-      api.page(listGroups, { query: { limit: pageLimits.max, cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => api.page(listGroups, { query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
   });
 }

@@ -8,7 +8,6 @@ import {
   listSentRequests,
   requestConnection,
 } from '@kopa/contracts/connections';
-import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { cursorPaging } from '../lists/pages.ts';
@@ -36,11 +35,7 @@ function listQuery(memberId: number, list: keyof typeof routes) {
   return infiniteQueryOptions({
     queryKey: connectionListKey(memberId, list),
     queryFn: ({ pageParam, signal }) =>
-      api.page(
-        routes[list],
-        { params: { id: memberId }, query: { limit: pageLimits.max, cursor: pageParam } },
-        { signal },
-      ),
+      api.page(routes[list], { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
   });
 }

@@ -1,7 +1,9 @@
+import { screenLimits } from '@kopa/contracts/limits';
 import { getPerson } from '@kopa/contracts/people';
-import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
+import { getAnalytics, getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
+import { followsConnections } from './connections.keys.ts';
 
 /** Filters of the list of people. Values match exactly; `search` matches parts of names and PPAs. */
 export interface PeopleFilters {
@@ -30,11 +32,25 @@ export function peopleQuery(filters: PeopleFilters) {
   });
 }
 
-/** Members who share something with the signed-in one, best match first. */
+/** Members who share something with the signed-in one, best match first: as many as a screen shows at most. */
 export function suggestionsQuery(memberId: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, memberId],
-    queryFn: ({ signal }) => api.call(listSuggestions, { params: { id: memberId } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(
+        listSuggestions,
+        { params: { id: memberId }, query: { limit: screenLimits.discovery.suggested } },
+        { signal },
+      ),
+  });
+}
+
+/** The number of the member's connections, and of members who share a place or a group with the member. */
+export function analyticsQuery(memberId: number) {
+  return queryOptions({
+    queryKey: ['dashboard', 'analytics', memberId],
+    queryFn: ({ signal }) => api.call(getAnalytics, { params: { id: memberId } }, { signal }),
+    meta: followsConnections,
   });
 }
 

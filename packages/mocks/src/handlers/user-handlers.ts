@@ -71,13 +71,13 @@ export function userHandlers(world: World) {
         totalUsers: rest.length + 1,
       };
     }),
-    calls.member(users.listSuggestions, ({ user }) =>
+    calls.member(users.listSuggestions, ({ user, query }) =>
       others(user.id)
         .filter((other) => connectionBetween(world, user.id, other.id) === undefined && isFound(world, user.id, other))
         .map((other) => otherUserView(world, user, other))
         .filter(({ similarities }) => isSuggested(similarities))
         .sort((a, b) => b.similarities.length - a.similarities.length || b.id - a.id)
-        .slice(0, pageLimits.default),
+        .slice(0, query.limit ?? pageLimits.default),
     ),
     calls.member(users.listActivities, ({ user }) => activitiesOf(world, user.id)),
     calls.member(users.listRecentMessages, ({ user }) => recentMessagesOf(world, user.id)),

@@ -67,7 +67,6 @@ async function listed(
 }
 
 const candidatesOfTag = 50;
-const suggestionsSize = 20;
 
 /** The condition that member `m` shares a tag with another member. `other` returns a field of that member. */
 const sharesTag = (tag: SimilarityTag, other: (field: keyof Deployment) => RawBuilder<unknown>) =>
@@ -104,11 +103,11 @@ const sharedCount = rendered(
  * {@link suggestingTags} gives at most fifty candidates from its own index, so the work does not grow with the number
  * of members.
  */
-export async function findSuggestions(db: Db, viewerId: number): Promise<OtherRow[]> {
+export async function findSuggestions(db: Db, viewerId: number, limit: number): Promise<OtherRow[]> {
   const { rows } = await sql<OtherRow>`
     with viewer as materialized (select * from members where id = ${viewerId}),
     candidates as (${candidates})
     select ${othersViewColumns} from candidates join members m using (id) ${othersViewFrom(viewerId)}
-    order by ${sharedCount} desc, m.id desc limit ${sql.lit(suggestionsSize)}`.execute(db);
+    order by ${sharedCount} desc, m.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

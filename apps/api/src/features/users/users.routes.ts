@@ -92,7 +92,11 @@ export function usersRoutes(api: Api, context: Context): void {
   api.route({
     ...listSuggestions,
     handler: async (request) => {
-      const rows = await findSuggestions(context.db, request.session.memberId);
+      const rows = await findSuggestions(
+        context.db,
+        request.session.memberId,
+        request.query.limit ?? pageLimits.default,
+      );
       return rows.map((row) => otherUser(context, row));
     },
   });

@@ -1,8 +1,8 @@
 import { Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { analyticsQuery } from '../../people/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
-import { analyticsQuery } from './dashboard.queries.ts';
 import { Section } from './section.tsx';
 
 /** Lengths of the bars in percent; they are decoration, not data (product 2.7). */

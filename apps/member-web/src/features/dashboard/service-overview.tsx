@@ -5,8 +5,8 @@ import { IconCalendarCheck, IconCalendarTime, IconLock, IconUsers, IconUsersGrou
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { analyticsQuery } from '../../people/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';
-import { analyticsQuery } from './dashboard.queries.ts';
 import { Section } from './section.tsx';
 import classes from './service-overview.module.css';
 

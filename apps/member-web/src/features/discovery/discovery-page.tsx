@@ -1,9 +1,8 @@
 import { Badge, Tabs } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { itemsOf } from '../../lists/pages.ts';
-import { connectionsQuery } from '../../people/connections.queries.ts';
+import { useTabInAddress } from '../../layout/use-tab-in-address.ts';
+import { analyticsQuery } from '../../people/people.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { ConnectionsTab } from './connections-tab.tsx';
@@ -17,15 +16,10 @@ type TabName = (typeof tabNames)[number];
 /** Finding other corps members (product 2.11). */
 export function Page() {
   const member = useMember();
-  const search = useSearch();
-  const [pathname, navigate] = useLocation();
-  const asked = new URLSearchParams(search).get('tab');
-  const tab = tabNames.find((name) => name === asked) ?? 'discover';
-  const setTab = (name: TabName) =>
-    navigate(name === 'discover' ? pathname : `${pathname}?tab=${name}`, { replace: true });
+  const [tab, setTab] = useTabInAddress(tabNames);
   const [shownPerson, setShownPerson] = useState<number | null>(null);
-  const connections = useInfiniteQuery(connectionsQuery(member.id));
-  const count = itemsOf(connections.data).length;
+  const { data } = useQuery(analyticsQuery(member.id));
+  const count = data?.userConnections ?? 0;
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Discover</h1>
@@ -43,7 +37,6 @@ export function Page() {
               count > 0 && (
                 <Badge circle={count < 10} size="md" className={classes.badge}>
                   {count}
-                  {connections.hasNextPage && '+'}
                 </Badge>
               )
             }

@@ -4,6 +4,7 @@ import { usePart } from '@kopa/ui/use-part';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTabInAddress } from '../../layout/use-tab-in-address.ts';
 import { About } from '../../people/about.tsx';
 import { PostsTab } from '../../people/profile-modal/posts-tab.tsx';
 import { coverWidth } from '../../photos/cover-width.ts';
@@ -13,6 +14,9 @@ import { GalleryTab } from './gallery-tab.tsx';
 import classes from './profile.module.css';
 import { ProgramTab, ServiceInfoTab } from './service-tabs.tsx';
 
+const tabNames = ['service', 'posts', 'photos', 'program', 'account'] as const;
+type TabName = (typeof tabNames)[number];
+
 const loadEditDialog = async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog;
 const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog;
 
@@ -20,6 +24,7 @@ const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDi
 export function Page() {
   const member = useMember();
   const [dialog, setDialog] = useState<'edit' | 'picture' | 'cover' | null>(null);
+  const [tab, setTab] = useTabInAddress(tabNames);
   const close = () => setDialog(null);
   const cover = member.coverPhoto ?? member.timelineBackground;
   const EditDialog = usePart(loadEditDialog, dialog === 'edit', close);
@@ -66,7 +71,7 @@ export function Page() {
           </Button>
         </div>
       </header>
-      <Tabs defaultValue="service" keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => setTab(next as TabName)} keepMounted={false}>
         <Tabs.List grow>
           <Tabs.Tab value="service">Service Info</Tabs.Tab>
           <Tabs.Tab value="posts">Posts</Tabs.Tab>

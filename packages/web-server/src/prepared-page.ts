@@ -9,14 +9,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type Encoded = readonly (readonly [encoding: string | null, bytes: Buffer])[];
 
 /**
- * Prepares index.html with the address of the photos, which the app needs before its first picture. Returns the
- * function that sends it, as the static files are sent: compressed, and asked for again at every visit.
- * @throws Error if the page has no head
+ * Prepares a page, with the address of the photos if there is one, which the app needs before its first picture.
+ * Returns the function that sends it, as the static files are sent: compressed, and asked for again at every visit.
+ * @throws Error if the page has no head for the address
  */
-export function pageWithUploads(root: string, uploadsUrl: string) {
-  const built = readFileSync(join(root, 'index.html'), 'utf8');
-  if (!built.includes('<head>')) throw new Error('index.html has no <head> for the address of the photos.');
-  const page = Buffer.from(built.replace('<head>', `<head><meta name="${uploadsUrlName}" content="${uploadsUrl}">`));
+export function preparePage(root: string, file: string, uploadsUrl: string | undefined) {
+  const built = readFileSync(join(root, file), 'utf8');
+  if (uploadsUrl !== undefined && !built.includes('<head>'))
+    throw new Error(`${file} has no <head> for the address of the photos.`);
+  const page = Buffer.from(
+    uploadsUrl === undefined
+      ? built
+      : built.replace('<head>', `<head><meta name="${uploadsUrlName}" content="${uploadsUrl}">`),
+  );
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
   const encoded: Encoded = [
     ['br', brotliCompressSync(page)],

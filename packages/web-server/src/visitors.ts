@@ -1,0 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { visitorPages } from '@kopa/contracts/visitor-pages';
+
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?kopa_session=/;
+
+/** True if the browser has a session cookie. The API decides later if the session is still valid. */
+export function hasSession({ cookie = '' }: IncomingHttpHeaders): boolean {
+  return sessionCookie.test(cookie);
+}
+
+/** `/index.html` is what the service worker keeps for members. */
+const otherPages = new Set<string>([...Object.values(visitorPages), '/index.html']);
+
+/** True if the app shows the sign-in to a visitor at this path: everywhere but where visitors have a page of their own. */
+export function leadsToSignIn(path: string): boolean {
+  return !otherPages.has(path.replace(/\/$/, '')) && !path.startsWith('/admin');
+}
