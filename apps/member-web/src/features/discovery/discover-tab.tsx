@@ -2,8 +2,9 @@ import { screenLimits, textLimits } from '@kopa/contracts/limits';
 import { Chip as ChipButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { groupsQuery } from '../../groups/groups.queries.ts';
 import { ChoiceChip } from '../../layout/choice-chip.tsx';
 import { suggestionsQuery } from '../../people/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -23,6 +24,9 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
   const [settledSearch] = useDebouncedValue(search, searchDelay);
   const suggestions = useQuery(suggestionsQuery(member.id));
   const isBrowsing = settledSearch.trim() === '' && chip === 'All';
+  const groups = useInfiniteQuery(groupsQuery());
+  /** What comes in above would move the people down, so that they are shown after it. */
+  const wouldMove = isBrowsing && (groups.isPending || suggestions.isPending);
   const suggested = isBrowsing ? (suggestions.data ?? []).slice(0, screenLimits.discovery.suggested) : [];
   return (
     <div className={classes.sections}>
@@ -47,14 +51,16 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
         </ChipButton.Group>
       </div>
       {isBrowsing && <FeaturedGroups />}
-      {isBrowsing && <SuggestedPeople people={suggested} onOpenPerson={onOpenPerson} />}
-      {/* People are listed only after the suggestions have loaded, so that nobody appears twice. */}
-      <CorpsMembers
-        filter={peopleFilter(member, settledSearch, chip)}
-        leftOut={suggested.map(({ id }) => id)}
-        isWaiting={isBrowsing && suggestions.isPending}
-        onOpenPerson={onOpenPerson}
-      />
+      <div className={classes.sections} hidden={wouldMove}>
+        {isBrowsing && <SuggestedPeople people={suggested} onOpenPerson={onOpenPerson} />}
+        {/* People are listed only after the suggestions have loaded, so that nobody appears twice. */}
+        <CorpsMembers
+          filter={peopleFilter(member, settledSearch, chip)}
+          leftOut={suggested.map(({ id }) => id)}
+          isWaiting={isBrowsing && suggestions.isPending}
+          onOpenPerson={onOpenPerson}
+        />
+      </div>
     </div>
   );
 }

@@ -47,7 +47,8 @@ export function ChannelsPanel({ search, startsWith = null }: ChannelsPanelProps)
             <Row key={channel.id} channel={channel} onOpen={() => setOpenId(channel.id)} />
           ))}
       </ul>
-      <Rumours />
+      {/* Not before the channels, which would move it down. */}
+      {!list.isPending && <Rumours />}
     </>
   );
 }
