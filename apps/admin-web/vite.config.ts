@@ -27,6 +27,8 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : [slimContracts()]),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],
+  // Found late, the library of the charts would make the development server reload the page.
+  optimizeDeps: { include: ['recharts'] },
   server: { port: Number(process.env.ADMIN_WEB_PORT ?? 5174), strictPort: true },
   build: {
     target: 'es2023',

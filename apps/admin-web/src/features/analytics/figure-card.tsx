@@ -1,7 +1,9 @@
-import { Button, Table, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatFigure } from '../../format/format.ts';
 import classes from './analytics.module.css';
+import { CardButtons } from './card-buttons.tsx';
+import { CardTable } from './card-table.tsx';
 import { saveCsv, toCsv } from './csv.ts';
 import { type Point, SeriesChart } from './series-chart.tsx';
 
@@ -44,39 +46,15 @@ export function FigureCard({ title, question, points, total, totalIs, change, fi
         <Text size="sm">{change}</Text>
       </figcaption>
       {isTable ? (
-        <div className={classes.table}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Interval</Table.Th>
-                <Table.Th scope="col" className={classes.number}>
-                  {title}
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {points.map(({ name, value }) => (
-                <Table.Tr key={name}>
-                  <Table.Th scope="row" fw={400}>
-                    {name}
-                  </Table.Th>
-                  <Table.Td className={classes.number}>{value === null ? 'None' : formatFigure(value)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+        <CardTable
+          label={title}
+          heads={['Interval', title]}
+          rows={points.map(({ name, value }) => ({ name, cells: [value === null ? 'None' : formatFigure(value)] }))}
+        />
       ) : (
         <SeriesChart title={title} points={points} />
       )}
-      <div className={classes.buttons}>
-        <Button variant="default" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          Show as table
-        </Button>
-        <Button variant="default" onClick={save}>
-          Export CSV
-        </Button>
-      </div>
+      <CardButtons isTable={isTable} onTable={setIsTable} onSave={save} />
     </figure>
   );
 }

@@ -1,9 +1,11 @@
 import type { PlatformAnalytics } from '@kopa/contracts/analytics';
 import { stateNames } from '@kopa/contracts/lgas';
-import { Button, NativeSelect, Table, Text, Title } from '@mantine/core';
+import { NativeSelect, Text, Title } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { counted, formatFigure } from '../../format/format.ts';
 import classes from './analytics.module.css';
+import { CardButtons } from './card-buttons.tsx';
+import { CardTable } from './card-table.tsx';
 import { saveCsv, toCsv } from './csv.ts';
 import { stateGrid } from './state-grid.ts';
 
@@ -71,41 +73,16 @@ export function StatesCard({ states, fileName }: { states: PlatformAnalytics['st
         </>
       )}
       {isTable && (
-        <div className={classes.table}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">State</Table.Th>
-                <Table.Th scope="col" className={classes.number}>
-                  Members
-                </Table.Th>
-                <Table.Th scope="col" className={classes.number}>
-                  Posts
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {states.map(({ state, members, posts }) => (
-                <Table.Tr key={state}>
-                  <Table.Th scope="row" fw={400}>
-                    {state}
-                  </Table.Th>
-                  <Table.Td className={classes.number}>{formatFigure(members)}</Table.Td>
-                  <Table.Td className={classes.number}>{formatFigure(posts)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+        <CardTable
+          label="States of Nigeria"
+          heads={['State', 'Members', 'Posts']}
+          rows={states.map(({ state, members, posts }) => ({
+            name: state,
+            cells: [formatFigure(members), formatFigure(posts)],
+          }))}
+        />
       )}
-      <div className={classes.buttons}>
-        <Button variant="default" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          Show as table
-        </Button>
-        <Button variant="default" onClick={save}>
-          Export CSV
-        </Button>
-      </div>
+      <CardButtons isTable={isTable} onTable={setIsTable} onSave={save} />
     </figure>
   );
 }
