@@ -22,10 +22,10 @@ import { isHidden } from '../../db/hidden.ts';
 import {
   type AddressedNotification,
   aggregateLike,
-  countLikers,
   deleteBetween,
   deleteOfPost,
   deleteRequestNotification,
+  findLiker,
   insertLikeNotice,
   insertNotification,
   insertNotifications,
@@ -34,7 +34,6 @@ import {
   readInvitationNotification,
   readOne,
   readRequestNotification,
-  wasAnnounced,
 } from './notifications.queries.ts';
 
 /** A notification that is published to its member after the commit. */
@@ -56,10 +55,10 @@ export interface LikeEvent {
 
 /** Notifies the author of a like, unless they have muted the member, once per member and post. Unread likes share one. */
 export async function notifyOfLike(transaction: Db, { authorId, postId, actorId }: LikeEvent): Promise<News | null> {
-  if (isOwnAct(authorId, actorId) || (await wasAnnounced(transaction, postId, actorId))) return null;
-  if (await isHidden(transaction, authorId, actorId)) return null;
-  const actor = { id: actorId, name: await memberName(transaction, actorId) };
-  const notice = likeNotice(authorId, actor, postId, await countLikers(transaction, postId, authorId));
+  if (isOwnAct(authorId, actorId)) return null;
+  const liker = await findLiker(transaction, postId, authorId, actorId);
+  if (liker === undefined) return null;
+  const notice = likeNotice(authorId, { id: actorId, name: liker.name }, postId, liker.likers);
   return notice === null ? null : { memberId: notice.memberId, notification: await aggregateLike(transaction, notice) };
 }
 

@@ -2,6 +2,7 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { Notice } from '@kopa/rules/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { notHidden } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
 
 /** `relatedTypeOf` of the rules, in SQL. */
@@ -34,10 +35,22 @@ export async function insertNotifications(db: Db, notices: readonly Notice[]): P
   return rows.map(({ memberId, ...notification }) => ({ memberId, notification }));
 }
 
-/** True if the author of a post was notified of a like of this member that was withdrawn. */
-export async function wasAnnounced(db: Db, postId: number, actorId: number): Promise<boolean> {
-  const { rows } = await sql`select from like_notices where post_id = ${postId} and actor_id = ${actorId}`.execute(db);
-  return rows.length > 0;
+/**
+ * What the author of a post is told of a like: the member's name, and how many like the post without the author. Undefined
+ * if they were told of a like of this member that was withdrawn, or do not see what this member does.
+ */
+export async function findLiker(
+  db: Db,
+  postId: number,
+  authorId: number,
+  actorId: number,
+): Promise<{ name: string; likers: number } | undefined> {
+  const { rows } = await sql<{ name: string; likers: number }>`
+    select m.name,
+      p.likes_count - (select count(*) from post_likes l where l.post_id = p.id and l.member_id = ${authorId}) as likers
+    from posts p, members m where p.id = ${postId} and m.id = ${actorId} and ${notHidden(authorId, actorId)}
+      and not exists (select from like_notices where post_id = ${postId} and actor_id = ${actorId})`.execute(db);
+  return rows[0];
 }
 
 /** Records a withdrawn like, so that the next one of this member is not announced again. */
@@ -45,14 +58,6 @@ export async function insertLikeNotice(db: Db, postId: number, actorId: number):
   await sql`insert into like_notices (post_id, actor_id) values (${postId}, ${actorId}) on conflict do nothing`.execute(
     db,
   );
-}
-
-/** The number of members who like a post, without its author. */
-export async function countLikers(db: Db, postId: number, authorId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select p.likes_count - (select count(*) from post_likes l where l.post_id = p.id and l.member_id = ${authorId}) as count
-    from posts p where p.id = ${postId}`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** Adds or updates the unread notification of a post's likes, and returns it. */
