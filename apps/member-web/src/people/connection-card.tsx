@@ -43,8 +43,8 @@ interface PersonCardProps {
 }
 
 /**
- * A person with one line of context and actions. One action is beside the person, several are below. A click on the
- * person opens the profile.
+ * A person with one line of context and actions below, beside the tags where there is only one. A click on the person
+ * opens the profile.
  */
 export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonCardProps) {
   return (
@@ -53,7 +53,7 @@ export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonC
         <PersonLine person={person} note={note} onOpen={onOpen} />
         <MoreOptions items={[reportItem('member', person.id), ...keepAwayItems(person)]} />
       </div>
-      <Tags label="In common" tags={tags} className={classes.tags} />
+      <Tags label="In common" tags={tags} />
       <div className={classes.actions}>{actions}</div>
     </article>
   );
@@ -63,8 +63,12 @@ export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonC
 export function ConnectionCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
-      <PersonLineSkeleton />
-      <Skeleton height={44} width={104} radius="xl" />
+      <div className={classes.who}>
+        <PersonLineSkeleton />
+      </div>
+      <div className={classes.actions}>
+        <Skeleton height={44} width={104} radius="xl" />
+      </div>
     </div>
   );
 }
