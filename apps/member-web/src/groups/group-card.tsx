@@ -35,7 +35,6 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
                 {group.name}
               </Link>
             </p>
-            {group.isMember && <Tag>Active</Tag>}
             <MoreOptions items={groupItems(group)} />
           </div>
           <p className={classes.facts}>
@@ -44,6 +43,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
             <br />
             Updated {format.format(new Date(group.createdAt))}
           </p>
+          {group.isMember && <Tag>Active</Tag>}
         </div>
       </div>
       {group.description !== '' && (
