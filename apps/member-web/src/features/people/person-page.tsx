@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
@@ -20,7 +20,11 @@ export function Page() {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{person?.name ?? 'Person'}</h1>
+      {person === undefined ? (
+        <h1 className={classes.title}>Person</h1>
+      ) : (
+        <VisuallyHidden component="h1">{person.name}</VisuallyHidden>
+      )}
       {person !== undefined && <ProfileContent person={person} isOwn={isOwn} onLeave={() => undefined} />}
       {person === undefined && error === null && <RowSkeletons lead={48} />}
       {person === undefined && error !== null && !isMissing && (
