@@ -7,10 +7,14 @@ export function DeadLink({ offersNewOne = false }: { offersNewOne?: boolean }) {
     <>
       <h1 className={classes.title}>This link is no longer valid</h1>
       <p className={classes.text}>It was used before, or it is too old.</p>
-      {offersNewOne && (
+      {offersNewOne ? (
         <a className={classes.link} href={visitorPages.forgotPassword}>
           Send a new link
         </a>
+      ) : (
+        <p className={classes.text}>
+          For a new one, sign in, open Profile, then Account, and choose “Send the link again”.
+        </p>
       )}
     </>
   );
