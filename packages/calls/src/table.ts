@@ -166,6 +166,7 @@ export const table: readonly TableRow[] = [
   ...area('messages', 'member', [
     messages.listConversations,
     messages.listDirectMessages,
+    messages.getWritingStanding,
     messages.sendDirectMessage,
     messages.listGroupMessages,
     messages.sendGroupMessage,

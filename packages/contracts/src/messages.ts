@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { LastMessage, messageFields, NewMessage } from './message-parts.ts';
 import { route } from './route.ts';
-import { Count, Id, IdempotencyHeaders, IdParams, NoContent, Nullable, PageQuery, Strict, Uuid } from './schema.ts';
+import {
+  Count,
+  Id,
+  IdempotencyHeaders,
+  IdParams,
+  NoContent,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Strict,
+  Uuid,
+} from './schema.ts';
 import type { Tag } from './tags.ts';
 import { Contact } from './users.ts';
 
@@ -76,6 +87,23 @@ export const listDirectMessages = route({
     params: pair,
     querystring: MessagesQuery,
     response: { 200: Type.Array(DirectMessage) },
+  },
+});
+
+/** Why nothing can be written to a member now. */
+export const writingRefusals = ['messages_closed', 'awaiting_reply', 'not_found'] as const;
+export type WritingRefusal = (typeof writingRefusals)[number];
+
+export const getWritingStanding = route({
+  method: 'GET',
+  url: '/api/messages/direct/:userId/:otherId/standing',
+  self: { params: ['userId'] },
+  others: { params: ['otherId'] },
+  schema: {
+    tags,
+    summary: 'Whether one may write to a member now, and otherwise the code with which a message would be refused',
+    params: pair,
+    response: { 200: Type.Object({ refusal: Nullable(OneOf(writingRefusals)) }) },
   },
 });
 

@@ -3,7 +3,13 @@ import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertComplete, assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
+import {
+  assertComplete,
+  assertMayMarkRead,
+  assertMayWriteTo,
+  assertNotToOneself,
+  type Standing,
+} from '@kopa/rules/messages';
 import { assertGroupMember } from './group-actions.ts';
 import { notifyOfGroupMentions } from './mentions.ts';
 import { attach } from './message-changes.ts';
@@ -43,13 +49,7 @@ export function sendDirectMessage(
   const { result } = createOnce(world, creation, {
     create: () => {
       const before = messagesBetween(world, memberId, receiverId);
-      assertMayWriteTo({
-        receiverActive: isReachable(world, memberId, receiverId),
-        receiverOpen: memberOf(world, receiverId).user.privacy.messagesFrom === 'everyone',
-        connected: areConnected(world, memberId, receiverId),
-        answered: before.some(({ senderId }) => senderId === receiverId),
-        sent: before.length,
-      });
+      assertMayWriteTo(standingOf(world, memberId, receiverId));
       const conversationId = conversationOf(world, memberId, receiverId).id;
       const made = { id: world.nextId(), conversationId, senderId: memberId, receiverId, isRead: false };
       if (written.replyToId !== null) assertFound(before.find(({ id }) => id === written.replyToId));
@@ -63,6 +63,19 @@ export function sendDirectMessage(
   const receivers = [memberId, receiverId].filter((id) => isActive(world, id) && !isBlocked(world, memberId, id));
   publishNew(world, memberId, receivers, key, (viewerId) => directMessageView(world, viewerId, result));
   return asCreated.directMessage(directMessageView(world, memberId, result));
+}
+
+/** The facts about a sender and a receiver; undefined for a receiver whom they cannot reach. */
+export function standingOf(world: World, memberId: number, receiverId: number): Standing | undefined {
+  if (!isReachable(world, memberId, receiverId)) return undefined;
+  const before = messagesBetween(world, memberId, receiverId);
+  return {
+    receiverActive: true,
+    receiverOpen: memberOf(world, receiverId).user.privacy.messagesFrom === 'everyone',
+    connected: areConnected(world, memberId, receiverId),
+    answered: before.some(({ senderId }) => senderId === receiverId),
+    sent: before.length,
+  };
 }
 
 function conversationOf(world: World, a: number, b: number): StoredConversation {

@@ -1,5 +1,6 @@
 import { messagingLimits } from '@kopa/contracts/limits';
 import type { NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
+import type { WritingRefusal } from '@kopa/contracts/messages';
 import { assertFound } from './existence.ts';
 import { fail } from './refusal.ts';
 
@@ -30,10 +31,16 @@ export function assertNotToOneself(senderId: number, receiverId: number): void {
  * @throws 403 messages_closed, 404 for missing and suspended receivers, 429 awaiting_reply
  */
 export function assertMayWriteTo(standing: Standing | undefined): asserts standing is Standing {
-  if (!standing?.receiverActive) throw fail('not_found');
-  if (liftsStrangerLimit.some((fact) => standing[fact])) return;
-  if (!standing.receiverOpen) throw fail('messages_closed');
-  if (standing.sent >= messagingLimits.unansweredToStrangers) throw fail('awaiting_reply');
+  const refusal = writingRefusal(standing);
+  if (refusal !== null) throw fail(refusal);
+}
+
+/** Why a message would be refused now; null if it would not be. */
+export function writingRefusal(standing: Standing | undefined): WritingRefusal | null {
+  if (!standing?.receiverActive) return 'not_found';
+  if (liftsStrangerLimit.some((fact) => standing[fact])) return null;
+  if (!standing.receiverOpen) return 'messages_closed';
+  return standing.sent >= messagingLimits.unansweredToStrangers ? 'awaiting_reply' : null;
 }
 
 /**

@@ -105,6 +105,28 @@ export const conversationFacts = {
   },
 };
 
+/** Facts about whether one may write to a member. */
+export const standingFacts = {
+  'says before the first message what would refuse it': async (world: World) => {
+    const [member, other] = [await world.register(), await world.register()];
+    const standing = async () =>
+      done(await member.call('GET', `/api/messages/direct/${member.id}/${other.id}/standing`)).refusal;
+    const take = async (messagesFrom: string) =>
+      done(await other.call('PATCH', `/api/users/${other.id}/privacy`, { messagesFrom }));
+    expect(await standing()).toBeNull();
+    await take('connections');
+    expect(await standing()).toBe('messages_closed');
+    await take('everyone');
+    for (let sent = 0; sent < 3; sent += 1) await written(member, other);
+    expect(await standing()).toBe('awaiting_reply');
+    await written(other, member);
+    await take('connections');
+    expect(await standing()).toBeNull();
+    done(await other.call('PUT', `/api/users/${other.id}/blocks/${member.id}`));
+    expect(await standing()).toBe('not_found');
+  },
+};
+
 /** Facts about marking messages as read. */
 export const markReadFacts = {
   'marks all messages up to the given one, notifies the sender once, and never unmarks a message': async (

@@ -1,5 +1,6 @@
 import { messagingLimits } from '@kopa/contracts/limits';
 import {
+  getWritingStanding,
   listConversations,
   listDirectMessages,
   listGroupMessages,
@@ -16,6 +17,7 @@ import {
   groupSendFacts,
   markReadFacts,
   sendFacts,
+  standingFacts,
 } from '../facts/messages.ts';
 import type { Row } from '../row.ts';
 import type { Given } from '../send.ts';
@@ -96,6 +98,13 @@ export const rows: Row[] = [
       return { params: { userId: ada.id, otherId: bayo.id }, query: { after: '1', limit: '10' } };
     },
     facts: conversationFacts,
+  },
+  {
+    route: getWritingStanding,
+    // The answer is the one about a member who is blocked or suspended.
+    missing: 200,
+    given: ({ ada, bayo }) => ({ params: { userId: ada.id, otherId: bayo.id } }),
+    facts: standingFacts,
   },
   {
     route: sendDirectMessage,

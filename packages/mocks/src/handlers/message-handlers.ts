@@ -2,9 +2,10 @@ import { pageLimits } from '@kopa/contracts/limits';
 import * as changes from '@kopa/contracts/message-changes';
 import * as messages from '@kopa/contracts/messages';
 import type { MockAnswer } from '@kopa/contracts/msw';
+import { writingRefusal } from '@kopa/rules/messages';
 import { callsOf } from '../calls.ts';
 import { assertGroupMember } from '../group-actions.ts';
-import { messagesBetween, readUpTo, sendDirectMessage, sendGroupMessage } from '../message-actions.ts';
+import { messagesBetween, readUpTo, sendDirectMessage, sendGroupMessage, standingOf } from '../message-actions.ts';
 import { changeDirectMessage, changeGroupMessage } from '../message-changes.ts';
 import { directMessageView, groupMessageView } from '../message-views.ts';
 import { newestFirst, pageAfter, pageOf } from '../pages.ts';
@@ -45,6 +46,9 @@ export function messageHandlers(world: World) {
         input,
       ),
     ),
+    calls.member(messages.getWritingStanding, ({ user, params }) => ({
+      refusal: writingRefusal(standingOf(world, user.id, params.otherId)),
+    })),
     calls.member(messages.readDirectMessages, ({ user, params, body }) => {
       readUpTo(world, user.id, body.messageId, params.otherId);
       return null;

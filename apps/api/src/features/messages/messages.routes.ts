@@ -1,5 +1,6 @@
 import { pageLimits } from '@kopa/contracts/limits';
 import {
+  getWritingStanding,
   listConversations,
   listDirectMessages,
   listGroupMessages,
@@ -8,6 +9,7 @@ import {
   sendGroupMessage as sendGroupCall,
 } from '@kopa/contracts/messages';
 import { listRecentMessages } from '@kopa/contracts/users';
+import { writingRefusal } from '@kopa/rules/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
@@ -19,6 +21,7 @@ import { directMessageSender } from './direct-messages.actions.ts';
 import { findGroupMessages } from './group-messages.queries.ts';
 import { readUpTo, sendGroupMessage } from './messages.actions.ts';
 import { findDirectMessages, type MessagePage } from './messages.queries.ts';
+import { findStanding } from './standing.queries.ts';
 
 interface MessagesQuery {
   limit?: number;
@@ -54,6 +57,13 @@ export function messagesRoutes(api: Api, context: Context): void {
       const rows = await findDirectMessages(context.db, request.session.memberId, request.params.otherId, wanted);
       return inOrder(request, reply, rows, wanted);
     },
+  });
+
+  api.route({
+    ...getWritingStanding,
+    handler: async ({ session, params }) => ({
+      refusal: writingRefusal(await findStanding(context.db, session.memberId, params.otherId)),
+    }),
   });
 
   api.route({

@@ -25,13 +25,17 @@ export const liftingFacts = {
 /** The condition on such a row that a message may be written at all, whatever came before. */
 export const isUnblocked = notBlocked(sql`m.receiver_id`, sql`m.sender_id`);
 
-/** The facts about a sender and a receiver with a conversation; undefined without one. */
+/** The facts about a sender and a receiver, who need no conversation; undefined for a missing receiver. */
 export async function findStanding(db: Db, senderId: number, receiverId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select receiver.suspended_at is null and ${isUnblocked} as receiver_active,
       receiver.messages_from = 'everyone' as receiver_open, ${liftingFacts.connected} as connected,
-      ${liftingFacts.answered} as answered, own.sent_count as sent
+      coalesce(${liftingFacts.answered}, false) as answered, coalesce(own.sent_count, 0) as sent
     from (values (${senderId}::bigint, ${receiverId}::bigint)) m (sender_id, receiver_id)
-    join members receiver on receiver.id = m.receiver_id ${joinListRows}`.execute(db);
+    join members receiver on receiver.id = m.receiver_id
+    left join conversation_members own on own.member_id = m.sender_id and own.other_id = m.receiver_id
+    left join conversation_members other on other.member_id = m.receiver_id and other.other_id = m.sender_id`.execute(
+    db,
+  );
   return rows[0];
 }

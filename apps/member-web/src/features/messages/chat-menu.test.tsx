@@ -135,6 +135,22 @@ test('a chat closes when the other member has blocked one meanwhile, as soon as 
   expect(inputOf(chat)).toBeNull();
 });
 
+test('a chat with a member who takes messages from connections only says so before anything is written', async () => {
+  const { chat } = await open(
+    (() => {
+      const world = chatWorld({
+        connections: [],
+        messages: [buildMessage(2, { senderId: 1, receiverId: 2, content: 'Are you at the secretariat?' })],
+      });
+      const other = world.members[1]?.user;
+      if (other !== undefined) other.privacy = { ...other.privacy, messagesFrom: 'connections' };
+      return world;
+    })(),
+  );
+  expect(await chat.findByText(/^Bayo takes messages from connections only/)).toBeVisible();
+  expect(inputOf(chat)).toBeNull();
+});
+
 test('a stranger is told in the chat that a member takes messages from connections only', async () => {
   const { user, chat, world } = await open(
     chatWorld({

@@ -25,6 +25,7 @@ import { type ShownMessage, useChat } from './use-chat.ts';
 import { type ChatState, useChatState } from './use-chat-state.ts';
 import { useChatTyping } from './use-chat-typing.ts';
 import { useMarkRead } from './use-mark-read.ts';
+import { useStanding } from './use-standing.ts';
 
 const loadSearch = async () => (await import('./chat-search.tsx')).ChatSearch;
 
@@ -41,7 +42,8 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const chat = useChat(target, onDelivered !== undefined);
   const conversationId = chat.conversationId ?? knownConversationId(target);
   const state = useChatState(target);
-  const isForConnections = chat.refusal === 'messages_closed';
+  const standing = useStanding(target);
+  const closedBy = state.isClosed ? 'not_found' : standing.closedBy;
   const typing = useChatTyping(conversationId);
   const [isAtEnd, setIsAtEnd] = useState(true);
   useMarkRead(target, chat, isAtEnd);
@@ -69,6 +71,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   async function send(message: NewMessage): Promise<void> {
     typing.stop();
     if (await chat.send(message)) onDelivered?.();
+    else standing.askAgain(true);
   }
 
   return (
@@ -119,8 +122,8 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           <TypingIndicator conversationId={conversationId} name={nameOf(target)} />
         )}
       </p>
-      {state.isClosed || isForConnections ? (
-        <ClosedChat name={nameOf(target)} isForConnections={!state.isClosed} />
+      {closedBy !== null ? (
+        <ClosedChat name={nameOf(target)} isForConnections={closedBy === 'messages_closed'} />
       ) : (
         <MessageInput
           key={targetKey(target)}
@@ -129,7 +132,10 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
           mentions={target.kind === 'group'}
           quoteOf={quoteOf}
-          onTyping={typing.type}
+          onTyping={() => {
+            standing.askAgain();
+            typing.type();
+          }}
           onSend={(message) => void send(message)}
         />
       )}

@@ -19,6 +19,11 @@ export function directMessagesKey(otherId: number) {
   return [...directMessagesRoot, otherId] as const;
 }
 
+/** Key of whether one may write to another member. */
+export function standingKey(otherId: number) {
+  return [...messagesKey, 'standing', otherId] as const;
+}
+
 /** First part of the key of every list of a group's messages. */
 export const groupMessagesRoot = [...messagesKey, 'group'] as const;
 

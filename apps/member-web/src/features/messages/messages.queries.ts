@@ -5,6 +5,7 @@ import {
   type Conversation,
   type DirectMessage,
   type GroupMessage,
+  getWritingStanding,
   listConversations,
   listDirectMessages,
   listGroupMessages,
@@ -22,6 +23,7 @@ import {
   directMessagesKey,
   groupMessagesKey,
   newerMessagesKey,
+  standingKey,
 } from './messages.keys.ts';
 import { noteNews, pollingInterval } from './polling.ts';
 
@@ -59,6 +61,18 @@ export function directMessagesQuery(memberId: number, otherId: number) {
     queryFn: ({ pageParam, signal }) =>
       fetched(api.page(listDirectMessages, { params, query: { cursor: pageParam } }, { signal })),
     ...cursorPaging,
+  });
+}
+
+const standingFreshFor = 5000;
+
+/** Whether one may write to another member; asked when the chat opens and when the page is looked at again. */
+export function standingQuery(memberId: number, otherId: number) {
+  return queryOptions({
+    queryKey: standingKey(otherId),
+    queryFn: ({ signal }) => api.call(getWritingStanding, { params: { userId: memberId, otherId } }, { signal }),
+    staleTime: standingFreshFor,
+    meta: followsConnections,
   });
 }
 

@@ -1,5 +1,3 @@
-import { codeOf } from '@kopa/contracts/client';
-import type { ErrorCode } from '@kopa/contracts/errors';
 import { screenLimits } from '@kopa/contracts/limits';
 import type { Attachment, NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
@@ -46,7 +44,6 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
   const pending = usePending<MessageSend>(sendKey).filter(({ variables: { to } }) => isTo(target, to));
   const list = useMessages(target, memberId, isSending(pending));
   const [isDelivered, setIsDelivered] = useState(false);
-  const [refusal, setRefusal] = useState<ErrorCode | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -57,11 +54,9 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
     setIsDelivered(false);
     try {
       await mutateAsync({ key, to, message, isQuick });
-    } catch (error) {
-      setRefusal(codeOf(error));
+    } catch {
       return false;
     }
-    setRefusal(null);
     setIsDelivered(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsDelivered(false), screenLimits.deliveredFlash);
@@ -86,8 +81,6 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
     send,
     isSending: isSending(pending),
     isDelivered,
-    /** Why the last message was refused. */
-    refusal,
   };
 }
 
