@@ -93,6 +93,7 @@ async function readAsMember(caller: Caller, id: number, members: number): Promis
     lastMessage: { id: number };
   }[];
   for (const { otherUser, lastMessage } of conversations.slice(0, 1)) {
+    await read(`/api/messages/direct/${id}/${otherUser.id}/standing`);
     await read(`/api/messages/direct/${id}/${otherUser.id}?limit=1`);
     await read(`/api/messages/direct/${id}/${otherUser.id}?after=1`);
     await read(`/api/messages/direct/${id}/${otherUser.id}?after=${lastMessage.id - 1}`);
