@@ -1,7 +1,7 @@
 import { createGroup, joinGroup } from '@kopa/contracts/groups';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { registerServingMember } from '../support/people.ts';
+import { registerServingMember, type TestMember, uniqueName } from '../support/people.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -55,6 +55,52 @@ test('one member creates a group, another joins it, they write to each other the
     .click();
   await expect(otherPage.getByText(`You left ${name}`)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Join' })).toBeVisible();
+});
+
+test('a group goes from an invitation over roles to another owner, under the eyes of both', async ({ stage }) => {
+  const [owner, heir] = await Promise.all([
+    registerServingMember('Ownu', uniqueName()),
+    registerServingMember('Heira', uniqueName()),
+  ]);
+  const name = `Reading circle of ${owner.user.username}`;
+  const { id } = await owner.api.call(createGroup, { body: { name, description: '', type: 'private' } });
+  const [page, heirPage] = [
+    await stage.signedIn(owner, { path: `/groups/${id}` }),
+    await stage.signedIn(heir, { path: '/groups' }),
+  ];
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite members' });
+  await dialog.getByRole('searchbox', { name: 'Search members' }).fill(heir.user.name);
+  const found = dialog.getByRole('listitem').filter({ hasText: heir.user.name });
+  await found.getByRole('button', { name: 'Invite' }).click();
+  await expect(found.getByRole('button', { name: 'Invited' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  const invitations = heirPage.getByRole('region', { name: 'Invitations' });
+  await invitations.getByRole('button', { name: 'Accept' }).click();
+  await heirPage.getByRole('link', { name, exact: true }).click();
+  await expect(heirPage.getByRole('heading', { name, level: 1 })).toBeVisible();
+  const lineOf = (on: Page, member: TestMember) =>
+    on.getByRole('region', { name: 'Members' }).getByRole('listitem').filter({ hasText: member.user.name });
+  await expect(lineOf(heirPage, owner).getByText('Owner', { exact: true })).toBeVisible();
+  await expect(lineOf(page, heir).getByText('Member', { exact: true })).toBeVisible();
+  await lineOf(page, heir).getByRole('button', { name: 'Make moderator' }).click();
+  await expect(lineOf(heirPage, heir).getByText('Moderator', { exact: true })).toBeVisible();
+  await expect(heirPage.getByRole('button', { name: 'Edit group' })).toHaveCount(0);
+  await stage.picture(page, 'group-page');
+
+  await lineOf(page, heir).getByRole('button', { name: 'Make owner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click();
+  await expect(lineOf(page, owner).getByText('Moderator', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit group' })).toHaveCount(0);
+  await heirPage.getByRole('button', { name: 'Edit group' }).click();
+  const edit = heirPage.getByRole('dialog', { name: 'Edit group' });
+  await edit.getByRole('textbox', { name: 'Name' }).fill(`${name} and friends`);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: `${name} and friends`, level: 1 })).toBeVisible();
+  await lineOf(heirPage, owner).getByRole('button', { name: 'Remove' }).click();
+  await heirPage.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Only members see who is in a private group.')).toBeVisible();
 });
 
 test('a private group is listed but closed, until its creator invites the member and they accept', async ({

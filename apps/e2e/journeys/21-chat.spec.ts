@@ -66,6 +66,7 @@ test('a voice note that one member records is played by the other', async ({ sta
   await stage.picture(page, 'chat-recording');
   await page.getByRole('button', { name: 'Stop recording' }).click();
   await expect(log(page).getByRole('button', { name: 'Play voice note' })).toBeVisible();
+  await expect(log(page).locator('[data-drawn] path').first()).toBeVisible();
 
   const play = log(otherPage).getByRole('button', { name: 'Play voice note' });
   const sound = otherPage.waitForResponse(/\/uploads\/\w+\.(webm|ogg|m4a)$/);
@@ -74,9 +75,39 @@ test('a voice note that one member records is played by the other', async ({ sta
   // It plays to its end.
   await expect(log(otherPage).getByRole('button', { name: 'Pause voice note' })).toBeVisible();
   await expect(play).toBeVisible();
+  await stage.picture(otherPage, 'chat-voice-note');
   await page.getByRole('button', { name: 'Record voice note' }).click();
   await page.getByRole('button', { name: 'Cancel recording' }).click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+test('a voice note that is held is sent by letting go, and not sent after a slide; one plays at a time', async ({
+  stage,
+}) => {
+  const { one, other, path } = await twoFriends();
+  const [page, otherPage] = [await stage.signedIn(one, { path }), await stage.signedIn(other, { path })];
+  const hold = async (slide: number) => {
+    const box = await page.getByRole('button', { name: 'Record voice note' }).boundingBox();
+    if (box === null) throw new Error('there is no button');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await expect(page.getByRole('timer')).toHaveText('0:02');
+    await page.mouse.move(x - slide, y, { steps: 4 });
+    if (slide > 0) await expect(page.getByText('Let go to cancel')).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  };
+  await hold(0);
+  await expect(log(otherPage).getByRole('button', { name: 'Play voice note' })).toHaveCount(1);
+  await hold(160);
+  await hold(0);
+  const play = log(otherPage).getByRole('button', { name: 'Play voice note' });
+  await expect(play).toHaveCount(2);
+  await play.first().click();
+  await log(otherPage).getByRole('button', { name: 'Play voice note' }).last().click();
+  await expect(log(otherPage).getByRole('button', { name: 'Pause voice note' })).toHaveCount(1);
+  await expect(play).toHaveCount(2);
 });
 
 test('photos are sent with a message and open in the full screen of the other', async ({ stage }) => {
