@@ -1,15 +1,26 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, precache } from 'workbox-precaching';
+import { savesDataName } from '../src/device/worker-address.ts';
+import { outboxSync } from '../src/outbox/background-sync.ts';
 import { serveAssets, serveNavigations, servePictures } from './caching.ts';
 import { openNotification, showPush, subscribeAgain } from './push.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+/** Where the browser has Background Sync. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-precache(self.__WB_MANIFEST);
+const urlOf = (file: string | { url: string }) => (typeof file === 'string' ? file : file.url);
+// With the data saver nothing is fetched ahead: files are kept when they were loaded.
+const savesData = new URLSearchParams(self.location.search).has(savesDataName);
+precache(self.__WB_MANIFEST.filter((file) => !savesData || urlOf(file).endsWith('index.html')));
 cleanupOutdatedCaches();
 serveNavigations();
 serveAssets();
-servePictures();
+if (!savesData) servePictures();
 
 self.addEventListener('install', (event) => {
   // Calls never pass the worker: this saves starting it for them.
@@ -25,6 +36,10 @@ self.addEventListener('message', ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === 'activate') void self.skipWaiting();
 });
 
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === outboxSync) (event as SyncEvent).waitUntil(sendOutbox(self));
+});
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(self, event)));
 self.addEventListener('pushsubscriptionchange', (event) =>

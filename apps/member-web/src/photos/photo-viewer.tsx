@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MoreOptions } from '../on-demand/more-options.tsx';
 import { reportItem } from '../on-demand/report.store.ts';
 import classes from './photo-viewer.module.css';
+import { useTapToLoad } from './use-tap-to-load.ts';
 
 interface PhotoViewerProps {
   photos: readonly Omit<PostPhoto, 'bytes'>[];
@@ -23,6 +24,8 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 export function PhotoViewer({ photos, first, isOwn, onClose }: PhotoViewerProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(first);
+  // With the data saver its neighbours load when one goes there.
+  const { isSaving } = useTapToLoad();
   // One may have been removed meanwhile.
   const shown = photos[Math.min(at, photos.length - 1)];
 
@@ -52,13 +55,15 @@ export function PhotoViewer({ photos, first, isOwn, onClose }: PhotoViewerProps)
         >
           {photos.map(({ id, url, width, height, alt }, place) => (
             <li key={id} className={classes.photo} aria-hidden={id !== shown.id}>
-              <img
-                src={photoSource(url, Math.min(width, window.innerWidth * window.devicePixelRatio))}
-                width={width}
-                height={height}
-                loading={Math.abs(place - at) <= 1 ? 'eager' : 'lazy'}
-                alt={alt ?? `Photo ${place + 1} of ${photos.length}`}
-              />
+              {(!isSaving || place === at) && (
+                <img
+                  src={photoSource(url, Math.min(width, window.innerWidth * window.devicePixelRatio))}
+                  width={width}
+                  height={height}
+                  loading={Math.abs(place - at) <= 1 ? 'eager' : 'lazy'}
+                  alt={alt ?? `Photo ${place + 1} of ${photos.length}`}
+                />
+              )}
             </li>
           ))}
         </ul>

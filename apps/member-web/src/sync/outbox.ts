@@ -2,6 +2,7 @@ import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { setUpSending } from '../features/messages/send.mutations.ts';
 import { setUpSharing } from '../features/social-feed/share.mutations.ts';
 import type { Submitter } from '../live/create.ts';
+import { askForSync } from '../outbox/background-sync.ts';
 import { isSignedOut, outboxKey, type RequestOf } from '../outbox/outbox.ts';
 import {
   isStored,
@@ -24,7 +25,8 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
     const { mutation, action } = event;
     if (action.type === 'pending') storeSend(toStored(memberId, mutation, false));
-    else if (action.type === 'success') {
+    if (mutation.state.isPaused) void askForSync();
+    if (action.type === 'success') {
       removeSend(mutation.state.variables as Send);
       client.getMutationCache().remove(mutation);
     }

@@ -2,6 +2,7 @@ import type { Attachment } from '@kopa/contracts/message-parts';
 import { photoSource } from '@kopa/ui/photo-source';
 import { usePart } from '@kopa/ui/use-part';
 import { useState } from 'react';
+import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import classes from './message-photos.module.css';
 
 const loadViewer = async () => (await import('../../photos/photo-viewer.tsx')).PhotoViewer;
@@ -13,6 +14,7 @@ type Photo = Extract<Attachment, { type: 'photo' }>;
 /** The photos of a message. Their room is kept before they load; each opens in the full screen. */
 export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isOwn: boolean }) {
   const [opened, setOpened] = useState<number | null>(null);
+  const { isShown, show } = useTapToLoad<string>();
   const Viewer = usePart(loadViewer, opened !== null, () => setOpened(null));
   if (photos.length === 0) return null;
   return (
@@ -24,17 +26,21 @@ export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isO
               type="button"
               className={classes.tile}
               style={photos.length === 1 ? { aspectRatio: `${width} / ${height}` } : undefined}
-              aria-haspopup="dialog"
-              onClick={() => setOpened(place)}
+              aria-haspopup={isShown(url) ? 'dialog' : undefined}
+              onClick={() => (isShown(url) ? setOpened(place) : show(url))}
             >
-              <img
-                src={photoSource(url, shownWidth)}
-                width={width}
-                height={height}
-                loading="lazy"
-                decoding="async"
-                alt={photos.length === 1 ? 'Photo' : `Photo ${place + 1} of ${photos.length}`}
-              />
+              {isShown(url) ? (
+                <img
+                  src={photoSource(url, shownWidth)}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  decoding="async"
+                  alt={photos.length === 1 ? 'Photo' : `Photo ${place + 1} of ${photos.length}`}
+                />
+              ) : (
+                'Show photo'
+              )}
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
+import { MessagePhotos } from '../messages/message-photos.tsx';
 import { PostPhotos } from '../social-feed/post-photos.tsx';
 import { DataSection } from './data-section.tsx';
 
@@ -28,6 +29,17 @@ test('with the data saver a photo loads at a tap that names its size', async () 
   expect(screen.queryByRole('img', { name: 'The camp' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show photo, 123 KB' }));
   expect(screen.getByRole('img', { name: 'The camp' })).toBeVisible();
+});
+
+test('with the data saver photos of messages load at a tap', async () => {
+  localStorage.setItem('kopa.data-saver', 'on');
+  const { user } = renderPage(
+    <MessagePhotos photos={[{ type: 'photo', url: '/uploads/gate.webp', width: 80, height: 60 }]} isOwn />,
+    createWorld({ members: [buildMember(1)], signedInId: 1 }),
+  );
+  expect(screen.queryByRole('img')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show photo' }));
+  expect(screen.getByRole('img', { name: 'Photo' })).toBeVisible();
 });
 
 test('the data saver is on where the browser asks for it, until the member chooses', async () => {

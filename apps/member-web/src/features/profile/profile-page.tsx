@@ -8,6 +8,7 @@ import { useTabInAddress } from '../../layout/use-tab-in-address.ts';
 import { About } from '../../people/about.tsx';
 import { PostsTab } from '../../people/profile-modal/posts-tab.tsx';
 import { coverWidth } from '../../photos/cover-width.ts';
+import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import { useMember } from '../../session/use-member.ts';
 import { AccountTab } from './account-tab.tsx';
 import { GalleryTab } from './gallery-tab.tsx';
@@ -26,7 +27,8 @@ export function Page() {
   const [dialog, setDialog] = useState<'edit' | 'picture' | 'cover' | null>(null);
   const [tab, setTab] = useTabInAddress(tabNames);
   const close = () => setDialog(null);
-  const cover = member.coverPhoto ?? member.timelineBackground;
+  const { isSaving } = useTapToLoad();
+  const cover = isSaving ? null : (member.coverPhoto ?? member.timelineBackground);
   const EditDialog = usePart(loadEditDialog, dialog === 'edit', close);
   const PhotoDialog = usePart(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (

@@ -3,7 +3,7 @@ import type { PostPhoto } from '@kopa/contracts/post-photos';
 import { photoSource } from '@kopa/ui/photo-source';
 import { usePart } from '@kopa/ui/use-part';
 import { useState } from 'react';
-import { useDataSaver } from '../../session/preferences.ts';
+import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import classes from './post-photos.module.css';
 
 const loadViewer = async () => (await import('../../photos/photo-viewer.tsx')).PhotoViewer;
@@ -21,9 +21,7 @@ interface PostPhotosProps {
 /** The photos of a post. Their room is kept before they load; each opens in the full screen. */
 export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
   const [opened, setOpened] = useState<number | null>(null);
-  const [isSaving] = useDataSaver();
-  const [asked, setAsked] = useState<readonly number[]>([]);
-  const isShown = (id: number) => !isSaving || asked.includes(id);
+  const { isShown, show } = useTapToLoad<number>();
   const Viewer = usePart(loadViewer, opened !== null, () => setOpened(null));
   if (photos.length === 0) return null;
   const [only] = photos.length === 1 ? photos : [];
@@ -34,7 +32,7 @@ export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
         {photos.map(({ id, url, width, height, alt, bytes }, place) => (
           <li key={id} className={classes.place} style={only && { aspectRatio: shapeOf(only) }}>
             {!isShown(id) && (
-              <button type="button" className={classes.tile} onClick={() => setAsked([...asked, id])}>
+              <button type="button" className={classes.tile} onClick={() => show(id)}>
                 Show photo, {Math.max(1, Math.round(bytes / 1_000))} KB
               </button>
             )}

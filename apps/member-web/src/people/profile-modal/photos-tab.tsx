@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Confirm } from '../../on-demand/confirm.tsx';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
+import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import classes from './photos-tab.module.css';
 import { usePhotoActions } from './use-photo-actions.ts';
 
@@ -22,6 +23,7 @@ interface PhotosTabProps {
 /** The gallery of a profile; only its owner sees the actions on photos (product 2.9). */
 export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const { isShown } = useTapToLoad<string>();
   const large = useRef<HTMLElement>(null);
   if (person.photos.length === 0 && children === undefined) {
     return (
@@ -40,11 +42,11 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
             <button
               type="button"
               className={classes.tile}
-              aria-label={`Photo ${index + 1} of ${person.photos.length}`}
+              aria-label={`${isShown(url) ? 'Photo' : 'Show photo'} ${index + 1} of ${person.photos.length}`}
               aria-pressed={chosen === url}
               onClick={() => setChosen(chosen === url ? null : url)}
             >
-              <img src={photoSource(url, tileWidth)} alt="" loading="lazy" />
+              {isShown(url) ? <img src={photoSource(url, tileWidth)} alt="" loading="lazy" /> : 'Show photo'}
             </button>
           </li>
         ))}

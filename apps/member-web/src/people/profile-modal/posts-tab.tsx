@@ -3,12 +3,14 @@ import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../../api/api.ts';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { cursorPaging, itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import { MemberText } from '../member-text.tsx';
 import classes from './posts-tab.module.css';
 
@@ -17,6 +19,7 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 
 /** A member's posts, newest first; each leads to its page. */
 export function PostsTab({ personId, onLeave }: { personId: number; onLeave?: () => void }) {
+  const { isShown, show } = useTapToLoad<number>();
   const list = useInfiniteQuery({
     queryKey: ['posts of', personId],
     queryFn: ({ pageParam, signal }) =>
@@ -41,7 +44,12 @@ export function PostsTab({ personId, onLeave }: { personId: number; onLeave?: ()
                 <MemberText text={content} />
               </p>
             )}
-            {photos[0] !== undefined && (
+            {photos[0] !== undefined && !isShown(id) && (
+              <Button variant="default" onClick={() => show(id)}>
+                Show photo, {Math.max(1, Math.round(photos[0].bytes / 1_000))} KB
+              </Button>
+            )}
+            {photos[0] !== undefined && isShown(id) && (
               <img
                 className={classes.photo}
                 src={photoSource(photos[0].url, photoWidth)}

@@ -8,6 +8,7 @@ import { linkItems } from '../../on-demand/link-items.ts';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
 import { coverWidth } from '../../photos/cover-width.ts';
+import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import { About } from '../about.tsx';
 import { ConnectionButtons } from '../connection-buttons.tsx';
 import { contextLine } from '../context-line.ts';
@@ -25,7 +26,8 @@ interface ProfileHeadProps {
 
 /** Cover, picture, name, shared facts, and the connection buttons on other members' profiles. */
 export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadProps) {
-  const cover = person.coverPhoto ?? person.timelineBackground;
+  const { isSaving } = useTapToLoad();
+  const cover = isSaving ? null : (person.coverPhoto ?? person.timelineBackground);
   return (
     <div className={classes.head}>
       <div className={classes.cover} data-patterned>

@@ -1,0 +1,101 @@
+import { clear, createStore, set, values } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { StoredSend } from '../src/outbox/stored-sends.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+const store = createStore('kopa-outbox', 'sends');
+const closed = { clients: { matchAll: () => Promise.resolve([]) } } as never;
+const opened = { clients: { matchAll: () => Promise.resolve([{}]) } } as never;
+
+function waits(key: string, fields: Partial<StoredSend> = {}): Promise<void> {
+  const send: StoredSend = {
+    ...{ key, memberId: 1, mutationKey: ['outbox'], scope: 'a chat', variables: { key }, submittedAt: 1 },
+    ...{ isFailed: false, request: { url: '/api/messages/direct', body: { content: key } } },
+    ...fields,
+  };
+  return set(key, send, store);
+}
+
+interface Call {
+  key: string | null;
+  body: unknown;
+}
+
+/** Answers the session's member, and each send by its key. */
+function serve(answerOf: (key: string) => number | Error, session: number | null = 1): Call[] {
+  const sent: Call[] = [];
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET', headers, body }: RequestInit) => {
+    if (method === 'GET')
+      return Promise.resolve(new Response(`{"id":${session}}`, { status: session === null ? 401 : 200 }));
+    const key = new Headers(headers).get('idempotency-key') ?? '';
+    sent.push({ key, body: JSON.parse(String(body)) });
+    const answer = answerOf(key);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(new Response('{}', { status: answer }));
+  });
+  return sent;
+}
+const left = async () =>
+  (await values<StoredSend>(store)).map(({ key, isFailed }) => (isFailed ? `${key} failed` : key));
+
+beforeEach(() => clear(store));
+afterEach(() => void vi.unstubAllGlobals());
+
+test('what waits goes out once each, in its order, with its idempotency key', async () => {
+  await waits('a second', { submittedAt: 2 });
+  await waits('the first', { submittedAt: 1 });
+  const sent = serve(() => 201);
+  await sendOutbox(closed);
+  await sendOutbox(closed);
+  expect(sent).toEqual([
+    { key: 'the first', body: { content: 'the first' } },
+    { key: 'a second', body: { content: 'a second' } },
+  ]);
+  expect(await left()).toEqual([]);
+});
+
+test('an open page sends it itself', async () => {
+  await waits('first');
+  expect(serve(() => 201)).toEqual([]);
+  await sendOutbox(opened);
+  expect(await left()).toEqual(['first']);
+});
+
+test('nothing of another member goes out, and nothing without a session', async () => {
+  await waits('first', { memberId: 2 });
+  const sent = serve(() => 201);
+  await sendOutbox(closed);
+  serve(() => 201, null);
+  await sendOutbox(closed);
+  expect(sent).toEqual([]);
+  expect(await left()).toEqual(['first']);
+});
+
+test('a session that ends in between keeps the rest for the next sign-in', async () => {
+  await waits('first');
+  const sent = serve(() => 401);
+  await sendOutbox(closed);
+  expect(sent).toHaveLength(1);
+  expect(await left()).toEqual(['first']);
+});
+
+test('what is refused stays as failed and holds up nothing; what failed before is not sent', async () => {
+  await waits('failed', { submittedAt: 0, isFailed: true });
+  await waits('first', { submittedAt: 1 });
+  await waits('second', { submittedAt: 2 });
+  const sent = serve((key) => (key === 'first' ? 403 : 201));
+  await sendOutbox(closed);
+  expect(sent.map(({ key }) => key)).toEqual(['first', 'second']);
+  expect((await left()).sort()).toEqual(['failed failed', 'first failed']);
+});
+
+test.each([503, 429, new TypeError('Failed to fetch')])(
+  'without an answer the browser is asked again: %s',
+  async (answer) => {
+    await waits('first', { submittedAt: 1 });
+    await waits('second', { submittedAt: 2 });
+    const sent = serve(() => answer);
+    await expect(sendOutbox(closed)).rejects.toThrow();
+    expect(sent).toHaveLength(1);
+    expect((await left()).sort()).toEqual(['first', 'second']);
+  },
+);
