@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startPostgres } from '@kopa/stack/postgres';
 import { sql } from 'kysely';
@@ -55,7 +55,8 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
 /** Digest of the generator's source. A database of an older generator is created again. */
 function generator(): string {
   const hash = createHash('sha256');
-  for (const file of ['generate.ts', 'loads.ts', 'scale.ts'])
+  const loads = readdirSync(join(import.meta.dirname, 'loads')).sort();
+  for (const file of ['generate.ts', 'scale.ts', ...loads.map((name) => join('loads', name))])
     hash.update(readFileSync(join(import.meta.dirname, file)));
   return hash.digest('hex');
 }

@@ -10,7 +10,7 @@ export const verdictNames: Record<Verdict, string> = { true: 'True', false: 'Fal
 export function answerNotice(
   memberId: number,
   rumour: { id: number; text: string },
-  { verdict }: RumourAnswer,
+  { verdict }: Pick<RumourAnswer, 'verdict'>,
 ): Notice {
   const message = `You asked about “${excerpt(rumour.text)}”. The answer: ${verdictNames[verdict]}.`;
   return { memberId, actorId: null, type: 'other', message, relatedId: rumour.id, relatedType: 'rumour' };

@@ -277,3 +277,16 @@ async function runGroup(owner: Caller, member: Caller, memberId: number, groupId
   await owner.call('POST', `${path}/members`, { userId: memberId });
   await member.call('POST', `${path}/members`);
 }
+
+/** The owner of the largest group, which has no moderator, leaves it and comes back. */
+export async function handOver(explained: ExplainedApp, made: Set<string>): Promise<void> {
+  const owner = await explained.context.db
+    .selectFrom('groupMembers')
+    .select('memberId')
+    .where('groupId', '=', 1)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  const { call } = callsAs(explained, await explained.asMember(owner.memberId), made);
+  await call('DELETE', '/api/groups/1/members');
+  await call('POST', '/api/groups/1/members');
+}

@@ -12,7 +12,8 @@ import { guardedMember, popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
 import { administer, administratorSignsIn, publishNotices, searchAsAdministrator } from './drive-administrators.ts';
 import { recover } from './drive-credentials.ts';
-import { leave, registerAndWrite } from './drive-writes.ts';
+import { workOffJobs } from './drive-jobs.ts';
+import { handOver, leave, registerAndWrite } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
 
 /**
@@ -34,14 +35,18 @@ export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   await administer(administrator, fresh, viewerId);
   await leave(fresh);
   await recover(explained, made, administrator);
+  await handOver(explained, made);
   await workAlone(explained, viewerId);
+  await workOffJobs(explained);
   await callsAs(explained, await explained.asMember(viewerId), made).call('POST', '/api/auth/logout');
   await administrator.call('POST', '/api/admin/auth/logout');
   return made;
 }
 
+/** The number of generated members. Emptied accounts of former runs may come after them. */
 async function sizeOf({ context }: ExplainedApp): Promise<{ members: number }> {
-  const { rows } = await sql<{ members: number }>`select max(id) as members from members`.execute(context.db);
+  const { rows } = await sql<{ members: number }>`
+    select id as members from members where username = 'member' || id order by id desc limit 1`.execute(context.db);
   return rows[0] as { members: number };
 }
 

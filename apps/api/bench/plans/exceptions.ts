@@ -5,13 +5,13 @@ const all = 110_000;
 /** Statements that may read more rows than the bound, each with its reason. Nothing else may. */
 export const exceptions: readonly Exception[] = [
   {
-    fits: /found as materialized .* from members m where m\.account_search/s,
+    fits: /found as materialized .* from members m where m\.deleted_at is null and m\.account_search/s,
     rows: all,
     scans: true,
     reason: 'the administrators see the number of all matches (X-Total-Count), so all are counted; few people do it',
   },
   {
-    fits: /array\(select id from members order by id desc limit \d+ offset/,
+    fits: /array\(select id from members where deleted_at is null order by id desc limit \d+ offset/,
     rows: all,
     reason: 'the pages of the administrators have numbers: the ids before a page are passed over in the index alone',
   },
@@ -46,5 +46,38 @@ export const exceptions: readonly Exception[] = [
     fits: /select m\.deployment_state as state, count\(\*\)::integer as posts/,
     rows: all,
     reason: 'the same for the posts of the states',
+  },
+  {
+    fits: /as wrong from \(\s+select t\.id, row\(.* from "members" where id > /s,
+    rows: 80_000,
+    reason: 'the nightly check counts everything that 200 members have, among them the one with much of everything',
+  },
+  {
+    fits: /as wrong from \(\s+select t\.id, row\(.* from "groups" where id > /s,
+    rows: 120_000,
+    reason: 'the same for the members of 200 groups',
+  },
+  {
+    fits: /count\(distinct a\.member_id\)/,
+    rows: 220_000,
+    reason: 'whoever was there in the present day, week or month is counted from a row a month of each member',
+  },
+  {
+    fits: /from ppas p where .* p\.search like .* order by p\.id desc limit/s,
+    rows: 20_000,
+    reason:
+      'words of two letters are in no index: the places of the country, which do not grow with the members, are walked',
+  },
+  {
+    fits: /select 'group_message', a\.id from added a where exists \(select from push_subscriptions\)/,
+    rows: 100,
+    scans: true,
+    reason: 'asks whether there is any row at all, and stops at the first',
+  },
+  {
+    fits: /full join \(\s+select state, sum\(posts\) as posts from analytics_state_posts/s,
+    rows: 20_000,
+    scans: true,
+    reason: 'a row for each state and day of the range, 400 days at most when by day, however many members there are',
   },
 ];

@@ -50,6 +50,8 @@ import * as analytics from './migrations/0063-analytics.ts';
 import * as analyticsIndexes from './migrations/0064-analytics-indexes.ts';
 import * as noticePushes from './migrations/0069-notice-pushes.ts';
 import * as chatPhotos from './migrations/0071-chat-photos.ts';
+import * as newsRounds from './migrations/0067-news-rounds.ts';
+import * as boundedWalks from './migrations/0068-bounded-walks.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -112,4 +114,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0060-rumours': rumours,
   '0069-notice-pushes': noticePushes,
   '0071-chat-photos': chatPhotos,
+  '0067-news-rounds': newsRounds,
+  '0068-bounded-walks': boundedWalks,
 };

@@ -72,6 +72,13 @@ export interface LikeNoticesTable {
   actorId: number;
 }
 
+/** News to more members than one transaction tells: how far it has come. */
+export interface NewsRoundsTable {
+  kind: 'rumour' | 'case';
+  subjectId: number;
+  lastMemberId: number;
+}
+
 export interface NotificationsTable {
   id: GeneratedAlways<number>;
   memberId: number;

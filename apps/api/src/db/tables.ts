@@ -59,6 +59,7 @@ import type {
   CommentsTable,
   LikeNoticesTable,
   MentionNoticesTable,
+  NewsRoundsTable,
   NotificationsTable,
   PhotosTable,
   PostLikesTable,
@@ -90,6 +91,7 @@ export interface Tables {
   notifications: NotificationsTable;
   likeNotices: LikeNoticesTable;
   mentionNotices: MentionNoticesTable;
+  newsRounds: NewsRoundsTable;
   conversations: ConversationsTable;
   directMessages: DirectMessagesTable;
   directMessageReactions: ReactionsTable;

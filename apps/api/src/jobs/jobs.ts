@@ -2,10 +2,13 @@ import type { Context } from '../context.ts';
 import { rollUpStep } from '../features/analytics/analytics.actions.ts';
 import { checkCountersStep } from '../features/counters/counters.actions.ts';
 import { sendMailsStep } from '../features/mails/mails.actions.ts';
+import { continueRoundStep } from '../features/notifications/news-rounds.actions.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
 import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
 import { sendPushesStep } from '../features/push/pushes.actions.ts';
+import { nextOutcomeNotices } from '../features/reports/cases.actions.ts';
+import { nextAnswerNotices } from '../features/rumours/rumours.actions.ts';
 import { remindStep } from '../features/service-year/service-reminders.actions.ts';
 import { endSuspensionsStep } from '../features/suspensions/suspensions.actions.ts';
 import { deletionStep } from '../features/users/account-deletion.actions.ts';
@@ -23,6 +26,10 @@ export interface Job {
 export const jobs = {
   mails: { schedule: '* * * * *', work: sendMailsStep },
   pushes: { schedule: '* * * * *', work: sendPushesStep },
+  news: {
+    schedule: '* * * * *',
+    work: (context) => continueRoundStep(context, { rumour: nextAnswerNotices, case: nextOutcomeNotices }),
+  },
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'suspension-ends': { schedule: '* * * * *', work: endSuspensionsStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },

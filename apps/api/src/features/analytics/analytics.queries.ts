@@ -105,7 +105,7 @@ export async function findStates(db: Db, { from, to }: DayRange): Promise<Platfo
 export async function findNextDay(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select coalesce((select max(day) + 1 from analytics_days),
-      (select ${lagosDay('min(created_at)')} from members))::text as day`.execute(db);
+      (select ${lagosDay('created_at')} from members order by id limit 1))::text as day`.execute(db);
   return rows[0]?.day ?? null;
 }
 

@@ -131,14 +131,18 @@ export async function forgetFailures(db: Db, memberId: number): Promise<void> {
     .execute();
 }
 
+/** The end of the service year is what `members_service_end_idx` has; it is null without a portal record. */
 const isAlumnus = (today: string) => sql`
-  m.service_start_date + coalesce(m.service_days, ${serviceLimits.days}) + ${serviceLimits.daysKept}::integer < ${today}::date`;
+  m.service_start_date + coalesce(m.service_days, ${sql.lit(serviceLimits.days)})
+    < ${today}::date - ${sql.lit(serviceLimits.daysKept)}`;
 
 /** Members whose record is kept no longer, at most `limit`. `today` is the date in Lagos. */
 export async function findAlumni(db: Db, today: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select m.id from portal_links l join members m on m.id = l.member_id
-    where ${isAlumnus(today)} limit ${sql.lit(limit)}`.execute(db);
+    select m.id from members m
+    where ${isAlumnus(today)} and exists (select from portal_links l where l.member_id = m.id) limit ${sql.lit(limit)}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

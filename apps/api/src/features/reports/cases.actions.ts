@@ -12,6 +12,7 @@ import {
   suspensionEnd,
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
+import type { Notice } from '@kopa/rules/notifications';
 import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
 import { insertAudit } from '../../auth/audit.ts';
 import type { Context } from '../../context.ts';
@@ -22,7 +23,8 @@ import {
   removeMessage,
   removeMessagesWithPhoto,
 } from '../messages/emptying.actions.ts';
-import { insertAllNews, type News, publishNews } from '../notifications/notifications.actions.ts';
+import { beginRound, publishToOnline } from '../notifications/news-rounds.actions.ts';
+import { insertNews, type News } from '../notifications/notifications.actions.ts';
 import { discardFiles, removePhotoIfThere } from '../photos/photos.actions.ts';
 import { type Announce, removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
@@ -31,6 +33,7 @@ import {
   deleteOldPhotos,
   findCase,
   findHistory,
+  findOutcome,
   findReporters,
   findReports,
   type LockedCase,
@@ -94,7 +97,7 @@ export async function decide(context: Context, session: AdminSession, id: number
     { needsFreshCode: given.action === 'suspend' },
   );
   for (const announce of announcements) announce();
-  for (const one of news) publishNews(context, one);
+  publishToOnline(context, news);
   if (endedSessions !== null) announceSuspension(context, endedSessions);
   for (const message of emptied) await publishRemoved(context, message.sort, message.id);
   await discardFiles(context, files);
@@ -126,11 +129,10 @@ async function carryOut(
   await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
   const notice =
     memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
-  const toReporters = await noticesToReporters(transaction, locked, action);
-  // In one statement: thousands may have reported it, and the call has one deadline.
-  const news = await insertAllNews(transaction, notice === null ? toReporters : [notice, ...toReporters]);
+  const toMember = notice === null ? [] : [await insertNews(transaction, notice)];
+  const toReporters = await beginRound(transaction, { kind: 'case', subjectId: id }, nextOutcomeNotices);
   await trace(transaction, session, 'decide_case', locked);
-  return { ...removed, news, endedSessions };
+  return { ...removed, news: [...toMember, ...toReporters], endedSessions };
 }
 
 /** Deletes the subject, if its author has not done so meanwhile; a message stays empty. Returns what to do after the commit. */
@@ -165,10 +167,14 @@ function sortOf(type: SubjectType): 'direct' | 'group' | null {
   return type === 'group_message' ? 'group' : null;
 }
 
-async function noticesToReporters(transaction: Db, { id, subjectType }: LockedCase, action: CaseAction) {
-  const message = outcomeMessage(subjectType, outcomeOf[action]);
-  return (await findReporters(transaction, id)).map(({ id: relatedId, reporterId: memberId }) => {
-    return { memberId, actorId: null, type: 'other', message, relatedId, relatedType: 'report' } as const;
+/** What the next of those who have reported the subject of a decided case are told. */
+export async function nextOutcomeNotices(transaction: Db, id: number, after: number, limit: number): Promise<Notice[]> {
+  const outcome = await findOutcome(transaction, id);
+  if (outcome === undefined) return [];
+  const message = outcomeMessage(outcome.subjectType, outcomeOf[outcome.action]);
+  const reports = await findReporters(transaction, id, after, limit);
+  return reports.map(({ id: relatedId, reporterId: memberId }) => {
+    return { memberId, actorId: null, type: 'other', message, relatedId, relatedType: 'report' };
   });
 }
 

@@ -27,12 +27,12 @@ const tableOf: Record<SubjectType, string> = {
 /** What stays as an empty row when it is deleted. */
 const marksDeleted = ['member', 'direct_message', 'group_message'];
 
-/** Whether the subject is gone, by one lookup of its id. */
+/** Whether the subject is gone, by one lookup of its id. For `exists` the planner may read the whole table instead. */
 const isDeleted = sql`not case c.subject_type ${sql.join(
   Object.entries(tableOf).map(
     ([type, table]) =>
-      sql`when ${sql.lit(type)} then exists (
-          select from ${sql.table(table)} x where x.id = c.subject_id ${sql.raw(marksDeleted.includes(type) ? 'and x.deleted_at is null' : '')})`,
+      sql`when ${sql.lit(type)} then (
+          select 1 from ${sql.table(table)} x where x.id = c.subject_id ${sql.raw(marksDeleted.includes(type) ? 'and x.deleted_at is null' : '')}) is not null`,
   ),
   sql` `,
 )} else false end as is_deleted`;
@@ -166,15 +166,31 @@ export async function saveDecision(db: Db, id: number, decision: NewDecision): P
   await db.updateTable('cases').set(decision).where('id', '=', id).execute();
 }
 
-/** The reports of a case with those of their writers whose account is there. They are told of the outcome. */
-export async function findReporters(db: Db, caseId: number): Promise<{ id: number; reporterId: number }[]> {
+/** What those who have reported the subject of a decided case are told of; nothing for a missing or open one. */
+export async function findOutcome(
+  db: Db,
+  id: number,
+): Promise<{ subjectType: SubjectType; action: CaseAction } | undefined> {
+  const row = await db.selectFrom('cases').select(['subjectType', 'action']).where('id', '=', id).executeTakeFirst();
+  return row === undefined || row.action === null ? undefined : { ...row, action: row.action };
+}
+
+/** The next reports of a case by their writers' ids, of those whose account is there. */
+export async function findReporters(
+  db: Db,
+  caseId: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number; reporterId: number }[]> {
   return db
     .selectFrom('reports')
     .innerJoin('members', 'members.id', 'reports.reporterId')
     .select(['reports.id', 'reporterId'])
     .where('caseId', '=', caseId)
+    .where('reporterId', '>', after)
     .where('deletedAt', 'is', null)
-    .orderBy('reports.id')
+    .orderBy('reporterId')
+    .limit(sql.lit(limit))
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { AdminRumour, NewRumour, Rumour, RumourAnswer } from '@kopa/contracts/rumours';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
+import type { Notice } from '@kopa/rules/notifications';
 import { fail } from '@kopa/rules/refusal';
 import { answerNotice } from '@kopa/rules/rumours';
 import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
@@ -10,11 +11,12 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { insertAllNews, publishNews } from '../notifications/notifications.actions.ts';
+import { beginRound, publishToOnline } from '../notifications/news-rounds.actions.ts';
 import {
   findAskers,
   findOwnPhoto,
   findRumour,
+  findVerdict,
   insertAsker,
   insertRumour,
   lockRumour,
@@ -73,7 +75,6 @@ export async function answerRumour(
   const { answered, news } = await transactAsAdmin(context, session, async (transaction) => {
     const saved = await saveAnswer(transaction, id, answer, context.now());
     assertFound(saved);
-    const notices = (await findAskers(transaction, id)).map((memberId) => answerNotice(memberId, saved, answer));
     await insertAudit(transaction, {
       administratorId: session.administratorId,
       action: 'answer_rumour',
@@ -81,9 +82,19 @@ export async function answerRumour(
       targetType: 'rumour',
       targetId: id,
     });
-    return { answered: saved, news: notices.length === 0 ? [] : await insertAllNews(transaction, notices) };
+    return {
+      answered: saved,
+      news: await beginRound(transaction, { kind: 'rumour', subjectId: id }, nextAnswerNotices),
+    };
   });
-  // Many may have asked. The others find it when they come.
-  for (const one of news) if (context.hub.presence.isOnline(one.memberId)) publishNews(context, one);
+  publishToOnline(context, news);
   return answered;
+}
+
+/** What the next askers of an answered rumour are told. */
+export async function nextAnswerNotices(transaction: Db, id: number, after: number, limit: number): Promise<Notice[]> {
+  const rumour = await findVerdict(transaction, id);
+  if (rumour === undefined) return [];
+  const askers = await findAskers(transaction, id, after, limit);
+  return askers.map((memberId) => answerNotice(memberId, rumour, rumour));
 }

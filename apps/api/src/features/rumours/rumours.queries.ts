@@ -1,4 +1,4 @@
-import type { AdminRumour, Rumour, RumourAnswer, RumourStatus } from '@kopa/contracts/rumours';
+import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@kopa/contracts/rumours';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
@@ -115,15 +115,26 @@ export async function saveAnswer(
   return rows[0];
 }
 
-/** The members who have asked about a rumour. */
-export async function findAskers(db: Db, rumourId: number): Promise<number[]> {
+/** What the askers of an answered rumour are told of; nothing for a missing or open one. */
+export async function findVerdict(
+  db: Db,
+  id: number,
+): Promise<{ id: number; text: string; verdict: Verdict } | undefined> {
+  const row = await db.selectFrom('rumours').select(['id', 'text', 'verdict']).where('id', '=', id).executeTakeFirst();
+  return row === undefined || row.verdict === null ? undefined : { ...row, verdict: row.verdict };
+}
+
+/** The next members who have asked about a rumour, by id. */
+export async function findAskers(db: Db, rumourId: number, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('rumourAskers')
     .innerJoin('members', 'members.id', 'rumourAskers.memberId')
     .select('memberId')
     .where('rumourId', '=', rumourId)
+    .where('memberId', '>', after)
     .where('deletedAt', 'is', null)
     .orderBy('memberId')
+    .limit(sql.lit(limit))
     .execute();
   return rows.map(({ memberId }) => memberId);
 }

@@ -23,6 +23,8 @@ interface OwnList {
   parts?: RawBuilder<unknown>;
   /** Columns that hold the member's id, each with an index of its own. */
   owners: string[];
+  /** A column that stands between the owner and the order in their indexes, with all values that it may have. */
+  within?: { column: string; values: readonly string[] };
 }
 
 /** Every table that knows a member, but for those that only help the others along (see the test). */
@@ -118,6 +120,7 @@ export const ownLists: readonly OwnList[] = [
     table: 'connections',
     columns: ['id', 'user_id', 'connected_user_id', 'status', 'created_at', 'decided_at'],
     owners: ['user_id', 'connected_user_id'],
+    within: { column: 'status', values: ['pending', 'accepted', 'rejected'] },
   },
   {
     name: 'conversations',
@@ -223,18 +226,24 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
 /** Some rows of a list below a position, newest first, each with its own position. */
 export async function findOwnRows(
   db: Db,
-  { table, columns, parts, owners }: OwnList,
+  { table, columns, parts, owners, within }: OwnList,
   memberId: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<{ position: number; row: object }[]> {
   const [position] = columns as [string];
-  const arms = owners.map(
-    (owner) => sql`(
+  const conditions =
+    within === undefined
+      ? [sql``]
+      : within.values.map((value) => sql`and ${sql.ref(within.column)} = ${sql.lit(value)}`);
+  const arms = owners.flatMap((owner) =>
+    conditions.map(
+      (condition) => sql`(
       select ${sql.join([...columns.map((column) => sql.ref(column)), ...(parts === undefined ? [] : [parts])])},
         ${sql.ref(position)} as position
       from ${sql.table(table)}
-      where ${sql.ref(owner)} = ${memberId} ${before === null ? sql`` : sql`and ${sql.ref(position)} < ${before}`}
+      where ${sql.ref(owner)} = ${memberId} ${condition} ${before === null ? sql`` : sql`and ${sql.ref(position)} < ${before}`}
       order by ${sql.ref(position)} desc limit ${sql.lit(limit)})`,
+    ),
   );
   const { rows } = await sql<{ position: number }>`
     select * from (${sql.join(arms, sql` union all `)}) own order by position desc limit ${sql.lit(limit)}`.execute(db);

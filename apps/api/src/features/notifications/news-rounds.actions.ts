@@ -1,0 +1,44 @@
+import type { Notice } from '@kopa/rules/notifications';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { deleteRound, holdSomeRound, type Round, type RoundSubject, saveRound } from './news-rounds.queries.ts';
+import { insertAllNews, type News, publishNews } from './notifications.actions.ts';
+
+/** Members whom one transaction tells: a small part of the time that a call may take. */
+export const toldAtOnce = 500;
+
+/** What the next members after one are told, in the order of their ids. */
+export type NextNotices = (transaction: Db, subjectId: number, after: number, limit: number) => Promise<Notice[]>;
+/** Where the members of each kind of round come from. */
+export type RoundKinds = Record<Round['kind'], NextNotices>;
+
+/**
+ * Tells the first members in the transaction of what they are told of, and leaves the others to the job. An earlier round
+ * about the same ends. Publish with {@link publishToOnline} after the commit.
+ */
+export function beginRound(transaction: Db, subject: RoundSubject, next: NextNotices): Promise<News[]> {
+  return tellNext(transaction, { ...subject, lastMemberId: 0 }, next);
+}
+
+/** A step of the job: tells the next members of a round. Returns true if there may be more to tell. */
+export async function continueRoundStep(context: Context, kinds: RoundKinds): Promise<boolean> {
+  const told = await context.db.transaction().execute(async (transaction) => {
+    const round = await holdSomeRound(transaction);
+    return round === undefined ? null : tellNext(transaction, round, kinds[round.kind]);
+  });
+  publishToOnline(context, told ?? []);
+  return told !== null;
+}
+
+/** Publishes news to those who are online. The others find them when they come. */
+export function publishToOnline(context: Context, news: readonly News[]): void {
+  for (const one of news) if (context.hub.presence.isOnline(one.memberId)) publishNews(context, one);
+}
+
+async function tellNext(transaction: Db, round: Round, next: NextNotices): Promise<News[]> {
+  const notices = await next(transaction, round.subjectId, round.lastMemberId, toldAtOnce);
+  const last = notices.at(-1);
+  if (last === undefined || notices.length < toldAtOnce) await deleteRound(transaction, round);
+  else await saveRound(transaction, { ...round, lastMemberId: last.memberId });
+  return notices.length === 0 ? [] : insertAllNews(transaction, notices);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { NewsRoundsTable } from '../../db/social-feed-tables.ts';
+
+/** What the members of a round are told of. */
+export type RoundSubject = Pick<NewsRoundsTable, 'kind' | 'subjectId'>;
+/** A round that is not over, with the last member whom it has come to. */
+export type Round = NewsRoundsTable;
+
+/** Records the last member whom a round has come to; an earlier round about the same is over. */
+export async function saveRound(transaction: Db, { kind, subjectId, lastMemberId }: Round): Promise<void> {
+  await transaction
+    .insertInto('newsRounds')
+    .values({ kind, subjectId, lastMemberId })
+    .onConflict((conflict) => conflict.columns(['kind', 'subjectId']).doUpdateSet({ lastMemberId }))
+    .execute();
+}
+
+/** Ends a round; without effect where there is none. */
+export async function deleteRound(transaction: Db, { kind, subjectId }: RoundSubject): Promise<void> {
+  await transaction.deleteFrom('newsRounds').where('kind', '=', kind).where('subjectId', '=', subjectId).execute();
+}
+
+/** Holds a round that nobody else works on until the transaction ends. */
+export async function holdSomeRound(transaction: Db): Promise<Round | undefined> {
+  const { rows } = await sql<Round>`
+    select kind, subject_id, last_member_id from news_rounds order by kind, subject_id limit 1 for update skip locked`.execute(
+    transaction,
+  );
+  return rows[0];
+}

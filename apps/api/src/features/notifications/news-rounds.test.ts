@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { jobs } from '../../jobs/jobs.ts';
+import { toldAtOnce } from './news-rounds.actions.ts';
+
+const many = 2 * toldAtOnce + 50;
+
+let test: TestApp;
+let admin: TestAdministrator;
+let ada: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await signInAdministrator(test.app, test.context);
+  ada = await registerMember(test.app);
+  await sql`
+    insert into members (name, first_name, surname, username, email, phone_number, password_hash)
+    select 'Asker', 'As', 'Ker', 'asker' || i, 'asker' || i || '@kopa.test', '08030000000', 'x'
+    from generate_series(2, ${many}::integer) i`.execute(test.context.db);
+});
+afterAll(() => test.close());
+
+/** A rumour that all members have asked about. */
+async function rumour(): Promise<number> {
+  const { id } = (await ada.call('POST', '/api/rumours', { text: 'Camp ends a week early' })).body;
+  await sql`
+    insert into rumour_askers (member_id, rumour_id) select id, ${id} from members on conflict do nothing`.execute(
+    test.context.db,
+  );
+  return id;
+}
+
+const answer = async (id: number, verdict: string) =>
+  expect((await admin.call('PATCH', `/api/admin/rumours/${id}`, { verdict, explanation: 'By letter.' })).status).toBe(
+    200,
+  );
+
+/** How many notifications each of the members who were told has got about something. */
+async function told(relatedType: string, message: string): Promise<{ members: number; notifications: number }> {
+  const { rows } = await sql<{ members: number; notifications: number }>`
+    select count(distinct member_id) as members, count(*) as notifications from notifications
+    where related_type = ${relatedType} and message like ${`%${message}%`}`.execute(test.context.db);
+  return rows[0] as { members: number; notifications: number };
+}
+
+async function workOff(): Promise<void> {
+  while (await jobs.news.work(test.context));
+}
+
+it('the first askers of a rumour are told with its answer and the others by the job, each once', async () => {
+  await answer(await rumour(), 'true');
+  expect(await told('rumour', 'True')).toEqual({ members: toldAtOnce, notifications: toldAtOnce });
+  await workOff();
+  expect(await told('rumour', 'True')).toEqual({ members: many, notifications: many });
+});
+
+it('askers who were not told yet when an answer is corrected are told the new one only', async () => {
+  const id = await rumour();
+  await answer(id, 'unclear');
+  await answer(id, 'false');
+  await workOff();
+  expect(await told('rumour', 'Unclear')).toEqual({ members: toldAtOnce, notifications: toldAtOnce });
+  expect(await told('rumour', 'False')).toEqual({ members: many, notifications: many });
+});
+
+it('all who have reported the subject of a case are told of the decision', async () => {
+  const post = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Rude' })).body.id;
+  const bayo = await registerMember(test.app);
+  await bayo.call('POST', '/api/reports', { subjectType: 'post', subjectId: post, reason: 'spam' });
+  const [{ id }] = (await admin.call('GET', '/api/admin/cases?status=open')).body;
+  await sql`
+    insert into reports (case_id, reporter_id, reason) select ${id}, id, 'spam' from members where id <> ${ada.id}
+    on conflict do nothing`.execute(test.context.db);
+  expect((await admin.call('POST', `/api/admin/cases/${id}/decision`, { action: 'dismiss' })).status).toBe(200);
+  expect(await told('report', 'report of a post')).toEqual({ members: toldAtOnce, notifications: toldAtOnce });
+  await workOff();
+  expect(await told('report', 'report of a post')).toEqual({ members: many, notifications: many });
+});
