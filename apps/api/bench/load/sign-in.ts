@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../../src/app.ts';
+import { openAdminSession } from '../../src/auth/admin-session.ts';
 import { openSession } from '../../src/auth/sessions.queries.ts';
 import { createContext, createLogger } from '../../src/create-context.ts';
 import type { Db } from '../../src/db/database.ts';
@@ -21,6 +22,18 @@ export async function signIn(databaseUrl: string, ids: number[]): Promise<string
   await app.close();
   await close();
   return cookies;
+}
+
+/** Header of a valid session of a generated administrator. */
+export async function signInAtDesk(databaseUrl: string, administratorId: number): Promise<string> {
+  const config = benchConfig(databaseUrl);
+  const { context, close } = await createContext(config, createLogger(config));
+  const app = await buildApp(context);
+  await app.ready();
+  const token = await openAdminSession(app, context.db, administratorId);
+  await app.close();
+  await close();
+  return `Bearer ${token}`;
 }
 
 /** A statement as it is sent. */

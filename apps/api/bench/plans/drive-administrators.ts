@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { type Caller, callsAs } from './calls.ts';
@@ -62,14 +63,23 @@ async function secure({ call }: Caller): Promise<void> {
   await call('DELETE', otp, { otp: (renewed.body as { recoveryCodes: string[] }).recoveryCodes[0] });
   const [currentPassword, newPassword] = [password, 'Another-Admin-Pass-9'];
   await call('POST', '/api/admin/auth/change-password', { currentPassword, newPassword });
-  const account = { username: 'benchnew', name: 'Bench New', role: 'moderator', password: newPassword };
+  const account = {
+    username: `bench${randomBytes(6).toString('hex')}`,
+    name: 'Bench New',
+    role: 'moderator',
+    password: newPassword,
+  };
   const { id } = (await call('POST', '/api/admin/administrators', account)).body as { id: number };
   await call('PATCH', `/api/admin/administrators/${id}`, { isActive: false });
 }
 
 /** Takes, gives back and decides the case about a post that the viewer has reported. */
 async function decideCase({ call, read }: Caller): Promise<void> {
-  const [found] = (await call('GET', '/api/admin/cases?status=open')).body as { id: number }[];
+  const open = (await call('GET', '/api/admin/cases?status=open')).body as {
+    id: number;
+    member: { isDeleted: boolean } | null;
+  }[];
+  const found = open.find(({ member }) => member?.isDeleted === false);
   const path = `/api/admin/cases/${found?.id}`;
   await read(path);
   await call('PUT', `${path}/assignee`);

@@ -23,8 +23,8 @@ import {
   removeMessage,
   removeMessagesWithPhoto,
 } from '../messages/emptying.actions.ts';
-import { beginRound, publishToOnline } from '../notifications/news-rounds.actions.ts';
-import { insertNews, type News } from '../notifications/notifications.actions.ts';
+import { beginRound } from '../notifications/news-rounds.actions.ts';
+import { insertNews, type News, publishAllNews } from '../notifications/notifications.actions.ts';
 import { discardFiles, removePhotoIfThere } from '../photos/photos.actions.ts';
 import { type Announce, removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
@@ -97,7 +97,7 @@ export async function decide(context: Context, session: AdminSession, id: number
     { needsFreshCode: given.action === 'suspend' },
   );
   for (const announce of announcements) announce();
-  publishToOnline(context, news);
+  publishAllNews(context, news);
   if (endedSessions !== null) announceSuspension(context, endedSessions);
   for (const message of emptied) await publishRemoved(context, message.sort, message.id);
   await discardFiles(context, files);
