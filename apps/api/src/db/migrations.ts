@@ -48,10 +48,10 @@ import * as channels from './migrations/0059-channels.ts';
 import * as rumours from './migrations/0060-rumours.ts';
 import * as analytics from './migrations/0063-analytics.ts';
 import * as analyticsIndexes from './migrations/0064-analytics-indexes.ts';
-import * as noticePushes from './migrations/0069-notice-pushes.ts';
-import * as chatPhotos from './migrations/0071-chat-photos.ts';
 import * as newsRounds from './migrations/0067-news-rounds.ts';
 import * as boundedWalks from './migrations/0068-bounded-walks.ts';
+import * as noticePushes from './migrations/0069-notice-pushes.ts';
+import * as chatPhotos from './migrations/0071-chat-photos.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -109,11 +109,11 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0057-allowance': allowance,
   '0058-ppa-book': ppaBook,
   '0059-channels': channels,
+  '0060-rumours': rumours,
   '0063-analytics': analytics,
   '0064-analytics-indexes': analyticsIndexes,
-  '0060-rumours': rumours,
-  '0069-notice-pushes': noticePushes,
-  '0071-chat-photos': chatPhotos,
   '0067-news-rounds': newsRounds,
   '0068-bounded-walks': boundedWalks,
+  '0069-notice-pushes': noticePushes,
+  '0071-chat-photos': chatPhotos,
 };
