@@ -148,8 +148,8 @@ export async function findChannelsOf(db: Db, noticeIds: readonly number[]): Prom
 }
 
 /**
- * Who is to be told of a notice that they have not read, some members at a time, by id. A channel that they have muted is
- * silent. A notice that has expired or was withdrawn is told to nobody.
+ * Who is to be told of a notice that they have not read, among some members at a time who have subscriptions, by id. A
+ * channel that they have muted is silent. A notice that has expired or was withdrawn is told to nobody.
  */
 export async function findNoticeReceivers(
   db: Db,
@@ -157,15 +157,8 @@ export async function findNoticeReceivers(
   { after, limit, now }: { after: number; limit: number; now: Date },
 ): Promise<ReceiverPage<NoticeReceiver>> {
   const { rows: members } = await sql<{ id: number }>`
-    select distinct s.member_id as id from notices n
-    join channels c on c.id = n.channel_id
-    join push_subscriptions s on s.member_id > ${after}
-    join members m on m.id = s.member_id and m.created_at <= n.published_at
-      and c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))
-    left join channel_marks k on k.member_id = m.id and k.channel_id = c.id
-    where n.id = ${noticeId} and (n.expires_at is null or n.expires_at > ${now})
-      and k.is_muted is not true and coalesce(k.last_read_notice_id, 0) < n.id
-    order by s.member_id limit ${sql.lit(limit)}`.execute(db);
+    select distinct member_id as id from push_subscriptions
+    where member_id > ${after} order by member_id limit ${sql.lit(limit)}`.execute(db);
   const ids = members.map(({ id }) => id);
   if (ids.length === 0) return { receivers: [], last: null };
   const { rows } = await sql<NoticeReceiver>`
@@ -175,7 +168,11 @@ export async function findNoticeReceivers(
     join channels c on c.id = n.channel_id
     join unnest(${ids}::bigint[]) member (id) on true
     ${subscribed(sql`member.id`)}
-    where n.id = ${noticeId}`.execute(db);
+    left join channel_marks k on k.member_id = m.id and k.channel_id = c.id
+    where n.id = ${noticeId} and (n.expires_at is null or n.expires_at > ${now})
+      and m.created_at <= n.published_at
+      and c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))
+      and k.is_muted is not true and coalesce(k.last_read_notice_id, 0) < n.id`.execute(db);
   return { receivers: rows, last: ids.length < limit ? null : (ids.at(-1) as number) };
 }
 
