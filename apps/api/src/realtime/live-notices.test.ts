@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from '../../test/administrators.ts';
+import { registerMember, type TestMember } from '../../test/members.ts';
+import { connectSocket, type TestSocket } from '../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let desk: TestAdministrator;
+const opened: TestSocket[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  desk = await signInAdministrator(test.app, test.context);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((socket) => socket.close()));
+});
+afterAll(() => test.close());
+
+/** A member who serves in an LGA of a state. */
+async function memberIn(state: string, lga: string): Promise<TestMember> {
+  const member = await registerMember(test.app);
+  await sql`update members set portal_connected = true, deployment_state = ${state}, lga = ${lga}
+    where id = ${member.id}`.execute(test.context.db);
+  return member;
+}
+
+async function join(member: TestMember): Promise<TestSocket> {
+  const socket = await connectSocket(test.app, member);
+  opened.push(socket);
+  return socket;
+}
+
+const publish = async (title: string, audience: object): Promise<void> => {
+  const { status } = await desk.call('POST', '/api/admin/notices', { title, body: 'Bring your letter.', audience });
+  expect(status).toBe(201);
+};
+/** The titles of the notices that have come, once the last one, which goes to everybody, is there. */
+const titlesUntil = async (socket: TestSocket, last: string): Promise<string[]> => {
+  await socket.next('notice', ({ notice }) => notice.title === last);
+  return socket.frames
+    .filter(({ type }) => type === 'notice')
+    .map(({ payload }) => (payload as { notice: { title: string } }).notice.title);
+};
+
+it('a notice to a state or an LGA reaches the sockets of its members and no others', async () => {
+  const [jalingo, wukari, ede, unlinked] = [
+    await join(await memberIn('Taraba', 'Jalingo')),
+    await join(await memberIn('Taraba', 'Wukari')),
+    await join(await memberIn('Osun', 'Ede North')),
+    await join(await registerMember(test.app)),
+  ];
+  await publish('To Taraba', { state: 'Taraba' });
+  await publish('To Jalingo', { state: 'Taraba', lga: 'Jalingo' });
+  await publish('To all', {});
+  expect(await titlesUntil(jalingo, 'To all')).toEqual(['To Taraba', 'To Jalingo', 'To all']);
+  expect(await titlesUntil(wukari, 'To all')).toEqual(['To Taraba', 'To all']);
+  for (const socket of [ede, unlinked]) expect(await titlesUntil(socket, 'To all')).toEqual(['To all']);
+});
+
+it('a notice on the live channel tells neither its audience nor its figures', async () => {
+  const socket = await join(await memberIn('Kano', 'Dala'));
+  await publish('To Kano', { state: 'Kano' });
+  const { notice } = await socket.next('notice');
+  expect(Object.keys(notice).sort()).toEqual(
+    [...'id channelId title body publishedAt expiresAt needsAcknowledgement acknowledgedAt author'.split(' ')].sort(),
+  );
+});
