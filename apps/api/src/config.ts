@@ -12,8 +12,9 @@ const Port = (port: number, description: string) =>
 /** Every setting of the API, read from the environment. The README's table is made from this schema. */
 export const ConfigSchema = Type.Object({
   KOPA_VERSION: Type.String({
-    default: '1.0.0',
-    description: 'The version that administrators and the API documents show.',
+    default: 'development',
+    description:
+      'The version that administrators and the API documents show, for example of `git describe --always --tags`.',
   }),
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL connection string.' }),
   DATABASE_DIRECT_URL: Type.Optional(

@@ -14,7 +14,7 @@ export function analyticsHandlers(world: World) {
     ),
 
     calls.administrator(getSystem, () => ({
-      version: '1.0.0',
+      version: 'development',
       startedAt: world.now().toISOString(),
       database: part('ok', 'PostgreSQL 18.1, 1.2 GB'),
       queue: part('ok', 'On time'),
