@@ -16,6 +16,16 @@ export function lastDayOf(month: string): string {
   return addDays(`${nextMonth(month)}-01`, -1);
 }
 
+/** The earlier of two dates, both YYYY-MM-DD. */
+export function earlierDay(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+/** The later of two dates, both YYYY-MM-DD. */
+export function laterDay(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
 /** True for a Saturday or Sunday. */
 export function isWeekend(date: string): boolean {
   return [0, 6].includes(new Date(date).getUTCDay());

@@ -2,7 +2,7 @@ import { serviceLimits } from '@kopa/contracts/limits';
 import { itemKeys, milestoneKeys, serviceCourse } from '@kopa/contracts/service-facts';
 import type { Milestone, ServiceYear } from '@kopa/contracts/service-year';
 import { clearanceMonths, clearanceOf, riskOf, windowOf } from './clearances.ts';
-import { addDays } from './dates.ts';
+import { addDays, earlierDay, laterDay } from './dates.ts';
 import { fail } from './refusal.ts';
 
 /** What the portal says of a member's service; null without a linked portal. */
@@ -70,7 +70,7 @@ function spanOf(key: Milestone['key'], { start, end }: ServicePeriod, months: re
   const afterCamp = addDays(start, serviceCourse.campDays);
   switch (key) {
     case 'camp':
-      return { from: start, to: earlier(addDays(afterCamp, -1), end) };
+      return { from: start, to: earlierDay(addDays(afterCamp, -1), end) };
     case 'ppa':
     case 'cds':
       return { from: afterCamp, to: end };
@@ -80,13 +80,9 @@ function spanOf(key: Milestone['key'], { start, end }: ServicePeriod, months: re
     }
     case 'passing_out': {
       const from = addDays(end, 1 - serviceCourse.passingOutDays);
-      return { from: from < start ? start : from, to: end };
+      return { from: laterDay(from, start), to: end };
     }
   }
-}
-
-function earlier(one: string, other: string): string {
-  return one < other ? one : other;
 }
 
 function stateOf({ from, to }: Span, today: string): Milestone['state'] {

@@ -10,7 +10,7 @@ import {
   isWhole,
   lastOfInterval,
 } from '@kopa/rules/analytics';
-import { addDays } from '@kopa/rules/dates';
+import { addDays, earlierDay, laterDay } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -77,8 +77,8 @@ async function liveRange({ db, now }: Context, range: DayRange): Promise<DayRang
   const today = dayInLagos(now());
   const next = (await findNextDay(db)) ?? today;
   const earliest = addDays(today, 1 - liveDays);
-  const from = [range.from, earliest, next].reduce((latest, day) => (day > latest ? day : latest));
-  const to = range.to < today ? range.to : today;
+  const from = [range.from, earliest, next].reduce(laterDay);
+  const to = earlierDay(range.to, today);
   return from > to ? null : { from, to };
 }
 
@@ -95,7 +95,7 @@ async function activeMembers(
     isWhole({ from, to }, interval) && (live === null || to < live.from || active.has(from));
   for (const { from, to } of intervals) {
     if (from > today || isKept({ from, to })) continue;
-    active.set(from, await countActive(db, daysByMonth({ from, to: to < today ? to : today })));
+    active.set(from, await countActive(db, daysByMonth({ from, to: earlierDay(to, today) })));
   }
   return active;
 }
