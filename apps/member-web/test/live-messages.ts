@@ -1,4 +1,5 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
+import { feedScopes } from '@kopa/contracts/social-feeds';
 import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
 import { mockServer } from '@kopa/mocks/node';
 import { notificationView } from '@kopa/mocks/notices';
@@ -18,6 +19,7 @@ import { groupMembersQuery } from '../src/groups/group-members.queries.ts';
 import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/groups/groups.queries.ts';
 import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../src/people/connections.queries.ts';
 import { personQuery } from '../src/people/people.queries.ts';
+import { postsOfQuery } from '../src/people/posts-of.queries.ts';
 import { ownTicketsQuery } from '../src/support/support.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
 
@@ -35,7 +37,9 @@ export function useMockServer(): void {
 
 /** Every query that a live message may change. */
 const lists = [
-  postsQuery(me),
+  ...feedScopes.map((scope) => postsQuery(me, scope)),
+  postsOfQuery(me),
+  postsOfQuery(other),
   commentsQuery(1),
   connectionsQuery(me),
   receivedRequestsQuery(me),

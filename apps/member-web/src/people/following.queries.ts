@@ -8,6 +8,9 @@ import { changePerson } from './people.cache.ts';
 export type FollowList = 'following' | 'followers';
 
 const followsKey = ['follows'] as const;
+
+/** `meta` of a query that changes with whom the member follows. */
+export const changesWithFollows = { changesWithFollows: true } as const;
 const routes = { following: listFollowing, followers: listFollowers };
 
 /** The members whom one follows, or one's followers, the last one first. */
@@ -34,6 +37,7 @@ export function followMutation(client: QueryClient, memberId: number) {
           : { ...person, isFollowed, followers: Math.max(0, person.followers + (isFollowed ? 1 : -1)) },
       );
       void client.resetQueries({ queryKey: followsKey });
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.changesWithFollows === true });
     },
   };
 }

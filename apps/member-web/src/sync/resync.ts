@@ -3,11 +3,12 @@ import { clearChatTyping } from '../features/messages/messages.cache.ts';
 import { messagesKey } from '../features/messages/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { clearCommentTyping, clearNewPosts } from '../features/social-feed/social-feed.cache.ts';
-import { commentsKey, feedKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
+import { commentsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
 import { groupsKey } from '../groups/groups.keys.ts';
 import { catchUpFirstPage, isPaged, refreshFirstPage } from '../lists/first-page.ts';
 import { connectionsKey } from '../people/connections.keys.ts';
 import { peopleKey } from '../people/people.queries.ts';
+import { feedKey } from '../people/post-lists.keys.ts';
 import { ownTicketsKey } from '../support/support.keys.ts';
 
 /** Keys of the data that live messages change. */

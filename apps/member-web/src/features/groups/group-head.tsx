@@ -4,7 +4,7 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { useLocation } from 'wouter';
 import { groupChatPath } from '../../groups/group-chat-path.ts';
 import { groupItems, leaveText } from '../../groups/group-words.ts';
 import { useGroupActions } from '../../groups/use-group-actions.ts';
@@ -40,12 +40,11 @@ function OwnActions({ group }: { group: Group }) {
   const actions = useGroupActions();
   const [open, setOpen] = useState<'invite' | 'edit' | 'leave' | null>(null);
   const close = () => setOpen(null);
+  const [, navigate] = useLocation();
   const isOwner = group.role === 'owner';
   return (
     <>
-      <Button component={Link} to={groupChatPath(group.id)}>
-        Message
-      </Button>
+      <Button onClick={() => navigate(groupChatPath(group.id))}>Message</Button>
       {isOwner && (
         <>
           <Button variant="light" onClick={() => setOpen('invite')}>

@@ -32,7 +32,7 @@ test('a group has a page with its members and their roles in words', async () =>
   expect(own.getByText('Member')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Message' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Message' })).toBeVisible();
 });
 
 test('the owner makes moderators and members again, and hands over', async () => {

@@ -46,6 +46,15 @@ test('a chip narrows the feed, and is chosen again after a reload', async () => 
   await expect.poll(texts).toEqual(['Of a followed member']);
 });
 
+test('whom one no longer follows leaves the scope of those one follows at once', async () => {
+  const { user } = renderPage(<SocialFeedPage />, scopedWorld());
+  await user.click(chip('Following'));
+  await expect.poll(texts).toEqual(['Of a followed member']);
+  await user.click(screen.getByRole('button', { name: /^Chiamaka Eze/ }));
+  await user.click(await screen.findByRole('button', { name: 'Following', pressed: true }));
+  await expect.poll(() => screen.queryByText('Of a followed member')).toBeNull();
+});
+
 test.each([
   ['Connections', 'No posts of your connections'],
   ['Following', 'No posts of people you follow'],

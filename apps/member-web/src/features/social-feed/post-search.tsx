@@ -7,10 +7,10 @@ import { api } from '../../api/api.ts';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { cursorPaging, itemsOf } from '../../lists/pages.ts';
 import { SearchedWords } from '../../people/member-text.tsx';
+import { postListsKey } from '../../people/post-lists.keys.ts';
 import { PostCard } from './post-card.tsx';
 import classes from './post-list.module.css';
 import { PostSkeleton } from './post-skeleton.tsx';
-import { postListsKey } from './social-feed.keys.ts';
 
 const typingPause = 300;
 

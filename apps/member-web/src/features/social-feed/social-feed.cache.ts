@@ -5,23 +5,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../lists/change-cached.ts';
 import { refreshFirstPage } from '../../lists/first-page.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
+import { postListsKey, postsOfKey } from '../../people/post-lists.keys.ts';
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
 import {
   commentsKey,
   countedKey,
   newPostsKey,
   postKey,
-  postListsKey,
   postsKey,
   scopesKey,
   typingKey,
   typingRoot,
 } from './social-feed.keys.ts';
 
-/** Puts a post at the top of the feed. Idempotent. */
+/** Puts a post at the top of the feed and of its author's posts. Idempotent. */
 export function addPost(client: QueryClient, post: Post): void {
   const isListedIn = (pages: Pages<Post> | undefined) => itemsOf(pages).some(({ id }) => id === post.id);
-  changeCached<Pages<Post>>(client, postsKey, (pages) => (isListedIn(pages) ? pages : putItem(pages, post)));
+  for (const key of [postsKey, postsOfKey(post.userId)]) {
+    changeCached<Pages<Post>>(client, key, (pages) => (isListedIn(pages) ? pages : putItem(pages, post)));
+  }
   refreshScopesSoon(client);
 }
 

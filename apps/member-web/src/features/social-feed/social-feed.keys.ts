@@ -1,12 +1,7 @@
 import { outboxKey } from '../../outbox/outbox.ts';
-
-/** First part of the key of every query of the feed. */
-export const feedKey = ['social-feed'] as const;
+import { feedKey, postListsKey } from '../../people/post-lists.keys.ts';
 
 export const postsKey = [...feedKey, 'posts'] as const;
-
-/** First part of the key of every other list of posts. */
-export const postListsKey = [...feedKey, 'list'] as const;
 
 /** First part of the key of the scopes other than everyone. */
 export const scopesKey = [...postListsKey, 'scope'] as const;

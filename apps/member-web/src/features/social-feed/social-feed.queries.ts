@@ -15,8 +15,15 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../lists/pages.ts';
+import { followsConnections } from '../../people/connections.keys.ts';
+import { changesWithFollows } from '../../people/following.queries.ts';
 import { countLoadedComments } from './social-feed.cache.ts';
 import { commentsKey, newPostsKey, postKey, postsKey, scopesKey, typingKey } from './social-feed.keys.ts';
+
+const metaOf: Partial<Record<FeedScope, Record<string, true>>> = {
+  connections: followsConnections,
+  following: changesWithFollows,
+};
 
 /** Posts of a scope, newest first, page by page. */
 export function postsQuery(memberId: number, scope: FeedScope = 'everyone') {
@@ -26,6 +33,7 @@ export function postsQuery(memberId: number, scope: FeedScope = 'everyone') {
     queryFn: ({ pageParam, signal }) =>
       api.page(listPosts, { query: { userId: memberId, ...narrow, cursor: pageParam } }, { signal }),
     ...cursorPaging,
+    meta: metaOf[scope],
   });
 }
 

@@ -1,4 +1,3 @@
-import { listPostsOf } from '@kopa/contracts/post-lists';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -6,12 +5,12 @@ import { photoSource } from '@kopa/ui/photo-source';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { api } from '../../api/api.ts';
 import { LoadMore } from '../../lists/load-more.tsx';
-import { cursorPaging, itemsOf } from '../../lists/pages.ts';
+import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import { MemberText } from '../member-text.tsx';
+import { postsOfQuery } from '../posts-of.queries.ts';
 import classes from './posts-tab.module.css';
 
 const photoWidth = 320;
@@ -20,14 +19,7 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 /** A member's posts, newest first; each leads to its page. */
 export function PostsTab({ personId, onLeave }: { personId: number; onLeave?: () => void }) {
   const { isShown, show } = useTapToLoad<number>();
-  const list = useInfiniteQuery({
-    queryKey: ['posts of', personId],
-    queryFn: ({ pageParam, signal }) =>
-      api.page(listPostsOf, { params: { id: personId }, query: { cursor: pageParam } }, { signal }),
-    ...cursorPaging,
-    // No live event changes this list.
-    gcTime: 0,
-  });
+  const list = useInfiniteQuery(postsOfQuery(personId));
   const posts = itemsOf(list.data);
   if (list.isPending) return <RowSkeletons lead={24} />;
   if (list.isError && posts.length === 0) {

@@ -1,0 +1,105 @@
+import { blockMember } from '@kopa/mocks/barriers';
+import { buildMember, buildPost } from '@kopa/mocks/builders';
+import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
+import { uploadPhoto } from '@kopa/mocks/photo-actions';
+import { deleteOwnComment, deleteOwnPost, editPost } from '@kopa/mocks/post-change-actions';
+import { connectionView, contactView, memberOf } from '@kopa/mocks/views';
+import type { World } from '@kopa/mocks/world';
+import { describe, test } from 'vitest';
+import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
+
+useMockServer();
+
+const stranger = 4;
+const jpeg = `data:image/jpeg;base64,${btoa('\xff\xd8\xff photo')}`;
+
+/** The other member is in every scope, the stranger only in that of everyone. Each of the three has a post. */
+function worldOfScopes(connection: Parameters<typeof worldWith>[0] = {}): World {
+  const world = worldWith(connection);
+  const { deploymentState, lga } = memberOf(world, me).user;
+  Object.assign(memberOf(world, other).user, { deploymentState, lga });
+  world.members.push(buildMember(stranger));
+  world.posts.push(buildPost(2, { userId: other }), buildPost(3, { userId: stranger }));
+  world.follows.push({ id: 1, userId: me, otherId: other });
+  return world;
+}
+
+const authors = [
+  { author: 'oneself', userId: me, postId: 1 },
+  { author: 'a member of all scopes', userId: other, postId: 2 },
+  { author: 'a stranger', userId: stranger, postId: 3 },
+];
+
+describe.each(authors)('in every scope of the feed, for a post of $author,', ({ userId, postId }) => {
+  test('new_post equals a refetch', () =>
+    expectEqualToRefetch(worldOfScopes(), 'new_post', (world) => ({
+      post: createPost(world, userId, { type: 'status', content: 'Fresh' }, undefined),
+    })));
+
+  test('new_post with photos equals a refetch', () =>
+    expectEqualToRefetch(worldOfScopes(), 'new_post', (world) => {
+      const photos = ['First', 'Second'].map((alt) => ({ url: uploadPhoto(world, userId, jpeg), alt }));
+      return { post: createPost(world, userId, { type: 'status', content: '', photos }, undefined) };
+    }));
+
+  test('post_updated equals a refetch', () =>
+    expectEqualToRefetch(worldOfScopes(), 'post_updated', (world) => ({
+      post: editPost(world, userId, postId, { content: 'Better' }),
+    })));
+
+  test('post_deleted equals a refetch', () =>
+    expectEqualToRefetch(worldOfScopes(), 'post_deleted', (world) => {
+      deleteOwnPost(world, userId, postId);
+      return { feedId: postId };
+    }));
+
+  test.each([other, me])('post_liked by member %i equals a refetch', (likerId) =>
+    expectEqualToRefetch(worldOfScopes(), 'post_liked', (world) => ({
+      feedId: postId,
+      userId: likerId,
+      likes: setLike(world, likerId, postId, true).likes,
+    })),
+  );
+
+  test('post_unliked equals a refetch', () => {
+    const world = worldOfScopes();
+    setLike(world, other, postId, true);
+    return expectEqualToRefetch(world, 'post_unliked', (changed) => ({
+      feedId: postId,
+      userId: other,
+      likes: setLike(changed, other, postId, false).likes,
+    }));
+  });
+
+  test('new_comment equals a refetch', () =>
+    expectEqualToRefetch(worldOfScopes(), 'new_comment', (world) => ({
+      comment: createComment(world, other, postId, { content: 'Well done' }, undefined),
+      comments: 1,
+    })));
+
+  test('comment_deleted equals a refetch', () => {
+    const world = worldOfScopes();
+    const { id } = createComment(world, other, postId, { content: 'Well done' }, undefined);
+    return expectEqualToRefetch(world, 'comment_deleted', (changed) => {
+      deleteOwnComment(changed, other, { id: postId, commentId: id });
+      return { feedId: postId, commentId: id, comments: 0 };
+    });
+  });
+});
+
+test('barriers_changed equals a refetch: a blocked member is in no scope', () =>
+  expectEqualToRefetch(worldOfScopes(), 'barriers_changed', (world) => {
+    blockMember(world, me, other);
+    return { userId: other };
+  }));
+
+test('connection_accepted equals a refetch: posts of the new connection are in the scope of connections', () =>
+  expectEqualToRefetch(worldOfScopes({ status: 'pending' }), 'connection_accepted', (world) => {
+    const [connection] = world.connections;
+    if (connection === undefined) throw new Error('the world has no request');
+    connection.status = 'accepted';
+    return {
+      connection: connectionView(world, me, connection),
+      acceptingUser: contactView(world, me, memberOf(world, other).user),
+    };
+  }));
