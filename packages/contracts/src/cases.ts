@@ -42,13 +42,14 @@ export const Case = Type.Object({
   reasons: Type.Object(Object.fromEntries(reportReasons.map((reason) => [reason, Type.Optional(Count)]))),
   severity: OneOf(severities),
   /**
-   * The subject as it was at the first report. `photos` are addresses that an administrator's bearer opens; `photo` is
-   * the first one.
+   * The subject as it was at the first report. `photos` and `voice` are addresses that an administrator's bearer opens;
+   * `photo` is the first photo, `voice` the voice note of a message.
    */
   snapshot: Type.Object({
     text: Nullable(Type.String()),
     photo: Nullable(Type.String()),
     photos: Type.Array(Type.String()),
+    voice: Nullable(Type.String()),
   }),
   /** The subject does not exist any more. */
   isDeleted: Type.Boolean(),
@@ -109,6 +110,9 @@ export const casePhotoUrl = '/api/admin/cases/:id/photo';
 
 /** The copies after the first one, where a post had several photos. `:position` counts from 1. */
 export const caseMorePhotosUrl = '/api/admin/cases/:id/photo/:position';
+
+/** The copy of a reported message's voice note. `:id` is the case's. */
+export const caseVoiceUrl = '/api/admin/cases/:id/voice';
 
 export const takeCase = route({
   method: 'PUT',

@@ -191,8 +191,8 @@ export const caseLimits = {
   reports: 100,
   /** A decided case goes after this time, with its reports and evidence. */
   keptFor: 365 * DAY,
-  /** The copy of a photo goes this long after the decision. */
-  photoKeptFor: 90 * DAY,
+  /** The copies of photos and of a voice note go this long after the decision. */
+  copiesKeptFor: 90 * DAY,
 } as const;
 
 /** Figures for administrators (product 3.11). */

@@ -248,7 +248,13 @@ export function buildAdministrator(id: number, given: Administrator & { password
 export function buildCase(id: number, overrides: Partial<StoredCase> = {}): StoredCase {
   const reportedAt = minutesAgo(60 * id);
   return {
-    ...{ id, subjectType: 'member', subjectId: 2, memberId: 2, snapshot: { text: null, photo: null, photos: [] } },
+    ...{
+      id,
+      subjectType: 'member',
+      subjectId: 2,
+      memberId: 2,
+      snapshot: { text: null, photo: null, photos: [], voice: null },
+    },
     ...{ assignee: null, decision: null, firstReportedAt: reportedAt, lastReportedAt: reportedAt },
     ...overrides,
   };

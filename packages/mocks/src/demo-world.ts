@@ -190,17 +190,17 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       buildCase(1, {
         subjectId: 5,
         memberId: 5,
-        snapshot: { text: 'Not the person in the picture', photo: null, photos: [] },
+        snapshot: { text: 'Not the person in the picture', photo: null, photos: [], voice: null },
       }),
       buildCase(2, {
         subjectId: 6,
         memberId: 6,
-        snapshot: { text: 'Threatens people in every comment', photo: null, photos: [] },
+        snapshot: { text: 'Threatens people in every comment', photo: null, photos: [], voice: null },
       }),
       buildCase(3, {
         subjectId: 7,
         memberId: 7,
-        snapshot: { text: 'Sells data plans in every comment', photo: null, photos: [] },
+        snapshot: { text: 'Sells data plans in every comment', photo: null, photos: [], voice: null },
       }),
     ],
     reports: [

@@ -15,6 +15,7 @@ interface Subject {
   memberId: number | null;
   text: string | null;
   photos: string[];
+  voice?: string | null;
 }
 
 const textOnly = (memberId: number | null, text: string): Subject => ({ memberId, text, photos: [] });
@@ -38,6 +39,7 @@ function messageSubject(
     memberId,
     text: [content, ...lines].filter((line) => line !== '').join('\n'),
     photos: (attachments ?? []).flatMap((one) => (one.type === 'photo' ? [one.url] : [])),
+    voice: (attachments ?? []).find(({ type }) => type === 'voice')?.url ?? null,
   };
 }
 
@@ -121,7 +123,7 @@ export function report(world: World, reporterId: number, given: NewReport): { re
 function openCase(
   world: World,
   about: Pick<StoredCase, 'subjectType' | 'subjectId'>,
-  { memberId, text, photos }: Subject,
+  { memberId, text, photos, voice = null }: Subject,
   createdAt: string,
 ): StoredCase {
   const id = world.nextId();
@@ -130,7 +132,7 @@ function openCase(
     id,
     ...about,
     memberId,
-    snapshot: { text, photo: photos[0] ?? null, photos },
+    snapshot: { text, photo: photos[0] ?? null, photos, voice },
     assignee: null,
     decision: null,
     ...times,

@@ -47,7 +47,8 @@ export async function addSecurityHeaders(
         // Mantine writes its variables and responsive styles into <style> elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...connectTo, ...imagesFrom],
-        mediaSrc: isMemberWeb ? ["'self'", 'blob:', ...imagesFrom] : ["'none'"],
+        // Administrators play the copies of reported voice notes, which they fetch with their token.
+        mediaSrc: isMemberWeb ? ["'self'", 'blob:', ...imagesFrom] : ['blob:'],
         fontSrc: ["'self'"],
         // Older Safari does not treat a WebSocket to the own host as 'self'.
         connectSrc: ["'self'", ...(isMemberWeb ? [`${overTls ? 'wss' : 'ws'}://${host}`] : []), ...connectTo],

@@ -73,6 +73,12 @@ export interface CaseMorePhotosTable {
   bytes: Buffer;
 }
 
+export interface CaseVoicesTable {
+  caseId: number;
+  contentType: string;
+  bytes: Buffer;
+}
+
 export interface ReportsTable {
   id: GeneratedAlways<number>;
   caseId: number;

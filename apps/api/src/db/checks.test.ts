@@ -21,6 +21,7 @@ import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { mailTexts } from '../features/mails/mail-texts.ts';
+import { contentTypeOf } from '../features/photos/photo-names.ts';
 import { deliveriesOf } from '../features/push/deliveries.ts';
 import { inSnakeCase } from './written.ts';
 
@@ -31,6 +32,7 @@ const words: Record<string, readonly string[]> = {
   'mails.kind': Object.keys(mailTexts),
   'administrators.role': adminRoles,
   'analytics_active_members.kind': ['week', 'month'],
+  'case_voices.content_type': ['webm', 'ogg', 'm4a'].map((ending) => contentTypeOf(`a.${ending}`)),
   'cases.action': caseActions,
   'cases.subject_type': subjectTypes,
   'connections.status': connectionStatuses,

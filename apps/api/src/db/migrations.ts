@@ -52,6 +52,7 @@ import * as newsRounds from './migrations/0067-news-rounds.ts';
 import * as boundedWalks from './migrations/0068-bounded-walks.ts';
 import * as noticePushes from './migrations/0069-notice-pushes.ts';
 import * as chatPhotos from './migrations/0071-chat-photos.ts';
+import * as caseVoices from './migrations/0072-case-voices.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -116,4 +117,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0068-bounded-walks': boundedWalks,
   '0069-notice-pushes': noticePushes,
   '0071-chat-photos': chatPhotos,
+  '0072-case-voices': caseVoices,
 };

@@ -13,6 +13,7 @@ import type {
   CaseMorePhotosTable,
   CasePhotosTable,
   CasesTable,
+  CaseVoicesTable,
   ReportsTable,
   SupportTicketsTable,
 } from './administration-tables.ts';
@@ -108,6 +109,7 @@ export interface Tables {
   cases: CasesTable;
   casePhotos: CasePhotosTable;
   caseMorePhotos: CaseMorePhotosTable;
+  caseVoices: CaseVoicesTable;
   reports: ReportsTable;
   blocks: BlocksTable;
   mutes: BlocksTable;

@@ -5,7 +5,7 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { Report } from '@kopa/contracts/reports';
 import { expect } from 'vitest';
 import { caseAbout, postOf, reportOf } from '../report-steps.ts';
-import { uploadPhoto } from '../steps.ts';
+import { uploadPhoto, uploadVoiceNote } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';
 
 const loadCase = async ({ administrator }: World, id: number) =>
@@ -70,6 +70,18 @@ export const reportFacts = {
       expect(found.snapshot.photo === null, type).toBe(type !== 'photo');
     }
     expect(done(await reporter.call('GET', '/api/reports'))).toHaveLength(6);
+  },
+
+  'a voice note is kept with its case': async (world: World) => {
+    const [speaker, reporter] = [await world.register(), await world.register()];
+    const attachments = [{ type: 'voice', url: await uploadVoiceNote(speaker) }];
+    const body = { receiverId: reporter.id, content: '', attachments };
+    const { message } = done(await speaker.call('POST', '/api/messages/direct', body));
+    expect((await reportOf(reporter, 'direct_message', message.id)).status).toBe(201);
+    const id = await caseAbout(world, 'direct_message', message.id);
+    done(await speaker.call('DELETE', `/api/messages/direct/${message.id}`));
+    const { isDeleted, snapshot } = await loadCase(world, id);
+    expect([isDeleted, snapshot.photos, snapshot.voice]).toEqual([true, [], expect.any(String)]);
   },
 };
 

@@ -54,7 +54,7 @@ function runningOf(world: World, close: () => void): RunningSystem {
         subjectType: 'group',
         subjectId: 1,
         memberId: null,
-        snapshot: { text: null, photo: null, photos: [] as string[] },
+        snapshot: { text: null, photo: null, photos: [] as string[], voice: null },
       } as const;
       world.cases.push({ id, ...subject, assignee: null, decision: null, firstReportedAt: now, lastReportedAt: now });
       return id;

@@ -8,6 +8,7 @@ import { decidedWords, subjectNames } from './case-words.ts';
 import classes from './reports.module.css';
 import { evidenceQuery } from './reports.queries.ts';
 import { SeverityBadge } from './severity-badge.tsx';
+import { VoiceEvidence } from './voice-evidence.tsx';
 
 /** Evidence, reports and history of a case. */
 export function CaseDetails({ shown }: { shown: Details }) {
@@ -29,6 +30,7 @@ export function CaseDetails({ shown }: { shown: Details }) {
       {snapshot.photos.map((address) => (
         <Evidence key={address} address={address} />
       ))}
+      {snapshot.voice !== null && <VoiceEvidence address={snapshot.voice} />}
       <section aria-labelledby="case-reports">
         <Title order={3} id="case-reports" className={classes.title}>
           Reports ({reportCount})

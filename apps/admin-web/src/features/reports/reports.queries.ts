@@ -43,6 +43,14 @@ export function evidenceQuery(path: string) {
   });
 }
 
+/** The sound of a case's voice note. */
+export function voiceQuery(path: string) {
+  return queryOptions({
+    queryKey: ['evidence', path],
+    queryFn: ({ signal }) => withErrorText('Failed to fetch the voice note', fetchBlob(path, signal)),
+  });
+}
+
 function asDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,10 +1,11 @@
 import { deleteMember } from '@kopa/mocks/account-actions';
-import { buildMember, buildPost } from '@kopa/mocks/builders';
+import { buildCase, buildMember, buildPost } from '@kopa/mocks/builders';
 import { report } from '@kopa/mocks/reports';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
+import { HttpResponse, http, type RequestHandler } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { apiUrl, openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
 
 useMockedApi();
 
@@ -19,9 +20,9 @@ function reportedWorld(): World {
   return world;
 }
 
-async function openReports(world: World, query = '') {
+async function openReports(world: World, query = '', ...faults: RequestHandler[]) {
   storeSession(world);
-  const user = openPortal(`/admin-dashboard?tab=reports${query}`, world);
+  const user = openPortal(`/admin-dashboard?tab=reports${query}`, world, ...faults);
   await screen.findByRole('list', { name: 'Cases' });
   return user;
 }
@@ -115,4 +116,36 @@ test('where somebody was faster, their decision is shown', async () => {
   await user.click(dialog.getByRole('button', { name: 'Decide' }));
   expect(await dialog.findByText('Decided by Tunde Salami')).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
+});
+
+test('a reported voice note is fetched with the token and can be played; where that fails, it says so', async () => {
+  const [members, voice] = [[buildMember(7)], '/api/admin/cases/1/voice'];
+  const snapshot = { text: 'Voice note of 9 s: /uploads/a.webm', photo: null, photos: [], voice };
+  const about = { subjectType: 'direct_message', subjectId: 3, memberId: 7, snapshot } as const;
+  const lost = { ...about, snapshot: { ...snapshot, text: 'Lost', voice: '/api/admin/cases/2/voice' } };
+  const world = createWorld({ members, cases: [buildCase(1, about), buildCase(2, lost)] });
+  const sentTokens: (string | null)[] = [];
+  const played: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => played.push(blob) && 'blob:kopa/voice',
+    revokeObjectURL: vi.fn(),
+  });
+  const user = await openReports(
+    world,
+    '',
+    http.get(`${apiUrl}${voice}`, ({ request }) => {
+      sentTokens.push(request.headers.get('authorization'));
+      return new HttpResponse('sound', { headers: { 'content-type': 'audio/webm' } });
+    }),
+    http.get(`${apiUrl}/api/admin/cases/2/voice`, () => new HttpResponse(null, { status: 404 })),
+  );
+  await user.click(screen.getByRole('button', { name: /Voice note of 9 s/ }));
+  const player = await screen.findByLabelText('Voice note, as it was reported');
+  await waitFor(() => expect(player).toHaveAttribute('src', 'blob:kopa/voice'));
+  expect([sentTokens, await played[0]?.text()]).toEqual([[expect.stringMatching(/^Bearer /)], 'sound']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:kopa/voice');
+  await user.click(screen.getByRole('button', { name: /Lost/ }));
+  expect(await screen.findByText('The voice note could not be fetched.')).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { readDataUrl } from './data-url.ts';
-import { filesOf, newPhotoName, photoFile, photoNameOf, photoUrl } from './photo-names.ts';
+import { contentTypeOf, filesOf, newPhotoName, photoFile, photoNameOf, photoUrl } from './photo-names.ts';
 import {
   deletePhotoRows,
   deleteUnusedOf,
@@ -137,6 +137,13 @@ export async function readPhoto({ photos }: Context, url: string, width: number)
 export async function readFile({ photos }: Context, file: string): Promise<Buffer | null> {
   const stream = await photos.read(file);
   return stream === null ? null : buffer(stream);
+}
+
+/** The bytes of a voice note and their type; null if its file is gone. */
+export async function readVoice(context: Context, url: string): Promise<{ contentType: string; bytes: Buffer } | null> {
+  const [file] = filesOf(url) as [string];
+  const bytes = await readFile(context, file);
+  return bytes === null ? null : { contentType: contentTypeOf(file), bytes };
 }
 
 /** Deletes photos but for those that a message has, and returns their URLs. */

@@ -31,6 +31,7 @@ import { announceSuspension, suspendMember } from '../suspensions/suspensions.ac
 import {
   deleteOldCases,
   deleteOldPhotos,
+  deleteOldVoices,
   findCase,
   findHistory,
   findOutcome,
@@ -180,12 +181,13 @@ export async function nextOutcomeNotices(transaction: Db, id: number, after: num
 
 const casesAtOnce = 500;
 
-/** Removes decided cases and copies of photos whose time is over; returns their number. */
+/** Removes decided cases, and copies of photos and voice notes, whose time is over; returns their number. */
 export async function removeOldCases({ db, now }: Context): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
   let removed = 0;
   for (const work of [
-    () => deleteOldPhotos(db, ago(caseLimits.photoKeptFor), casesAtOnce),
+    () => deleteOldPhotos(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
+    () => deleteOldVoices(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldCases(db, ago(caseLimits.keptFor), casesAtOnce),
   ]) {
     for (let deleted = casesAtOnce; deleted === casesAtOnce; removed += deleted) deleted = await work();

@@ -1,9 +1,17 @@
-import { type Case, type CaseAction, type CaseDetails, caseMorePhotosUrl, casePhotoUrl } from '@kopa/contracts/cases';
+import {
+  type Case,
+  type CaseAction,
+  type CaseDetails,
+  caseMorePhotosUrl,
+  casePhotoUrl,
+  caseVoiceUrl,
+} from '@kopa/contracts/cases';
 import { caseLimits } from '@kopa/contracts/limits';
 import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
+import type { Voice } from './reports.queries.ts';
 
 export interface CaseFilter {
   status?: CaseStatus;
@@ -39,8 +47,9 @@ const isDeleted = sql`not case c.subject_type ${sql.join(
 
 const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
-const photoUrl = sql`replace(${sql.lit(casePhotoUrl)}, ':id', c.id::text)`;
-const morePhotosUrl = sql`replace(replace(${sql.lit(caseMorePhotosUrl)}, ':id', c.id::text), ':position', f.position::text)`;
+const urlOfCase = (url: string) => sql`replace(${sql.lit(url)}, ':id', c.id::text)`;
+const photoUrl = urlOfCase(casePhotoUrl);
+const morePhotosUrl = sql`replace(${urlOfCase(caseMorePhotosUrl)}, ':position', f.position::text)`;
 /** The addresses of the copies in order. */
 const photoUrls = sql`array(
   select ${photoUrl} from case_photos f where f.case_id = c.id
@@ -52,7 +61,8 @@ const columns = sql`c.id, c.position, c.subject_type, c.subject_id,
   c.report_count, c.reasons::text as reasons, (array['low', 'medium', 'high'])[c.severity + 1] as severity,
   json_build_object('text', c.text, 'photo',
     case when exists (select from case_photos f where f.case_id = c.id) then ${photoUrl} end,
-    'photos', ${photoUrls}) as snapshot,
+    'photos', ${photoUrls}, 'voice',
+    case when exists (select from case_voices f where f.case_id = c.id) then ${urlOfCase(caseVoiceUrl)} end) as snapshot,
   ${isDeleted}, case when c.decided_at is null then 'open' else 'resolved' end as status,
   case when a.id is not null then json_build_object('id', a.id, 'name', ${name('a')}) end as assignee,
   case when c.decided_at is not null then json_build_object('action', c.action, 'days', c.days, 'note', c.note,
@@ -124,6 +134,11 @@ export async function findCasePhoto(db: Db, caseId: number, position: number): P
     select bytes from case_photos where case_id = ${caseId} and ${position} = 0
     union all select bytes from case_more_photos where case_id = ${caseId} and position = ${position}`.execute(db);
   return rows[0]?.bytes;
+}
+
+/** The copy of the voice note of a case. */
+export async function findCaseVoice(db: Db, caseId: number): Promise<Voice | undefined> {
+  return db.selectFrom('caseVoices').select(['contentType', 'bytes']).where('caseId', '=', caseId).executeTakeFirst();
 }
 
 /** What a decision needs to know of a case. */
@@ -222,6 +237,18 @@ export async function deleteOldPhotos(db: Db, before: Date, limit: number): Prom
       order by c.decided_at limit ${sql.lit(limit)}),
     more as (delete from case_more_photos where case_id in (select id from old)),
     gone as (delete from case_photos where case_id in (select id from old) returning 1)
+    select count(*) as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The same for copies of voice notes. */
+export async function deleteOldVoices(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from case_voices where case_id = any(array(
+        select c.id from cases c join case_voices v on v.case_id = c.id where c.decided_at < ${before}
+        order by c.decided_at limit ${sql.lit(limit)}))
+      returning 1)
     select count(*) as count from gone`.execute(db);
   return rows[0]?.count ?? 0;
 }

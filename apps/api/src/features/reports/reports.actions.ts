@@ -7,12 +7,13 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { readPhoto } from '../photos/photos.actions.ts';
+import { readPhoto, readVoice } from '../photos/photos.actions.ts';
 import {
   countReasons,
   findOpenReport,
   insertReport,
   keepPhotos,
+  keepVoice,
   type OpenCase,
   openCase,
   saveReasons,
@@ -42,11 +43,13 @@ export async function report(
     const bytes = await readPhoto(context, url, evidenceWidth);
     if (bytes !== null) photos.push(bytes);
   }
+  const voice = seen.voice == null ? null : await readVoice(context, seen.voice);
   return transact(context, session, async (transaction) => {
     const subject = await visibleSubject(transaction, given, memberId);
     const opened = await caseOf(transaction, given, subject);
     const isAsSeen = subject.photos.join() === seen.photos.join();
     if (opened.isNew && isAsSeen) await keepPhotos(transaction, opened.id, photos);
+    if (opened.isNew && voice !== null) await keepVoice(transaction, opened.id, voice);
     const isNew = await insertReport(transaction, opened.id, memberId, { reason: given.reason, note: note || null });
     if (isNew) await weigh(transaction, opened.id);
     const found = await findOpenReport(transaction, memberId, given);

@@ -63,6 +63,20 @@ export async function keepPhotos(db: Db, caseId: number, [first, ...more]: reado
   if (others.length > 0) await db.insertInto('caseMorePhotos').values(others).execute();
 }
 
+/** The copy of a voice note. */
+export interface Voice {
+  contentType: string;
+  bytes: Buffer;
+}
+
+/** Keeps the copy of a voice note with its case. */
+export async function keepVoice(db: Db, caseId: number, voice: Voice): Promise<void> {
+  await db
+    .insertInto('caseVoices')
+    .values({ caseId, ...voice })
+    .execute();
+}
+
 /** Adds a report to a locked case; false if the member has one there. */
 export async function insertReport(
   db: Db,

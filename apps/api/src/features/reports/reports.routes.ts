@@ -1,6 +1,7 @@
 import {
   caseMorePhotosUrl,
   casePhotoUrl,
+  caseVoiceUrl,
   decideCase,
   getCase,
   giveCaseBack,
@@ -10,11 +11,12 @@ import {
 import { createReport, listOwnReports } from '@kopa/contracts/reports';
 import { IdParams } from '@kopa/contracts/schema';
 import { assertFound } from '@kopa/rules/existence';
+import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import { assignCase, decide, loadCase } from './cases.actions.ts';
-import { countCases, findCasePhoto, findCases } from './cases.queries.ts';
+import { countCases, findCasePhoto, findCases, findCaseVoice } from './cases.queries.ts';
 import { report } from './reports.actions.ts';
 import { findOwnReports } from './reports.queries.ts';
 
@@ -66,24 +68,22 @@ export function casesRoutes(api: Api, context: Context): void {
     handler: ({ adminSession, params, body }) => decide(context, adminSession, params.id, body),
   });
 
-  const photo = async (id: number, position: number) => {
+  const send = (reply: FastifyReply, contentType: string, bytes: Buffer) =>
+    reply.type(contentType).header('x-content-type-options', 'nosniff').send(bytes);
+  const photo = async (reply: FastifyReply, id: number, position: number) => {
     const bytes = await findCasePhoto(context.db, id, position);
     assertFound(bytes);
-    return bytes;
+    return send(reply, 'image/webp', bytes);
   };
-  api.get(casePhotoUrl, { schema: { hide: true, params: IdParams('id') } }, async ({ params }, reply) =>
-    reply
-      .type('image/webp')
-      .header('x-content-type-options', 'nosniff')
-      .send(await photo(params.id, 0)),
+  api.get(casePhotoUrl, { schema: { hide: true, params: IdParams('id') } }, ({ params }, reply) =>
+    photo(reply, params.id, 0),
   );
-  api.get(
-    caseMorePhotosUrl,
-    { schema: { hide: true, params: IdParams('id', 'position') } },
-    async ({ params }, reply) =>
-      reply
-        .type('image/webp')
-        .header('x-content-type-options', 'nosniff')
-        .send(await photo(params.id, params.position)),
+  api.get(caseMorePhotosUrl, { schema: { hide: true, params: IdParams('id', 'position') } }, ({ params }, reply) =>
+    photo(reply, params.id, params.position),
   );
+  api.get(caseVoiceUrl, { schema: { hide: true, params: IdParams('id') } }, async ({ params }, reply) => {
+    const voice = await findCaseVoice(context.db, params.id);
+    assertFound(voice);
+    return send(reply, voice.contentType, voice.bytes);
+  });
 }

@@ -10,6 +10,8 @@ export interface Subject {
   text: string | null;
   /** URLs of its photos, in order. */
   photos: string[];
+  /** The URL of a message's voice note. */
+  voice?: string | null;
 }
 
 const subject = (id: number, from: RawBuilder<unknown>, columns: RawBuilder<unknown>) =>
@@ -26,10 +28,11 @@ const messageText = sql`nullif(concat_ws(E'\n', nullif(x.content, ''), (
     else 'Photo: ' || (a ->> 'url') end, E'\n' order by place)
   from jsonb_array_elements(x.attachments) with ordinality as attached (a, place))), '')`;
 
-/** The photos of a message. */
-const messagePhotos = sql`array(
+/** The photos and the voice note of a message. */
+const messageFiles = sql`array(
   select a ->> 'url' from jsonb_array_elements(x.attachments) with ordinality as attached (a, place)
-  where a ->> 'type' = 'photo' order by place) as photos`;
+  where a ->> 'type' = 'photo' order by place) as photos,
+  (select a ->> 'url' from jsonb_array_elements(x.attachments) a where a ->> 'type' = 'voice') as voice`;
 
 /** The condition that the owner of photo `x` has sent it to the viewer, or to a group of theirs. */
 const isInChatOf = (viewerId: number) => {
@@ -67,14 +70,14 @@ const visible: Record<SubjectType, (id: number, viewerId: number) => RawBuilder<
     subject(
       id,
       sql`direct_messages x where ${viewerId} in (x.sender_id, x.receiver_id) and x.deleted_at is null`,
-      sql`x.sender_id as member_id, ${messageText} as text, ${messagePhotos}`,
+      sql`x.sender_id as member_id, ${messageText} as text, ${messageFiles}`,
     ),
   group_message: (id, viewerId) =>
     subject(
       id,
       sql`group_messages x join group_members g on g.group_id = x.group_id
         where g.member_id = ${viewerId} and x.deleted_at is null`,
-      sql`x.user_id as member_id, ${messageText} as text, ${messagePhotos}`,
+      sql`x.user_id as member_id, ${messageText} as text, ${messageFiles}`,
     ),
   member: (id, viewerId) =>
     subject(

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import classes from './reports.module.css';
+import { voiceQuery } from './reports.queries.ts';
+
+/** The copy of a voice note. It needs the administrator's token, so that a player alone cannot fetch it. */
+export function VoiceEvidence({ address }: { address: string }) {
+  const { data, isError } = useQuery(voiceQuery(address));
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    const url = URL.createObjectURL(data);
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [data]);
+  if (isError) return <Text c="dimmed">The voice note could not be fetched.</Text>;
+  // biome-ignore lint/a11y/useMediaCaption: there are no captions of what a member has recorded
+  return <audio controls src={src} aria-label="Voice note, as it was reported" className={classes.voice} />;
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { voiceData } from '@kopa/calls/forms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { registerMember } from '../../../test/members.ts';
+import { uploadPhoto } from '../../../test/photos.ts';
+import { caseAbout, decide, photoOf, report } from '../../../test/reports.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { cleanUp } from '../../jobs/clean-up.ts';
+
+let test: TestApp;
+let admin: TestAdministrator;
+beforeAll(async () => {
+  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
+  admin = await signInAdministrator(test.app, test.context);
+});
+afterAll(() => test.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+const member = () => registerMember(test.app);
+/** Cleans up as if so many ms had passed. */
+async function cleanUpAfter(ms: number): Promise<void> {
+  try {
+    test.setNow(new Date(Date.now() + ms));
+    await cleanUp(test.context);
+  } finally {
+    test.setNow(new Date());
+  }
+}
+
+describe('the evidence', () => {
+  it('of a post with several photos has a copy of each, which stay when the post is deleted', async () => {
+    const [author, reporter] = [await member(), await member()];
+    const urls = [(await uploadPhoto(author)).body.url, (await uploadPhoto(author)).body.url];
+    const post = await author.call('POST', '/api/social-feeds', {
+      ...{ type: 'status', content: '' },
+      photos: urls.map((url) => ({ url })),
+    });
+    await report(reporter, 'post', post.body.id);
+    const id = await caseAbout(test, 'post', post.body.id);
+    await author.call('DELETE', `/api/social-feeds/${post.body.id}`);
+    const { snapshot } = (await admin.call('GET', `/api/admin/cases/${id}`)).body;
+    const bearer = { authorization: `Bearer ${admin.token}` };
+    const opened = await Promise.all(snapshot.photos.map((url: string) => test.app.inject({ url, headers: bearer })));
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const refused = await Promise.all(snapshot.photos.map((url: string) => test.app.inject({ url })));
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  });
+
+  it('of a photo stays when the photo is deleted, and only administrators can open it', async () => {
+    const [owner, reporter] = [await member(), await member()];
+    const photoId = await photoOf(owner);
+    expect((await report(reporter, 'photo', photoId, 'sexual')).status).toBe(201);
+    const id = await caseAbout(test, 'photo', photoId);
+    const { snapshot } = (await admin.call('GET', `/api/admin/cases/${id}`)).body;
+    const open = (headers: Record<string, string>) => test.app.inject({ url: snapshot.photo, headers });
+    const bearer = { authorization: `Bearer ${admin.token}` };
+    const before = await open(bearer);
+    expect([before.statusCode, before.headers['content-type']]).toEqual([200, 'image/webp']);
+    await owner.call('PATCH', `/api/users/${owner.id}/photos`, { photos: [] });
+    expect((await admin.call('GET', `/api/admin/cases/${id}`)).body).toMatchObject({ isDeleted: true, snapshot });
+    const after = await open(bearer);
+    const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    expect(hash(after.rawPayload)).toBe(hash(before.rawPayload));
+    expect((await open({})).statusCode).toBe(401);
+    expect((await open({ cookie: reporter.cookie })).statusCode).toBe(401);
+    expect((await open({ ...bearer, origin: 'https://evil.example' })).statusCode).toBe(200);
+    expect((await admin.call('GET', '/api/admin/cases/999999/photo')).status).toBe(404);
+  });
+
+  it('goes 90 days after the decision, the case after a year, and neither before a decision', async () => {
+    const [owner, reporter] = [await member(), await member()];
+    const photoId = await photoOf(owner);
+    await report(reporter, 'photo', photoId);
+    const id = await caseAbout(test, 'photo', photoId);
+    const open = async () => (await admin.call('GET', `/api/admin/cases/${id}/photo`)).status;
+    await cleanUpAfter(400 * DAY);
+    expect(await open()).toBe(200);
+    await decide(admin, id, { action: 'dismiss' });
+    await cleanUpAfter(89 * DAY);
+    expect(await open()).toBe(200);
+    await cleanUpAfter(91 * DAY);
+    expect(await open()).toBe(404);
+    expect((await admin.call('GET', `/api/admin/cases/${id}`)).status).toBe(200);
+    await cleanUpAfter(366 * DAY);
+    expect((await admin.call('GET', `/api/admin/cases/${id}`)).status).toBe(404);
+    expect((await reporter.call('GET', '/api/reports')).body).toEqual([]);
+  });
+
+  it('of a voice note is its sound, which stays when the message is deleted, and goes 90 days after the decision', async () => {
+    const [speaker, reporter, stranger] = [await member(), await member(), await member()];
+    const body = { audioData: voiceData, seconds: 2 };
+    const { url } = (await speaker.call('POST', `/api/users/${speaker.id}/upload-voice`, body)).body;
+    const attachments = [{ type: 'voice', url }];
+    const sent = await speaker.call('POST', '/api/messages/direct', {
+      receiverId: reporter.id,
+      content: '',
+      attachments,
+    });
+    const messageId = sent.body.message.id as number;
+    expect((await report(stranger, 'direct_message', messageId, 'hate')).status).toBe(404);
+    expect((await report(reporter, 'direct_message', messageId, 'hate')).status).toBe(201);
+    const id = await caseAbout(test, 'direct_message', messageId);
+    expect((await speaker.call('DELETE', `/api/messages/direct/${messageId}`)).status).toBe(204);
+    expect((await test.app.inject({ url })).statusCode).toBe(404);
+
+    const { snapshot } = (await admin.call('GET', `/api/admin/cases/${id}`)).body;
+    const open = (headers: Record<string, string>) => test.app.inject({ url: snapshot.voice, headers });
+    const bearer = { authorization: `Bearer ${admin.token}` };
+    const played = await open(bearer);
+    expect([played.statusCode, played.headers['content-type']]).toEqual([200, 'audio/webm']);
+    expect(played.rawPayload).toEqual(Buffer.from(voiceData.split(',')[1] as string, 'base64'));
+    expect((await open({})).statusCode).toBe(401);
+    expect((await open({ cookie: reporter.cookie })).statusCode).toBe(401);
+    expect((await admin.call('GET', '/api/admin/cases/999999/voice')).status).toBe(404);
+
+    await cleanUpAfter(400 * DAY);
+    expect((await open(bearer)).statusCode).toBe(200);
+    await decide(admin, id, { action: 'dismiss' });
+    await cleanUpAfter(89 * DAY);
+    expect((await open(bearer)).statusCode).toBe(200);
+    await cleanUpAfter(91 * DAY);
+    expect((await open(bearer)).statusCode).toBe(404);
+    expect((await admin.call('GET', `/api/admin/cases/${id}`)).body.snapshot).toMatchObject({ voice: null });
+  });
+});
