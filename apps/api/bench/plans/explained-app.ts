@@ -65,6 +65,8 @@ function explaining(databaseUrl: string): string {
   const settings = {
     // The usual setting for a solid-state disk.
     random_page_cost: '1.1',
+    // Options in an address replace those that the API sends.
+    max_parallel_workers_per_gather: '0',
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_analyze': 'on',

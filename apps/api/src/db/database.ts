@@ -20,7 +20,7 @@ export interface DatabaseOptions {
   withoutTimeouts?: boolean;
   /**
    * For a URL that leads through a pooler in transaction mode, and whether this keeps prepared statements. It takes no
-   * timeouts from its clients: they come from the role (`grants.ts`).
+   * settings from its clients: they come from the role (`grants.ts`).
    */
   pooler?: { prepares: boolean } | null;
   /** Overrides of the timeouts, for tests. */
@@ -40,9 +40,17 @@ export function serverTimeouts(waits: Partial<typeof usualWaits> = {}): Readonly
   return { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idleInTransaction };
 }
 
-const noTimeouts = Object.keys(serverTimeouts())
-  .map((name) => `-c ${name}=0`)
-  .join(' ');
+/**
+ * Settings of the API's statements. They are short: to start further processes for one takes longer than it saves, and
+ * takes them from others.
+ */
+export const serverSettings: Readonly<Record<string, number>> = { max_parallel_workers_per_gather: 0 };
+
+const asOptions = (settings: Readonly<Record<string, number>>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+const noTimeouts = asOptions(Object.fromEntries(Object.keys(serverTimeouts()).map((name) => [name, 0])));
 
 const int8 = 20;
 const int8Array: number = 1016;
@@ -88,7 +96,7 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, pooler = 
     idleTimeoutMillis: 60_000,
     // The role may have timeouts of its own, which only the server's own options override.
     ...(withoutTimeouts ? { options: noTimeouts } : { query_timeout: answer }),
-    ...(withoutTimeouts || pooler !== null ? {} : serverTimeouts(waits)),
+    ...(withoutTimeouts || pooler !== null ? {} : { options: asOptions(serverSettings), ...serverTimeouts(waits) }),
     prepares: pooler?.prepares ?? true,
     application_name: 'kopa-api',
     Client: PreparingClient as unknown as typeof pg.Client,

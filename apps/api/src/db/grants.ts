@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, serverTimeouts } from './database.ts';
+import { type Db, serverSettings, serverTimeouts } from './database.ts';
 
 /**
  * The role that the API signs in with. It owns nothing, so that it can neither change the schema nor rewrite the audit
@@ -15,7 +15,7 @@ const schemas = ['public', 'jobs'];
 const keyTables = [0, 1, 2, 3].map((slot) => sql.table(`idempotency_keys_${slot}`));
 
 /**
- * Creates the role where it is missing, grants it what the API does, and gives it the API's timeouts, which a pooler
+ * Creates the role where it is missing, grants it what the API does, and gives it the API's settings, which a pooler
  * takes from nobody else. Run by the owner of the schema, after migrations.
  */
 export async function grantToApi(db: Db, { name, password }: ApiRole): Promise<void> {
@@ -25,9 +25,9 @@ export async function grantToApi(db: Db, { name, password }: ApiRole): Promise<v
     const { rows } = await sql`select 1 from pg_roles where rolname = ${name}`.execute(transaction);
     await run(sql`${sql.raw(rows.length === 0 ? 'create' : 'alter')} role ${role} login password ${sql.lit(password)}`);
     const { rows: databases } = await sql<{ name: string }>`select current_database() as name`.execute(transaction);
-    for (const [timeout, ms] of Object.entries(serverTimeouts())) {
+    for (const [setting, value] of Object.entries({ ...serverTimeouts(), ...serverSettings })) {
       const database = sql.id(databases[0]?.name ?? '');
-      await run(sql`alter role ${role} in database ${database} set ${sql.ref(timeout)} = ${sql.lit(ms)}`);
+      await run(sql`alter role ${role} in database ${database} set ${sql.ref(setting)} = ${sql.lit(value)}`);
     }
     for (const schema of schemas.map((one) => sql.id(one))) {
       await run(sql`grant usage on schema ${schema} to ${role}`);

@@ -53,6 +53,8 @@ import * as boundedWalks from './migrations/0068-bounded-walks.ts';
 import * as noticePushes from './migrations/0069-notice-pushes.ts';
 import * as chatPhotos from './migrations/0071-chat-photos.ts';
 import * as caseVoices from './migrations/0072-case-voices.ts';
+import * as searchIndexes from './migrations/0078-search-indexes.ts';
+import * as notificationBlocks from './migrations/0079-notification-blocks.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -118,4 +120,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0069-notice-pushes': noticePushes,
   '0071-chat-photos': chatPhotos,
   '0072-case-voices': caseVoices,
+  '0078-search-indexes': searchIndexes,
+  '0079-notification-blocks': notificationBlocks,
 };

@@ -6,7 +6,7 @@ import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/p
 import { removeOldCases } from '../features/reports/cases.actions.ts';
 
 /** Rows of one statement. Many more would take longer than a statement may, and then none would ever go. */
-const rowsAtOnce = 5_000;
+const rowsAtOnce = 2_000;
 
 async function removeExpired({ db }: Context, table: ExpiringTable): Promise<number> {
   let rows = 0;

@@ -37,6 +37,15 @@ export const postSearchFacts = {
     expect(await found(world.ada, "'\\ ... %_ :* & | !")).toEqual([]);
   },
 
+  'finds words beside short ones': async (world: World) => {
+    const member = await world.register();
+    const post = await share(member, 'The end of my service in Gboko, at 7');
+    for (const words of ['end of service gbo', 'at 7 in gboko', 'my gboko']) {
+      expect(await found(world.ada, words)).toEqual([post]);
+    }
+    expect(await found(world.ada, 'end of no gboko')).toEqual([]);
+  },
+
   'leaves out suspended members and blocks, and shows muted members': async (world: World) => {
     const [viewer, muted, blocked, suspended] = [
       await world.register(),

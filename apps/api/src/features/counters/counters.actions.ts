@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import {
   type CheckPosition,
+  type CountedTable,
   correctCounters,
   countCorrected,
   countedTables,
@@ -9,7 +10,8 @@ import {
   savePosition,
 } from './counters.queries.ts';
 
-const rowsAtOnce = 200;
+/** Rows of a statement: one group or member can have as many rows as hundreds of posts. */
+const rowsAtOnce: Record<CountedTable, number> = { posts: 200, groups: 20, members: 20 };
 const pagesPerStep = 500;
 
 /**
@@ -28,7 +30,7 @@ export async function checkCountersStep(context: Context, pages = pagesPerStep):
 
 /** Checks the page after a position; answers the next position, or null after the last page of the last table. */
 async function checkPage({ db, log }: Context, { tableName, afterId }: CheckPosition): Promise<CheckPosition | null> {
-  const { lastId, wrong } = await findWrongCounters(db, tableName, afterId, rowsAtOnce);
+  const { lastId, wrong } = await findWrongCounters(db, tableName, afterId, rowsAtOnce[tableName]);
   for (const id of wrong) await db.transaction().execute((transaction) => correctCounters(transaction, tableName, id));
   if (wrong.length > 0) log.error({ table: tableName, ids: wrong }, 'counters differed from their rows');
   const nextTable = countedTables[countedTables.indexOf(tableName) + 1];

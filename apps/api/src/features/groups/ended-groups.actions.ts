@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { deleteEndedGroup, deleteSomeMessages, findEndedGroup } from './ended-groups.queries.ts';
 
 /** Rows of one statement. */
-const messagesAtOnce = 5_000;
+const messagesAtOnce = 2_000;
 
 /** Deletes the groups that everybody has left, with their messages, in statements of a few rows; returns how many. */
 export async function removeEndedGroups({ db }: Context): Promise<number> {

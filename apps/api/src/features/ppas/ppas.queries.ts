@@ -1,8 +1,8 @@
 import { type NewPpaReview, type Ppa, type PpaReview, type RatingKey, ratingKeys } from '@kopa/contracts/ppas';
 import { averageRatings, type Place } from '@kopa/rules/ppas';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { wordConditions } from '../../db/like.ts';
+import { type Db, plannedEachTime } from '../../db/database.ts';
+import { shortWordCondition, wordConditions } from '../../db/like.ts';
 import type { PageRequest } from '../../db/page.ts';
 
 /** The portal record of a member, as far as it names their place. */
@@ -16,20 +16,38 @@ export async function findRecord(db: Db, memberId: number) {
 
 type PpaRow = Omit<Ppa, 'ratings'> & Record<RatingKey, number>;
 
+/** The newest places that are looked through before the index of short words is used, which is dear for common ones. */
+const walkLength = 1_000;
+
 /** Places that match, the newest first, one more than the page holds. */
 export async function findPpas(
   db: Db,
   { search, state, lga }: { search?: string; state?: string; lga?: string },
   page: PageRequest,
 ): Promise<Ppa[]> {
-  const conditions: RawBuilder<unknown>[] = [sql`(p.members > 0 or p.reviews > 0)`];
-  if (search !== undefined) conditions.push(...wordConditions(sql`p.search`, search));
-  if (state !== undefined) conditions.push(sql`p.state = ${state}`);
-  if (lga !== undefined) conditions.push(sql`p.lga = ${lga}`);
-  if (page.before !== null) conditions.push(sql`p.id < ${page.before}`);
-  const { rows } = await sql<PpaRow>`
+  const filters: RawBuilder<unknown>[] = [sql`(p.members > 0 or p.reviews > 0)`];
+  if (state !== undefined) filters.push(sql`p.state = ${state}`);
+  if (lga !== undefined) filters.push(sql`p.lga = ${lga}`);
+  if (page.before !== null) filters.push(sql`p.id < ${page.before}`);
+  const words = search === undefined ? [] : wordConditions(sql`p.search`, search);
+  const short = search === undefined ? null : shortWordCondition(sql`p.search`, search);
+  if (short === null) return readPpas(db, sql`ppas`, [...filters, ...words], sql`p.id`, page);
+  const newest = sql`
+    (select * from ppas p where ${sql.join(filters, sql` and `)} order by p.id desc limit ${sql.lit(walkLength)})`;
+  const near = await readPpas(db, newest, words, sql`p.id`, page);
+  return near.length > page.limit ? near : readPpas(db, sql`ppas`, [...filters, ...words, short], sql`p.id + 0`, page);
+}
+
+async function readPpas(
+  db: Db,
+  places: RawBuilder<unknown>,
+  conditions: RawBuilder<unknown>[],
+  order: RawBuilder<unknown>,
+  { limit }: PageRequest,
+): Promise<Ppa[]> {
+  const { rows } = await sql<PpaRow>`${plannedEachTime}
     select p.id, p.name, p.state, p.lga, p.members, p.reviews, p.welcome, p.work, p.accommodation, p.stipend, p.safety
-    from ppas p where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${sql.lit(page.limit + 1)}`.execute(
+    from ${places} p where ${sql.join(conditions, sql` and `)} order by ${order} desc limit ${sql.lit(limit + 1)}`.execute(
     db,
   );
   return rows.map(({ welcome, work, accommodation, stipend, safety, ...row }) => ({

@@ -2,6 +2,7 @@ import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
+import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
 
 const columns = sql`r.id, r.text, (select p.url from photos p where p.id = r.photo_id) as photo, r.askers, r.verdict,
   r.explanation, r.source, r.created_at, r.answered_at`;
@@ -20,23 +21,43 @@ export async function findAnswered(db: Db, viewerId: number, page: PageRequest):
   return rows;
 }
 
-/** Enough words in common to be offered. */
-const leastSimilarity = 0.4;
+/** Enough in common to be offered. */
+const leastLikeness = 0.4;
+/** Older rumours are compared if they hold one of so many of the rarest words of a search, and the newest ones of them. */
+const rareWords = 3;
+const olderCompared = 100;
 
-/** Rumours that are like a text, answered or not, the most similar first. */
-export function findSimilar(db: Db, viewerId: number, search: string, limit: number): Promise<Rumour[]> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity)}, true)`.execute(
-      transaction,
-    );
-    const { rows } = await sql<Rumour>`
-      select ${columnsFor(viewerId)} from rumours r
-      where line_form(${search}) <% r.search
-      order by word_similarity(line_form(${search}), r.search) desc, r.id desc limit ${sql.lit(limit)}`.execute(
-      transaction,
-    );
-    return rows;
-  });
+/**
+ * Rumours that are like a text, answered or not, the most similar first. The newest ones are compared one by one, of
+ * the older ones those that hold a rare word of the search.
+ */
+export async function findSimilar(db: Db, viewerId: number, search: string, limit: number): Promise<Rumour[]> {
+  const top = (await newestId(db)) + 1;
+  const rare = (await wordsByRarity(db, 'rumours', sql`text`, top, search)).filter(({ share }) => share < 0.1);
+  const asked = rare
+    .slice(0, rareWords)
+    .map(({ word }) => word)
+    .join(' | ');
+  const older = sql`
+    select o.id, o.search from (
+      select id, search from rumours where post_words(text) @@ ${asked}::tsquery and id < (select min(id) from newest) offset 0
+    ) o order by o.id desc limit ${sql.lit(olderCompared)}`;
+  const { rows } = await sql<Rumour>`
+    with newest as materialized (select id, search from rumours order by id desc limit ${sql.lit(lookedThrough)}),
+    alike as (
+      select id, word_similarity(line_form(${search}), search) as likeness
+      from (select * from newest union all (${older})) compared
+    )
+    select ${columnsFor(viewerId)} from (
+      select id, likeness from alike where likeness >= ${sql.lit(leastLikeness)}
+      order by likeness desc, id desc limit ${sql.lit(limit)}
+    ) a join rumours r on r.id = a.id order by a.likeness desc, r.id desc`.execute(db);
+  return rows;
+}
+
+async function newestId(db: Db): Promise<number> {
+  const row = await db.selectFrom('rumours').select('id').orderBy('id', 'desc').limit(sql.lit(1)).executeTakeFirst();
+  return row?.id ?? 0;
 }
 
 /** One rumour. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
+import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
 import { postColumns } from './social-feeds.queries.ts';
 
 /** The condition that the author of a post is there and not suspended; `offset 0` keeps it a look into the index. */
@@ -27,32 +28,45 @@ export async function findPostsOf(db: Db, viewerId: number, memberId: number, pa
   return (await postsAmong(viewerId, ids).execute(db)).rows;
 }
 
-/** The newest posts that are looked through one by one, because a common word is among them. */
-const lookedThrough = 300;
+/** Words that so large a share of the posts hold are found sooner by going through so many posts than by the index. */
+const commonShare = 0.1;
+const walkedThrough = 10_000;
 /** The ranges of ids that the index of words is asked for, the last one without an end. */
 const ranges = [3_000, 60_000, null] as const;
 
 /**
- * Posts that hold all words of a search, newest first, one more than the page holds. A common word is found among the
- * newest posts. A rarer one is looked up in the index, in growing ranges, so that few more are read than are shown.
+ * Posts that hold all words of a search, newest first, one more than the page holds. Common words are found among the
+ * newest posts. Rarer ones are looked up in the index, in growing ranges, so that few more are read than are shown.
  */
 export async function searchPosts(db: Db, viewerId: number, search: string, page: PageRequest): Promise<Post[]> {
-  const size = sql.lit(page.limit + 1);
-  const query = sql`post_query(${search})`;
   const top = page.before ?? (await newestId(db)) + 1;
-  const isShown = sql`${isActiveAuthor(sql`s.member_id`)} and ${notBlocked(viewerId, sql`s.member_id`)}`;
-  const read = async (ids: RawBuilder<unknown>) => (await postsAmong(viewerId, ids, plannedEachTime).execute(db)).rows;
-  let found = await read(sql`
-    select s.id from (
-      select id, member_id, content from posts where id < ${top} order by id desc limit ${sql.lit(lookedThrough)}) s
-    where post_words(s.content) @@ ${query} and ${isShown} order by s.id desc limit ${size}`);
+  const newest = (count: number) => sql`
+    select id, member_id, content from posts where id < ${top} order by id desc limit ${sql.lit(count)}`;
+  const readAmong = async (posts: RawBuilder<unknown>) => {
+    const ids = sql`
+      select s.id from (${posts}) s
+      where post_words(s.content) @@ post_query(${search})
+        and ${isActiveAuthor(sql`s.member_id`)} and ${notBlocked(viewerId, sql`s.member_id`)}
+      order by s.id desc limit ${sql.lit(page.limit + 1)}`;
+    return (await postsAmong(viewerId, ids, plannedEachTime).execute(db)).rows;
+  };
+  let found = await readAmong(newest(lookedThrough));
+  if (found.length > page.limit || top <= lookedThrough) return found;
+  const words = await wordsByRarity(db, 'posts', sql`content`, top, search);
+  if (words.length === 0) return [];
+  const isCommon = words.every(({ share }) => share >= commonShare);
+  const rare = words.filter(({ share }) => share === 0);
+  const asked = (rare.length > 0 ? rare : words).map(({ word }) => word).join(' & ');
+  // Not in the order of the ids, which would lead past all posts without the words.
+  const asking = (range: number | null) => sql`
+    select p.id + 0 as id, p.member_id, p.content from posts p
+    where post_words(p.content) @@ ${asked}::tsquery
+      and ${range === null ? sql`p.id + 0 < ${top}` : sql`p.id < ${top} and p.id >= ${top - range}`}
+    order by 1 desc offset 0`;
+  if (isCommon) found = await readAmong(newest(walkedThrough));
   for (const range of ranges) {
     if (found.length > page.limit) break;
-    const inRange = range === null ? sql`s.id + 0 < ${top}` : sql`s.id < ${top} and s.id >= ${top - range}`;
-    // Not in the order of the ids, which would lead past all posts without the words.
-    found = await read(sql`
-      select s.id from posts s where post_words(s.content) @@ ${query} and ${inRange} and ${isShown}
-         order by s.id + 0 desc limit ${size}`);
+    found = await readAmong(asking(range));
     if (range !== null && top <= range) break;
   }
   return found;

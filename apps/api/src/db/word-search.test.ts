@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../test/members.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await registerMember(test.app);
+  const { db } = test.context;
+  await sql`
+    insert into posts (member_id, type, content)
+    select ${ada.id}, 'status', case i when 5 then 'Camp in Zungeru' when 6 then 'A parade in Zungeru'
+      else 'Camp day ' || case when i % 2 = 0 then 'even ' else 'odd ' end || i end
+    from generate_series(1, 900) i`.execute(db);
+  await sql`
+    insert into rumours (text)
+    select case i when 5 then 'The camp in Zungeru ends a week early' when 6 then 'Everything else about jollof'
+      else 'The allowance of month ' || i || ' comes early' end
+    from generate_series(1, 900) i`.execute(db);
+});
+afterAll(() => test.close());
+
+/** Texts on all pages of a list, in order. */
+async function textsOf(url: string, field: 'content' | 'text'): Promise<string[]> {
+  const texts: string[] = [];
+  for (let next: string | undefined = url; next !== undefined; ) {
+    const { status, headers, body } = await ada.call('GET', next);
+    expect(status).toBe(200);
+    texts.push(...body.map((row: Record<string, string>) => row[field]));
+    next = /<(.*)>/.exec(String(headers.link ?? ''))?.[1];
+  }
+  return texts;
+}
+const posts = (words: string) => textsOf(`/api/search/posts?q=${encodeURIComponent(words)}&limit=50`, 'content');
+const rumours = (words: string) => textsOf(`/api/rumours?search=${encodeURIComponent(words)}&limit=3`, 'text');
+
+describe('the search of posts', () => {
+  it('finds an old post by a rare word beside common ones, and none that lacks one of them', async () => {
+    expect(await posts('zungeru camp')).toEqual(['Camp in Zungeru']);
+    expect(await posts('zungeru')).toEqual(['A parade in Zungeru', 'Camp in Zungeru']);
+    expect(await posts('zungeru odd')).toEqual([]);
+  });
+
+  it('finds every post of words that all or half of the posts hold, each once, newest first', async () => {
+    expect(await posts('camp')).toHaveLength(899);
+    const even = await posts('day even');
+    expect(even).toHaveLength(449);
+    expect(even[0]).toBe('Camp day even 900');
+    expect(even.at(-1)).toBe('Camp day even 2');
+    expect(await posts('odd even')).toEqual([]);
+  });
+});
+
+describe('the search of similar rumours', () => {
+  it('offers an old one that holds the rare words of the search, and no other old one', async () => {
+    expect(await rumours('Is it true that camp at Zungeru ends early?')).toEqual([
+      'The camp in Zungeru ends a week early',
+    ]);
+    expect(await rumours('zungeru abolished by the ministry of youth')).toEqual([]);
+  });
+
+  it('offers the most similar of the newest ones first', async () => {
+    const [first, ...others] = await rumours('the allowance of month 777 comes');
+    expect(first).toBe('The allowance of month 777 comes early');
+    expect(others).toHaveLength(2);
+  });
+});
