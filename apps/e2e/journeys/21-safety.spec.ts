@@ -48,7 +48,6 @@ test('a block closes the open chats of both, and empties the feed of the other t
 
   stage.expectConsoleErrors(/404/);
   await composer(theirs).fill('Why?');
-  await composer(theirs).press('Enter');
   await expect(theirs.getByText(/You and Ada cannot write to each other/)).toBeVisible();
   await expect(composer(theirs)).toHaveCount(0);
   await stage.picture(theirs, 'closed-chat');

@@ -10,12 +10,17 @@ export function useSidebar(isWanted: boolean): ComponentType | null {
   const [Sidebar, setSidebar] = useState<ComponentType | null>(null);
   const isNeeded = isWanted && isWide;
   useEffect(() => {
-    if (!isNeeded) return;
-    // Without it the page is complete, so a failure is silent.
-    void import('../features/sidebar/sidebar.tsx').then(
-      (loaded) => setSidebar(() => loaded.Sidebar),
-      () => undefined,
-    );
+    if (!isNeeded) return undefined;
+    const load = () => {
+      // Without it the page is complete, so a failure is silent.
+      void import('../features/sidebar/sidebar.tsx').then(
+        (loaded) => setSidebar(() => loaded.Sidebar),
+        () => undefined,
+      );
+    };
+    if (navigator.onLine) load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
   }, [isNeeded]);
   return isNeeded ? Sidebar : null;
 }
