@@ -11,14 +11,19 @@ import { publishDirectMessage, publishGroupMessage } from './publish-message.ts'
 
 /** Locks a message, and before it the conversation of a direct one. @throws 404 */
 export async function holdMessage(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage> {
-  if (sort === 'direct') {
-    const place = await findMessage(transaction, id);
-    assertFound(place);
-    await lockConversation(transaction, place.conversationId);
-  }
-  const message = await lockMessage(transaction, sort, id);
+  const message = await holdMessageIfThere(transaction, sort, id);
   assertFound(message);
   return message;
+}
+
+/** Like {@link holdMessage}; undefined for one that is gone, as with its group. */
+async function holdMessageIfThere(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
+  if (sort === 'direct') {
+    const place = await findMessage(transaction, id);
+    if (place === undefined) return undefined;
+    await lockConversation(transaction, place.conversationId);
+  }
+  return lockMessage(transaction, sort, id);
 }
 
 /**
@@ -43,9 +48,8 @@ export async function removeMessage(
   sort: MessageSort,
   id: number,
 ): Promise<string[]> {
-  const isThere = sort === 'direct' ? await findMessage(transaction, id) : await findGroupMessage(transaction, id);
-  if (isThere === undefined) return [];
-  return empty(transaction, sort, await holdMessage(transaction, sort, id), context.now());
+  const message = await holdMessageIfThere(transaction, sort, id);
+  return message === undefined ? [] : empty(transaction, sort, message, context.now());
 }
 
 /** A message that was removed, to be published after the commit. */

@@ -108,22 +108,28 @@ export async function holdOwnPhoto(transaction: Db, memberId: number, url: strin
   assertOwnPhotos([url], await findOwnUrls(transaction, memberId, [url]));
 }
 
+/** Locks a member before the posts, messages and photos of theirs, in the order of every other write. */
+export async function holdOwner(transaction: Db, memberId: number): Promise<void> {
+  await holdPhotoUses(transaction, memberId);
+}
+
 /**
  * Deletes one photo and all of its uses but those in posts, where it must not be any more. Returns the files to remove
  * after the commit. @throws 404
  */
 export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
-  const uses = await holdPhotoUses(transaction, memberId);
-  const url = await findPhotoUrl(transaction, memberId, id);
-  assertFound(url);
-  await savePhotoUses(transaction, memberId, withoutPhotos(uses, [url]));
-  return (await deletePhotoRows(transaction, memberId, [url])).flatMap(filesOf);
+  const files = await removePhotoIfThere(transaction, memberId, id);
+  assertFound(files);
+  return files;
 }
 
-/** Like {@link removePhoto}, for one that may be gone; then there are no files. */
-export async function removePhotoIfThere(transaction: Db, memberId: number, id: number): Promise<string[]> {
-  const isThere = (await findPhotoUrl(transaction, memberId, id)) !== undefined;
-  return isThere ? removePhoto(transaction, memberId, id) : [];
+/** Like {@link removePhoto}; undefined for one that is gone. */
+export async function removePhotoIfThere(transaction: Db, memberId: number, id: number): Promise<string[] | undefined> {
+  const uses = await holdPhotoUses(transaction, memberId);
+  const url = await findPhotoUrl(transaction, memberId, id);
+  if (url === undefined) return undefined;
+  await savePhotoUses(transaction, memberId, withoutPhotos(uses, [url]));
+  return (await deletePhotoRows(transaction, memberId, [url])).flatMap(filesOf);
 }
 
 /** The bytes of a photo's copy of this width, or of the photo itself if it has none; null if the files are gone. */

@@ -25,7 +25,7 @@ import {
 } from '../messages/emptying.actions.ts';
 import { beginRound } from '../notifications/news-rounds.actions.ts';
 import { insertNews, type News, publishAllNews } from '../notifications/notifications.actions.ts';
-import { discardFiles, removePhotoIfThere } from '../photos/photos.actions.ts';
+import { discardFiles, holdOwner, removePhotoIfThere } from '../photos/photos.actions.ts';
 import { type Announce, removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
 import {
@@ -148,11 +148,12 @@ async function remove(
     return { files, announcements: [], emptied: [{ sort, id: subjectId }] };
   }
   if (subjectType === 'photo') {
+    if (memberId !== null) await holdOwner(transaction, memberId);
     const announcements = await removePhotoFromPosts(context, transaction, subjectId);
     if (memberId === null) return { files: [], announcements, emptied: [] };
     const { emptied, files } = await removeMessagesWithPhoto(context, transaction, memberId, subjectId);
     return {
-      files: [...files, ...(await removePhotoIfThere(transaction, memberId, subjectId))],
+      files: [...files, ...((await removePhotoIfThere(transaction, memberId, subjectId)) ?? [])],
       announcements,
       emptied,
     };

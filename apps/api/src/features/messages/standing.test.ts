@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { whileUncommitted } from '../../../test/races.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const two = async () => [await registerMember(test.app), await registerMember(test.app)] as const;
+const write = (sender: TestMember, receiver: TestMember) =>
+  sender.call('POST', '/api/messages/direct', { receiverId: receiver.id, content: 'Hello' });
+const readBy = async (member: TestMember, other: TestMember) =>
+  (await member.call('GET', `/api/messages/direct/${member.id}/${other.id}`)).body as unknown[];
+
+describe('a message of a stranger', () => {
+  it('that waits while its receiver closes their messages is refused', async () => {
+    const [stranger, receiver] = await two();
+    const { conversationId } = (await write(stranger, receiver)).body.message;
+    const close = async (transaction: typeof test.context.db) => {
+      await sql`select from conversations where id = ${conversationId} for update`.execute(transaction);
+      await sql`update members set messages_from = 'connections' where id = ${receiver.id}`.execute(transaction);
+    };
+    const { status, body } = await whileUncommitted(test.context, close, () => write(stranger, receiver));
+    expect([status, body.code]).toEqual([403, 'messages_closed']);
+    expect(await readBy(receiver, stranger)).toHaveLength(1);
+  });
+
+  it('and a change of privacy at once leave the message that was answered with 201, and no other', async () => {
+    for (let run = 0; run < 10; run += 1) {
+      const [stranger, receiver] = await two();
+      const close = () => receiver.call('PATCH', `/api/users/${receiver.id}/privacy`, { messagesFrom: 'connections' });
+      const [sent, changed] = await Promise.all([write(stranger, receiver), close()]);
+      expect([201, 403]).toContain(sent.status);
+      expect(changed.status).toBe(200);
+      expect(await readBy(receiver, stranger)).toHaveLength(sent.status === 201 ? 1 : 0);
+      expect((await write(stranger, receiver)).status).toBe(403);
+    }
+  });
+});
+
+describe('a message of a connection', () => {
+  it('that waits while its receiver blocks the sender is refused as to a missing member', async () => {
+    const [sender, receiver] = await two();
+    await connectMembers(test.context, sender, receiver);
+    const { conversationId } = (await write(sender, receiver)).body.message;
+    const block = async (transaction: typeof test.context.db) => {
+      await sql`select from conversations where id = ${conversationId} for update`.execute(transaction);
+      await sql`insert into blocks (member_id, other_id) values (${receiver.id}, ${sender.id})`.execute(transaction);
+    };
+    const { status, body } = await whileUncommitted(test.context, block, () => write(sender, receiver));
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect(await readBy(receiver, sender)).toHaveLength(1);
+  });
+
+  it('and a block at once leave the message that was answered with 201, and no other', async () => {
+    for (let run = 0; run < 10; run += 1) {
+      const [sender, receiver] = await two();
+      await connectMembers(test.context, sender, receiver);
+      const block = () => receiver.call('PUT', `/api/users/${receiver.id}/blocks/${sender.id}`);
+      const [sent, blocked] = await Promise.all([write(sender, receiver), block()]);
+      expect([201, 404]).toContain(sent.status);
+      expect(blocked.status).toBe(204);
+      expect(await readBy(receiver, sender)).toHaveLength(sent.status === 201 ? 1 : 0);
+      expect((await write(sender, receiver)).status).toBe(404);
+    }
+  });
+});
