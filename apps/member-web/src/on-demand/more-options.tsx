@@ -7,10 +7,16 @@ import type { MenuItem } from './more-options-menu.tsx';
 const loadMenu = async () => (await import('./more-options-menu.tsx')).MoreOptionsMenu;
 const preload = () => void loadMenu().catch(() => undefined);
 
+interface MoreOptionsProps {
+  /** A function gives them anew when the menu opens, where they change with the time. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
+}
+
 /** The button "More options" with its menu, whose code is fetched when it first opens. Nothing without items. */
-export function MoreOptions({ items }: { items: readonly MenuItem[] }) {
+export function MoreOptions({ items: given }: MoreOptionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const Menu = usePart(loadMenu, isOpen, () => setIsOpen(false));
+  const items = typeof given === 'function' ? given() : given;
   if (items.length === 0) return null;
   return (
     <span className={classes.container}>

@@ -20,6 +20,11 @@ export function useDraft<W extends DraftContent>(memberId: number, { name, empty
   return [draft, change] as const;
 }
 
+/** Changes fields of a draft where it is not shown: there it need not be followed. */
+export function changeDraft<W extends DraftContent>(memberId: number, options: DraftOptions<W>, fields: Partial<W>) {
+  storeDraft(memberId, options, { ...parsed(readText(memberId, options.name), options.empty), ...fields });
+}
+
 /** Stores a draft; an empty one is removed. */
 function storeDraft<W extends DraftContent>(memberId: number, { name, empty }: DraftOptions<W>, draft: W): void {
   storeText(memberId, name, isSame(draft, empty) ? '' : JSON.stringify(draft));

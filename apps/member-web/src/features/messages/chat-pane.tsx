@@ -7,10 +7,11 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { usePart } from '@kopa/ui/use-part';
 import { ActionIcon, Loader, Skeleton } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useDraft } from '../../outbox/drafts.ts';
+import { changeDraft } from '../../outbox/drafts.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { ChatMenu } from './chat-menu.tsx';
@@ -48,17 +49,18 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const [isAtEnd, setIsAtEnd] = useState(true);
   useMarkRead(target, chat, isAtEnd);
   const member = useMember();
-  const [draft, setDraft] = useDraft(member.id, messageDraft(recipientOf(target)));
   const pane = useRef<HTMLElement>(null);
   const [search, setSearch] = useState<string | null>(null);
   const Search = usePart(loadSearch, search !== null, () => setSearch(null));
   const isFiltered = search !== null && search.trim() !== '';
   const shown = isFiltered ? chat.messages.filter(({ content }) => matchesSearch(content, search)) : chat.messages;
 
-  function reply({ id }: ShownMessage) {
-    setDraft({ ...draft, replyToId: id });
+  // The same functions at each rendering, so that no message is rendered for them.
+  const reply = useCallbackRef(({ id }: ShownMessage) => {
+    changeDraft(member.id, messageDraft(recipientOf(target)), { replyToId: id });
     pane.current?.querySelector('textarea')?.focus();
-  }
+  });
+  const sendAgain = useCallbackRef((message: NewMessage) => void chat.send(message));
 
   /** A message that is not loaded has no words here. */
   function quoteOf(id: number): { name: string; text: string } {
@@ -104,7 +106,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           other={target.kind === 'direct' ? target.person : target.group}
           listed={state.listed}
           onReply={reply}
-          onSendAgain={(message) => void chat.send(message)}
+          onSendAgain={sendAgain}
           hasOlder={chat.hasOlder}
           isLoadingOlder={chat.isLoadingOlder}
           onLoadOlder={() => void chat.loadOlder()}

@@ -4,7 +4,7 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { usePart } from '@kopa/ui/use-part';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { SendState } from '../../outbox/send-state.tsx';
 import { MemberText } from '../../people/member-text.tsx';
@@ -22,28 +22,33 @@ interface MessageBubbleProps {
   isOwn: boolean;
   sender: string;
   /** The other member, or the sender in a group. */
-  author: { id: number; name: string };
+  authorId: number;
+  authorName: string;
   /** Who wrote the quoted message. */
   quotedName: string;
   /** The message follows another of the same sender on the same day. */
   isContinued: boolean;
   /** The last message of a run by one sender; it has the bubble's tail, and in groups the sender's picture. */
   isLast: boolean;
-  onReply: () => void;
+  onReply: (message: ShownMessage) => void;
   /** Sends a text again that was deleted. */
   onSendAgain: (message: NewMessage) => void;
   /** Brings a quoted message into view. */
   onShow: (id: number) => void;
 }
 
-/** One message with what may be done to it. */
-export function MessageBubble(props: MessageBubbleProps) {
-  const { message, isOwn, sender, author, isContinued, isLast, onSendAgain } = props;
+/**
+ * One message with what may be done to it. A chat has hundreds, so it is rendered for a change of its own only: its
+ * functions must be stable.
+ */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message, isOwn, sender, isContinued, isLast, onSendAgain } = props;
   const line = useRef<HTMLDivElement>(null);
   const [change, setChange] = useState<ChangeKind | null>(null);
   const Change = usePart(loadChange, change !== null, () => setChange(null));
   const face = isOwn ? null : message.sender;
-  const items = messageItems(message, { isOwn, author, onReply: props.onReply, onChange: setChange });
+  const author = { id: props.authorId, name: props.authorName };
+  const onReply = () => props.onReply(message);
   const isEditing = change === 'edit' && Change !== null;
 
   function close() {
@@ -87,10 +92,10 @@ export function MessageBubble(props: MessageBubbleProps) {
           <Change kind={change} message={message} onSendAgain={onSendAgain} onClose={close} />
         )}
       </div>
-      <MoreOptions items={items} />
+      <MoreOptions items={() => messageItems(message, { isOwn, author, onReply, onChange: setChange })} />
     </div>
   );
-}
+});
 
 type ContentProps = Pick<MessageBubbleProps, 'message' | 'isOwn' | 'quotedName' | 'onShow'>;
 

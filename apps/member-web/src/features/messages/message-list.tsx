@@ -4,7 +4,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { useClock } from '@kopa/ui/use-clock';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, useCallback, useMemo, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { dayLabel } from './day-label.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -26,7 +26,7 @@ interface MessageListProps {
   /** Called when the newest message comes into view or leaves it. */
   onAtEnd: (isAtEnd: boolean) => void;
   onReply: (message: ShownMessage) => void;
-  /** Sends a text again that was deleted. */
+  /** Sends a text again that was deleted. It and `onReply` must be stable. */
   onSendAgain: (message: NewMessage) => void;
 }
 
@@ -35,18 +35,26 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
   const { listed, onSendAgain, hasOlder, isLoadingOlder, onLoadOlder } = rest;
   const member = useMember();
   // Today's messages are yesterday's after midnight.
-  useClock(() => new Date().toDateString());
+  const today = useClock(() => new Date().toDateString());
+  const days = useMemo(() => messages.map(({ createdAt }) => dayLabel(createdAt, new Date(today))), [messages, today]);
   const { box, onScroll, isAway, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
   const firstNewId = useNewDivider(messages, member.id, listed, isAway);
   const names = new Map(messages.flatMap(({ sender }) => (sender === null ? [] : [[sender.id, sender.name]])));
   const nameOf = (id: number) => (id === member.id ? 'You' : (names.get(id) ?? other.name));
   const senderOf = ({ senderId }: ShownMessage) => nameOf(senderId);
 
-  function show(id: number) {
-    const line = box.current?.querySelector<HTMLElement>(`[data-message="${id}"]`);
-    line?.scrollIntoView({ block: 'center' });
-    line?.querySelector<HTMLElement>('[aria-label="More options"]')?.focus({ preventScroll: true });
-  }
+  const show = useCallback(
+    (id: number) => {
+      const line = box.current?.querySelector<HTMLElement>(`[data-message="${id}"]`);
+      line?.scrollIntoView({ block: 'center' });
+      line?.querySelector<HTMLElement>('[aria-label="More options"]')?.focus({ preventScroll: true });
+    },
+    [box],
+  );
+
+  /** The messages follow each other, on the same day and by the same sender. */
+  const isSameRun = (one: number, other: number) =>
+    messages[one]?.senderId === messages[other]?.senderId && days[one] === days[other];
 
   return (
     <div className={classes.frame}>
@@ -68,19 +76,20 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
         )}
         {messages.map((message, index) => (
           <Fragment key={message.id}>
-            {dayOf(message) !== dayOf(messages[index - 1]) && <p className={classes.day}>{dayOf(message)}</p>}
+            {days[index] !== days[index - 1] && <p className={classes.day}>{days[index]}</p>}
             {message.id === firstNewId && <p className={classes.divider}>New messages</p>}
             <MessageBubble
               message={message}
               isOwn={message.senderId === member.id}
               sender={senderOf(message)}
-              author={message.sender ?? other}
+              authorId={(message.sender ?? other).id}
+              authorName={(message.sender ?? other).name}
               quotedName={message.replyTo === null ? '' : nameOf(message.replyTo.senderId)}
-              onReply={() => onReply(message)}
+              onReply={onReply}
               onSendAgain={onSendAgain}
               onShow={show}
-              isContinued={isSameRun(message, messages[index - 1])}
-              isLast={!isSameRun(message, messages[index + 1])}
+              isContinued={isSameRun(index, index - 1)}
+              isLast={!isSameRun(index, index + 1)}
             />
           </Fragment>
         ))}
@@ -122,12 +131,4 @@ function Announcement({ messages, memberId, senderOf }: AnnouncementProps) {
         `${senderOf(newest)}: ${previewOf({ content: newest.content, kind: kindOf(newest) })}`}
     </VisuallyHidden>
   );
-}
-
-function isSameRun(one: ShownMessage, other: ShownMessage | undefined): boolean {
-  return one.senderId === other?.senderId && dayOf(one) === dayOf(other);
-}
-
-function dayOf(message: ShownMessage | undefined): string | null {
-  return message === undefined ? null : dayLabel(message.createdAt);
 }

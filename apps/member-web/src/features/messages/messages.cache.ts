@@ -159,9 +159,9 @@ export function applyReadReceipt(
 ): void {
   changeCached<Pages<DirectMessage>>(client, directMessagesRoot, (pages) =>
     changeItems(pages, (message) => {
-      const wasRead =
+      const isMeant =
         message.conversationId === conversationId && message.receiverId === readerId && message.id <= messageId;
-      return wasRead ? { ...message, isRead: true } : message;
+      return isMeant && !message.isRead ? { ...message, isRead: true } : message;
     }),
   );
   if (readerId === memberId) markConversationRead(client, memberId, conversationId, messageId);

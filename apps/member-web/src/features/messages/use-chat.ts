@@ -1,9 +1,10 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import type { Attachment, NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
-import type { GroupMessage } from '@kopa/contracts/messages';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import { isGroupMessage } from '@kopa/contracts/realtime';
 import { quoted } from '@kopa/rules/message-parts';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { itemsOf, loadNextPage, type Pages } from '../../lists/pages.ts';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { isSending, type Pending, usePending } from '../../outbox/use-pending.ts';
@@ -77,7 +78,8 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
   }));
   return {
     ...list,
-    messages: [...list.messages, ...temporary],
+    // The same array at each rendering while nothing is pending.
+    messages: temporary.length === 0 ? list.messages : [...list.messages, ...temporary],
     send,
     isSending: isSending(pending),
     isDelivered,
@@ -115,14 +117,10 @@ function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean)
   useQuery(newerDirectMessagesQuery(memberId, otherId, isDirect && mayPoll));
   useQuery(newerGroupMessagesQuery(memberId, groupId, !isDirect && mayPoll));
 
-  const shown: ShownMessage[] = isDirect
-    ? oldestFirst(direct.data).map((message) => ({ ...message, sender: null }))
-    : oldestFirst(group.data).map(({ user, userId, ...message }) => ({
-        ...message,
-        senderId: userId,
-        sender: user,
-        isRead: false,
-      }));
+  const shown = useMemo(
+    () => (isDirect ? oldestFirst(direct.data) : oldestFirst(group.data)).map(shownForm),
+    [isDirect, direct.data, group.data],
+  );
   return {
     messages: shown,
     /** Id of the conversation; undefined before the first message. */
@@ -134,6 +132,21 @@ function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean)
     isLoadingOlder: list.isFetchingNextPage,
     loadOlder: () => loadNextPage(list),
   };
+}
+
+/** By the message of the cache: one that has not changed is not rendered again. */
+const shownForms = new WeakMap<DirectMessage | GroupMessage, ShownMessage>();
+
+function shownForm(message: DirectMessage | GroupMessage): ShownMessage {
+  const form = shownForms.get(message) ?? formOf(message);
+  shownForms.set(message, form);
+  return form;
+}
+
+function formOf(message: DirectMessage | GroupMessage): ShownMessage {
+  if (!isGroupMessage(message)) return { ...message, sender: null };
+  const { user, userId, ...others } = message;
+  return { ...others, senderId: userId, sender: user, isRead: false };
 }
 
 function oldestFirst<T extends { id: number }>(pages: Pages<T> | undefined): T[] {
