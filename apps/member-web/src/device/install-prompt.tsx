@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import classes from './device.module.css';
+import { OfferBar } from './offer-bar.tsx';
 import { countVisit, isInstallRefused, refuseInstall } from './visits.ts';
 
 /** The event by which Chromium says that the app can be installed. */
@@ -37,22 +36,17 @@ export function InstallPrompt() {
     if ((await offered.userChoice).outcome === 'dismissed') refuseInstall();
   }
 
+  function refuse(): void {
+    refuseInstall();
+    setEvent(null);
+  }
+
   return (
-    <section className={classes.bar} aria-label="Install Kopa">
-      <span className={classes.words}>Kopa opens faster from your home screen.</span>
-      <Button size="sm" variant="light" onClick={() => void install(event)}>
-        Install Kopa
-      </Button>
-      <Button
-        size="sm"
-        variant="subtle"
-        onClick={() => {
-          refuseInstall();
-          setEvent(null);
-        }}
-      >
-        Not now
-      </Button>
-    </section>
+    <OfferBar
+      label="Install Kopa"
+      words="Kopa opens faster from your home screen."
+      accept={{ label: 'Install Kopa', onClick: () => void install(event) }}
+      refuse={{ label: 'Not now', onClick: refuse }}
+    />
   );
 }

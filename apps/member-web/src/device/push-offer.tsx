@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import classes from './device.module.css';
+import { OfferBar } from './offer-bar.tsx';
 import { pushState, turnPushOn } from './push.ts';
 import { isOfferOver, noteOffer } from './push-offers.ts';
 
@@ -28,14 +27,11 @@ export function PushOffer() {
   }
 
   return (
-    <section className={classes.bar} aria-label="Notifications">
-      <span className={classes.words}>Hear of answers when Kopa is closed?</span>
-      <Button size="sm" variant="light" onClick={() => answer(true)}>
-        Turn on notifications
-      </Button>
-      <Button size="sm" variant="subtle" onClick={() => answer(false)}>
-        Not now
-      </Button>
-    </section>
+    <OfferBar
+      label="Notifications"
+      words="Hear of answers when Kopa is closed?"
+      accept={{ label: 'Turn on notifications', onClick: () => answer(true) }}
+      refuse={{ label: 'Not now', onClick: () => answer(false) }}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { reload } from '@kopa/ui/reload';
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import classes from './device.module.css';
+import { OfferBar } from './offer-bar.tsx';
 import { activate, registerServiceWorker } from './service-worker.ts';
 
 /** Registers the service worker, and offers to reload when a new version of Kopa is ready. */
@@ -10,14 +9,10 @@ export function UpdatePrompt() {
   useEffect(() => registerServiceWorker(setWaiting), []);
   if (waiting === null) return null;
   return (
-    <div role="status" className={classes.bar}>
-      <span className={classes.words}>A new version is ready</span>
-      <Button size="sm" variant="light" onClick={() => activate(waiting, reload)}>
-        Reload
-      </Button>
-      <Button size="sm" variant="subtle" onClick={() => setWaiting(null)}>
-        Later
-      </Button>
-    </div>
+    <OfferBar
+      words="A new version is ready"
+      accept={{ label: 'Reload', onClick: () => activate(waiting, reload) }}
+      refuse={{ label: 'Later', onClick: () => setWaiting(null) }}
+    />
   );
 }

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import classes from './device.module.css';
+
+interface Answer {
+  label: string;
+  onClick: () => void;
+}
+
+interface OfferBarProps {
+  /** Name of the region; without one the bar is a status that is read out. */
+  label?: string;
+  words: string;
+  accept: Answer;
+  refuse: Answer;
+}
+
+/** A line below the header that offers something, with two answers. */
+export function OfferBar({ label, words, accept, refuse }: OfferBarProps) {
+  const content = (
+    <>
+      <span className={classes.words}>{words}</span>
+      <span className={classes.answers}>
+        <Button size="sm" variant="subtle" onClick={refuse.onClick}>
+          {refuse.label}
+        </Button>
+        <Button size="sm" variant="light" onClick={accept.onClick}>
+          {accept.label}
+        </Button>
+      </span>
+    </>
+  );
+  if (label === undefined) {
+    return (
+      <div role="status" className={classes.bar}>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <section className={classes.bar} aria-label={label}>
+      {content}
+    </section>
+  );
+}
