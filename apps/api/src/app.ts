@@ -52,9 +52,9 @@ import { adminOrigins, corsOptions, memberOrigins, originGuard, refuseEmptyOptio
 import { sendInPieces } from './http/pieces.ts';
 import { createPools } from './http/pools.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
-import { requestIds, returnRequestIds } from './http/request-id.ts';
+import { keepRequestIds, requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
-import { addResponseHeaders } from './http/response-headers.ts';
+import { addResponseHeaders, shortenHeaders } from './http/response-headers.ts';
 import { answerUnchanged } from './http/revalidation.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { announcePresence } from './realtime/announce-presence.ts';
@@ -102,7 +102,7 @@ export async function buildApp(context: Context): Promise<Api> {
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  returnRequestIds(app);
+  keepRequestIds(app);
   handleErrors(app);
   acceptJson(app);
   addResponseHeaders(app, config);
@@ -122,6 +122,7 @@ export async function buildApp(context: Context): Promise<Api> {
   });
   answerUnchanged(app);
   compressAnswers(app);
+  shortenHeaders(app);
   // Registered after the WebSocket plugin, which marks upgrades: an open socket does not count as a request.
   boundInFlight(app, pools);
   setDeadlines(app);

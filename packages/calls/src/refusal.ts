@@ -11,7 +11,7 @@ const inside = /\bat .+:\d+|node_modules|\/src\/|\.ts\b|\b(select|insert|update|
 export function expectRefusal({ status, headers, body }: Answer, expected: number): void {
   const answered = JSON.stringify(body);
   expect(status, answered).toBe(expected);
-  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers['content-type']).toBe('application/json');
   expect(Value.Check(ErrorBody, body), answered).toBe(true);
   expect(Object.keys(body).filter((name) => !['code', 'message', 'errors'].includes(name))).toEqual([]);
   expect(body.code).toMatch(/^[a-z]+(_[a-z]+)*$/);

@@ -26,7 +26,7 @@ export interface MockAnswer<T> {
 /** Result of a resolver: the JSON of the response, or {@link answer} to set headers or another status. */
 export type Resolved<R extends Route> = RouteOutput<R> | MockAnswer<RouteOutput<R>>;
 
-const jsonType = { 'content-type': 'application/json; charset=utf-8' };
+const jsonType = { 'content-type': 'application/json' };
 
 /**
  * An msw handler for one call, typed by the contract, for the special response of one test. It parses numbers in path

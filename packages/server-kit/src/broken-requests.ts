@@ -18,7 +18,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     const { status, code } = statuses[error.code ?? ''] ?? noHttp;
     const body = JSON.stringify({ code, message: errorCatalogue[code].message });
     socket.write(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
   }

@@ -9,7 +9,7 @@ function refusalOf(code: ErrorCode, status: number = errorCatalogue[code].status
   const body = JSON.stringify({ code, message: errorCatalogue[code].message });
   const wait = retryAfter[code];
   const headers: Record<string, string> = {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

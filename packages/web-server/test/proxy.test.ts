@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import {
+  Agent,
   createServer,
   request as httpRequest,
   type IncomingMessage,
@@ -117,6 +118,29 @@ test('a call reaches the API with body, cookie, host and origin, and says who as
       'x-forwarded-proto': 'http',
     },
   });
+});
+
+test('an answer says nothing of a connection that stays open, and that it closes where the client asked for it', async () => {
+  const head = (agent: Agent) =>
+    new Promise<{ headers: IncomingMessage['headers']; port: number | undefined }>((resolve, reject) => {
+      httpRequest(`${webUrl}/api/auth/user`, { agent }, (answer) => {
+        const { headers, socket } = answer;
+        const { localPort: port } = socket;
+        answer.resume().once('end', () => setImmediate(resolve, { headers, port }));
+      })
+        .on('error', reject)
+        .end();
+    });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const first = await head(agent);
+  const second = await head(agent);
+  for (const { headers } of [first, second]) {
+    expect(Object.keys(headers)).not.toContain('connection');
+    expect(Object.keys(headers)).not.toContain('keep-alive');
+  }
+  expect(second.port).toBe(first.port);
+  agent.destroy();
+  expect((await head(new Agent({ keepAlive: false }))).headers.connection).toBe('close');
 });
 
 test('uploads come from the API, other paths do not', async () => {

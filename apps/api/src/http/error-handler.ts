@@ -3,6 +3,7 @@ import { fail, Refusal } from '@kopa/rules/refusal';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../db/as-refusal.ts';
 import type { Api } from './api.ts';
+import { requestIdHeader } from './request-id.ts';
 import { validationRefusal } from './validation.ts';
 
 /** The catalogue's code for a status of Fastify or a plugin. */
@@ -31,9 +32,11 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   // An open connection reads and discards the rest of the body, within the time limit of a request.
   if (refusal.statusCode === 413) reply.removeHeader('connection');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  // Whoever reports the error can name its lines in the log.
+  reply.header(requestIdHeader, request.id);
   return reply
     .status(refusal.statusCode)
-    .type('application/json; charset=utf-8')
+    .type('application/json')
     .serializer(JSON.stringify)
     .send({
       code: refusal.code,

@@ -25,7 +25,7 @@ describe('while every slot is taken', () => {
     const answer = await fetch(`${base}/api/social-feeds`, { method: 'POST', body: 'a post' });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('1');
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({ code: 'overloaded', message: errorCatalogue.overloaded.message });

@@ -10,12 +10,11 @@ const { createServer } = process.getBuiltinModule('node:http');
 const { status, message } = errorCatalogue.overloaded;
 const body = JSON.stringify({ code: 'overloaded', message });
 const headers = {
-  'content-type': 'application/json; charset=utf-8',
+  'content-type': 'application/json',
   'content-length': Buffer.byteLength(body),
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'retry-after': '1',
-  vary: 'Origin',
 };
 /** Fastify's default in ms, which is longer than that of proxies. */
 const keepAliveTimeout = 72_000;

@@ -17,7 +17,8 @@ interface LoggedRequest {
   caller: Caller;
 }
 
-const header = 'x-request-id';
+/** Also set on answers that are errors (`error-handler.ts`). */
+export const requestIdHeader = 'x-request-id';
 /** An id that cannot forge a log line or fill the log. */
 const harmless = /^[\w-]{8,64}$/;
 const present = new AsyncLocalStorage<LoggedRequest>();
@@ -28,9 +29,9 @@ const callers = new WeakMap<object, Caller>();
 /** Makes the ids of requests: that of a trusted proxy if it is harmless, a new one otherwise. */
 export function requestIds(isTrusted: IsTrusted) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
-    const given = headers[header];
+    const given = headers[requestIdHeader];
     const isTaken = typeof given === 'string' && harmless.test(given) && isTrusted(socket.remoteAddress ?? '', 0);
-    // 48 random bits are enough to find the lines of one request. Each answer carries them.
+    // 48 random bits are enough to find the lines of one request. Each error carries them.
     return isTaken ? given : randomUUID().slice(-12);
   };
 }
@@ -43,13 +44,12 @@ export function fieldsOfRequest(log: object): Caller & { reqId?: string } {
   return logged === undefined ? {} : { reqId: logged.reqId, ...logged.caller };
 }
 
-/** Returns the id of each request, and keeps it in mind for what the request logs outside of its own log. */
-export function returnRequestIds(app: Api): void {
-  app.addHook('onRequest', (request, reply, done) => {
+/** Keeps the id of each request in mind for what it logs outside of its own log. */
+export function keepRequestIds(app: Api): void {
+  app.addHook('onRequest', (request, _reply, done) => {
     const logged = { reqId: request.id, caller: {} };
     requests.set(request, logged);
     callers.set(request.log, logged.caller);
-    reply.header(header, request.id);
     present.run(logged, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {

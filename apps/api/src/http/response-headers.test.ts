@@ -1,41 +1,70 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, registerMember, type TestMember } from '../../test/members.ts';
+import { call, connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { adminOrigin } from '../../test/test-settings.ts';
 
 let test: TestApp;
 let ada: TestMember;
+let bayo: TestMember;
 beforeAll(async () => {
   test = await createTestApp();
   ada = await registerMember(test.app);
+  bayo = await registerMember(test.app);
+  await connectMembers(test.context, ada, bayo);
+  const content = 'Ẹ káàárọ̀, Ikeja! '.repeat(20);
+  for (let i = 0; i < 4; i += 1) {
+    await ada.call('POST', '/api/social-feeds', { type: 'status', content });
+    await bayo.call('POST', '/api/messages/direct', { receiverId: ada.id, content });
+  }
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => test.close());
 
-/** The bytes of an answer before its body: status line and headers as they are sent. */
-function headBytes(path: string): Promise<number> {
+/** Said of the connection to the web server, which leaves it out (`proxy.test.ts` there). */
+const ofConnection = new Set(['Connection', 'Keep-Alive']);
+
+/** The head of an answer, and its bytes: status line and headers as a browser gets them. */
+function headOf(path: string, headers: Record<string, string> = {}) {
   const { port } = test.app.server.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const asked = request({ port, path, headers: { cookie: ada.cookie } }, (answer) => {
-      const { statusCode, statusMessage, rawHeaders } = answer.resume();
-      const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
-      resolve(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n\r\n`.length + bytes);
+  const sent = { cookie: ada.cookie, 'accept-encoding': 'gzip, br', ...headers };
+  return new Promise<{ bytes: number; status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    const asked = request({ port, path, headers: sent }, (answer) => {
+      const { statusCode = 0, statusMessage, rawHeaders, headers } = answer.resume();
+      const lines = rawHeaders.flatMap((name, i) =>
+        i % 2 === 1 || ofConnection.has(name) ? [] : [`${name}: ${rawHeaders[i + 1]}`],
+      );
+      const head = [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
+      resolve({ bytes: head.length, status: statusCode, headers });
     });
     asked.on('error', reject).end();
   });
 }
 
+const few = expect.toSatisfy((bytes: number) => bytes <= 300, 'at most 300');
+
 it('an answer has at most 300 bytes of headers', async () => {
-  for (const path of [
-    `/api/users/${ada.id}/notifications/unread-count`,
-    '/api/auth/user',
-    '/api/nothing',
-    '/healthz',
-  ]) {
-    expect([path, await headBytes(path)]).toEqual([path, expect.toSatisfy((bytes: number) => bytes <= 300)]);
+  const { id } = ada;
+  for (const path of [`/api/users/${id}/notifications/unread-count`, '/api/auth/user', '/api/nothing', '/healthz']) {
+    expect([path, (await headOf(path)).bytes]).toEqual([path, few]);
   }
+});
+
+it('so has a page of a list that is compressed and has a next one, also where it has not changed', async () => {
+  for (const path of [
+    '/api/social-feeds?limit=3',
+    `/api/social-feeds?scope=connections&limit=3`,
+    `/api/messages/direct/${ada.id}/${bayo.id}?limit=3`,
+    `/api/users/${ada.id}/notifications?limit=3`,
+  ]) {
+    const { bytes, headers } = await headOf(path);
+    expect([path, bytes]).toEqual([path, few]);
+    const same = await headOf(path, { 'if-none-match': headers.etag as string });
+    expect([path, same.status, same.bytes]).toEqual([path, 304, few]);
+  }
+  const { headers } = await headOf('/api/social-feeds?limit=3');
+  expect(headers).toMatchObject({ 'content-encoding': 'br', link: expect.any(String), etag: expect.any(String) });
 });
 
 it('browsers may not guess the type of an answer, nor of a refusal', async () => {

@@ -23,10 +23,15 @@ export function answerUnchanged(app: Api): void {
 
 /** A weak tag: the same list may be sent with different encodings. */
 function tagOf(body: string | Buffer): string {
-  if (typeof body === 'string') return `W/"${hash('sha256', body, 'base64url').slice(0, 16)}"`;
-  const known = tags.get(body) ?? `W/"${hash('sha256', body, 'base64url').slice(0, 16)}"`;
+  if (typeof body === 'string') return tagFor(body);
+  const known = tags.get(body) ?? tagFor(body);
   tags.set(body, known);
   return known;
+}
+
+/** 48 bits are enough to tell a list from what the same caller got before. */
+function tagFor(body: string | Buffer): string {
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 8)}"`;
 }
 
 function names(ifNoneMatch: string | undefined, tag: string): boolean {

@@ -98,7 +98,8 @@ describe('the front', () => {
     await vi.waitFor(async () => expect((await get(plain.apiPort, '/readyz')).status).toBe(200), { timeout: 20_000 });
     const user = await get(plain.port, '/api/auth/user');
     expect(await user.json()).toMatchObject({ id: ada.id });
-    expect(user.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    const unknown = await get(plain.port, '/api/nothing');
+    expect(unknown.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     expect((await get(plain.apiPort, '/api/auth/user')).status).toBe(200);
     expect(await (await get(plain.port, '/connections')).text()).toBe(`web 127.0.0.1:${plain.port}`);
     expect(await (await get(plain.secondPort, '/api/auth/user')).text()).toBe(`web 127.0.0.1:${plain.secondPort}`);

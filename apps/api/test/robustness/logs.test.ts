@@ -83,19 +83,22 @@ it('the log has requests and answers, but no password, token, cookie, phone numb
 describe('the id of a request', () => {
   const linesOf = (id: unknown) => api.logged.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
 
-  it('is returned, and in every line of the request beside the id of the member, also in those of the photo decoder', async () => {
+  it('is in every line of the request beside the id of the member, also in those of the photo decoder', async () => {
     const ngozi = await registerAt(api.port);
     const path = `/api/users/${ngozi.id}/upload-photo`;
-    const { headers } = await ngozi.call('POST', path, {
-      imageData: `data:image/png;base64,${emptyPng.toString('base64')}`,
-      fileName: 'a.png',
-      fileSize: emptyPng.length,
-    });
-    const id = headers['x-request-id'];
+    const id = 'front-of-the-upload';
+    const imageData = `data:image/png;base64,${emptyPng.toString('base64')}`;
+    const photo = { imageData, fileName: 'a.png', fileSize: emptyPng.length };
+    await ngozi.call('POST', path, photo, { 'x-request-id': id });
     await expect.poll(() => linesOf(id).map(({ msg }) => msg)).toContain('request completed');
     const lines = linesOf(id);
     expect(lines.map(({ msg }) => msg)).toContain('photo decoder started');
     expect(lines.map(({ member }) => member)).toEqual(lines.map(() => ngozi.id));
+  });
+
+  it('is returned with an error only', async () => {
+    expect((await callAt(api.port, 'GET', '/api/auth/user')).headers).toHaveProperty('x-request-id');
+    expect((await callAt(api.port, 'GET', '/healthz')).headers).not.toHaveProperty('x-request-id');
   });
 
   it('is that of a trusted proxy if it is harmless', async () => {

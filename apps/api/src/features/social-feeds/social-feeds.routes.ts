@@ -35,7 +35,7 @@ export function socialFeedsRoutes(api: Api, context: Context, feed: FeedPages): 
       }
       const { rows, body } = await feed.read(request.session.memberId, wanted);
       page(request, reply, rows, wanted.limit, (row) => row.id);
-      return reply.type('application/json; charset=utf-8').send(body as never);
+      return reply.type('application/json').send(body as never);
     },
   });
 

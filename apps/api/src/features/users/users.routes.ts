@@ -80,7 +80,7 @@ export function usersRoutes(api: Api, context: Context): void {
     ...exportUser,
     handler: async (request, reply) => {
       const text = await exportAccount(context, request.session);
-      return reply.type('application/json; charset=utf-8').send(text as never);
+      return reply.type('application/json').send(text as never);
     },
   });
 
