@@ -2,6 +2,7 @@ import { pages } from '@kopa/member-web/pages';
 import type { Page } from '@playwright/test';
 import { choose, dialogOf, member, type Open, press, type Screen } from './screen.ts';
 import { serviceScreens } from './service-screens.ts';
+import { socialScreens } from './social-screens.ts';
 
 const openConversation: Open = async (page) => {
   await page.getByRole('region', { name: 'Conversations' }).getByRole('button').filter({ hasText: 'Bayo' }).click();
@@ -245,6 +246,7 @@ export const memberScreens: readonly Screen[] = [
   ...unconnected,
   ...contentScreens,
   ...serviceScreens,
+  ...socialScreens,
   ...failureScreens,
   member('profile-photos-empty', pages.profile.path, (page) => choose(page, 'Photos'), 'empty'),
   member('feed-post-failed', pages.feed.path, post, 'errors'),

@@ -11,6 +11,7 @@ import {
   buildTicket,
   minutesAgo,
 } from './builders.ts';
+import { demoChat, demoPhotos, drawnPhoto } from './demo-chats.ts';
 import { demoService } from './demo-service.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
 import { createWorld, type World } from './world.ts';
@@ -25,12 +26,6 @@ const bios = [
   'I teach physics at Ikeja Grammar School and look for a good rice and beans place near Allen.',
   'Economist in the mornings, goalkeeper in the evenings.',
 ];
-
-/** An SVG picture as a data URL, because a world without a server has no photos. */
-function drawnPhoto(hue: number, label: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640"><rect width="640" height="640" fill="hsl(${hue} 45% 55%)"/><circle cx="320" cy="260" r="120" fill="hsl(${hue} 45% 75%)"/><rect x="140" y="420" width="360" height="220" rx="110" fill="hsl(${hue} 45% 75%)"/><title>${label}</title></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
 
 /** The world of `dev:mock`: Ada Okafor is signed in, with friends, requests, posts, chats, groups and tickets. */
 export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): World {
@@ -60,6 +55,15 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       likedBy: new Set(Array.from({ length: (id * 5) % 14 }, (_like, like) => 1 + ((id + like * 3) % memberCount))),
     });
   });
+
+  Object.assign(posts[postCount - 2] as StoredPost, {
+    userId: ada,
+    content: 'The town hall was full. Thank you for the posters, @bayo.adeyemi.',
+    photos: demoPhotos(801, ['Children at the health talk in the town hall']),
+    editedAt: ago(40),
+  });
+  Object.assign(posts[postCount - 3] as StoredPost, { photos: demoPhotos(811, ['The field before', null, 'After']) });
+  const chat = demoChat(ago);
 
   const notification = (id: number, fields: Partial<StoredNotification>): StoredNotification => ({
     id,
@@ -93,6 +97,10 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       buildConnection(5, { userId: 14, connectedUserId: ada, status: 'pending', createdAt: ago(90) }),
       buildConnection(6, { userId: ada, connectedUserId: 13, status: 'pending', createdAt: ago(60) }),
     ],
+    follows: [
+      { id: 1, userId: ada, otherId: 3 },
+      { id: 2, userId: 5, otherId: ada },
+    ],
     posts,
     comments: [
       buildComment(1, { feedId: postCount, userId: 5, createdAt: ago(35) }),
@@ -115,20 +123,6 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       { id: 3, user1Id: ada, user2Id: 10 },
     ],
     messages: [
-      buildMessage(1, {
-        senderId: ada,
-        receiverId: bayo,
-        content: 'Did you get the clearance form?',
-        createdAt: ago(300),
-        isRead: true,
-      }),
-      buildMessage(2, {
-        senderId: bayo,
-        receiverId: ada,
-        content: 'Yes, two copies. I kept one for you.',
-        createdAt: ago(290),
-        isRead: true,
-      }),
       buildMessage(3, {
         conversationId: 3,
         senderId: ada,
@@ -144,14 +138,22 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
         content: 'CDS starts by 9 on Thursday.',
         createdAt: ago(50),
       }),
-      buildMessage(5, { senderId: bayo, receiverId: ada, createdAt: ago(12) }),
+      ...chat.messages,
     ],
+    voiceNotes: chat.voiceNotes,
     groups: [
-      buildGroup(1, { name: 'Lagos Corps Football', memberIds: new Set([ada, bayo, 5]), otherMembers: 62 }),
+      buildGroup(1, {
+        name: 'Lagos Corps Football',
+        memberIds: new Set([ada, bayo, 5]),
+        moderatorIds: new Set([5]),
+        otherMembers: 62,
+      }),
       buildGroup(2, {
         name: 'Ikeja CDS Teachers',
         description: 'Lesson notes, past questions and who is covering which class.',
-        memberIds: new Set([ada, 9]),
+        ownerId: ada,
+        memberIds: new Set([ada, 9, 14]),
+        moderatorIds: new Set([14]),
         otherMembers: 18,
       }),
       buildGroup(3, {
@@ -159,7 +161,7 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
         description: 'Learning together every Saturday night, from zero.',
         otherMembers: 148,
       }),
-      buildGroup(4, { name: 'Batch B Ushering Unit', type: 'private', otherMembers: 73 }),
+      buildGroup(4, { name: 'Batch B Ushering Unit', type: 'private', invitedIds: new Set([ada]), otherMembers: 73 }),
       buildGroup(5, { name: 'Surulere Lodge Mates', description: '', otherMembers: 9 }),
     ],
     groupMessages: [
@@ -184,6 +186,11 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
         type: 'connection_request',
         message: 'Nnamdi Igwe sent you a connection request',
         relatedId: 5,
+      }),
+      notification(6, {
+        message: 'Bayo Adeyemi invited you to Batch B Ushering Unit',
+        relatedId: 4,
+        relatedType: 'group',
       }),
     ],
     cases: [

@@ -82,14 +82,15 @@ export function MentionList({ field }: { field: HTMLTextAreaElement }) {
           id={optionId(person)}
           tabIndex={-1}
           className={classes.option}
-          aria-label={`${person.name} @${person.username}`}
           aria-selected={person === active}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(person)}
         >
           <PersonAvatar person={person} size={32} />
-          <span className={classes.name}>{person.name}</span>
-          <span className={classes.username}>@{person.username}</span>
+          <span className={classes.words}>
+            <span className={classes.name}>{person.name}</span>{' '}
+            <span className={classes.username}>@{person.username}</span>
+          </span>
         </button>
       ))}
     </div>,

@@ -1,17 +1,12 @@
-import '@mantine/core/styles/Radio.css';
 import { textFor } from '@kopa/contracts/client';
-import { groupTypes } from '@kopa/contracts/group-details';
 import type { GroupChanges } from '@kopa/contracts/groups';
-import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
-import { Form } from '@kopa/ui/form.tsx';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
-import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Alert, Button, Radio, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { groupTypeWords } from '../../groups/group-type-words.ts';
+import { GroupForm } from '../../groups/group-form.tsx';
 import { updateGroupMutation } from '../../groups/groups.queries.ts';
 import { compress, galleryCompression } from '../../photos/compress.ts';
 import { isAcceptable } from '../../photos/is-acceptable.ts';
@@ -49,13 +44,9 @@ export function EditGroupFormDialog({ group, opened, onClose }: GroupDialogProps
     }
   }
 
-  async function submit() {
-    if (fields.name.trim() === '') {
-      setProblem('Please give the group a name.');
-      return;
-    }
+  async function submit(trimmed: string) {
     try {
-      await update.mutateAsync({ ...fields, name: fields.name.trim() });
+      await update.mutateAsync({ ...fields, name: trimmed });
       showToast({ title: 'Group saved', tone: 'success' });
       onClose();
     } catch (error) {
@@ -65,7 +56,17 @@ export function EditGroupFormDialog({ group, opened, onClose }: GroupDialogProps
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Edit group">
-      <Form onSubmit={() => void submit()}>
+      <GroupForm
+        fields={fields}
+        onChange={change}
+        problem={problem}
+        onProblem={setProblem}
+        submitLabel="Save"
+        isPending={update.isPending}
+        isDisabled={isUploading}
+        onSubmit={(trimmed) => void submit(trimmed)}
+        onCancel={onClose}
+      >
         <div className={classes.picture}>
           <GroupMark group={{ ...group, ...fields }} size={72} />
           <div className={classes.actions}>
@@ -79,46 +80,7 @@ export function EditGroupFormDialog({ group, opened, onClose }: GroupDialogProps
             )}
           </div>
         </div>
-        <TextInput
-          label="Name"
-          required
-          data-autofocus
-          maxLength={textLimits.groupName}
-          value={fields.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <GrowingTextarea
-          label="Description"
-          rows={[2, 6]}
-          maxLength={textLimits.groupDescription}
-          value={fields.description}
-          onChange={(text) => change({ description: text })}
-        />
-        <Radio.Group
-          label="Who can join"
-          value={fields.type}
-          onChange={(value) => change({ type: value as typeof type })}
-        >
-          <div className={classes.types}>
-            {groupTypes.map((one) => (
-              <Radio key={one} value={one} {...groupTypeWords[one]} />
-            ))}
-          </div>
-        </Radio.Group>
-        {problem !== null && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={update.isPending} disabled={isUploading}>
-            Save
-          </Button>
-        </div>
-      </Form>
+      </GroupForm>
     </Dialog>
   );
 }

@@ -1,10 +1,7 @@
 import type { Channel } from '@kopa/contracts/channels';
 import { matchesSearch } from '@kopa/rules/search';
-import { AgoTime } from '@kopa/ui/ago-time.tsx';
-import { badgeCount } from '@kopa/ui/badge-count';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { VisuallyHidden } from '@mantine/core';
-import { IconBellOff, IconSpeakerphone } from '@tabler/icons-react';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
@@ -13,6 +10,7 @@ import { useMember } from '../../session/use-member.ts';
 import { ChannelNotices } from './channel-notices.tsx';
 import classes from './channels.module.css';
 import { channelsQuery, muteChannelMutation } from './channels.queries.ts';
+import { ChatRow } from './chat-row.tsx';
 import { Rumours } from './rumours.tsx';
 import { showFailure } from './show-failure.ts';
 
@@ -63,32 +61,21 @@ function Row({ channel, onOpen }: { channel: Channel; onOpen: () => void }) {
       onSelect: () => mute.mutate({ channelId: id, isMuted: !isMuted }),
     },
   ];
-  const shown = isMuted ? 0 : unreadCount;
   return (
     <li className={classes.item}>
-      <button type="button" className={classes.row} onClick={onOpen}>
-        <span className={classes.mark}>
-          <IconSpeakerphone size={24} stroke={1.75} aria-hidden />
-        </span>
-        <span className={classes.words}>
-          <span className={classes.line}>
-            <span className={classes.name}>{name}</span>
-            {isMuted && <IconBellOff className={classes.muted} size={16} stroke={1.75} aria-label="Muted" />}
-            {lastNotice !== null && <AgoTime className={classes.time} moment={lastNotice.publishedAt} />}
+      <ChatRow
+        mark={
+          <span className={classes.mark}>
+            <IconSpeakerphone size={24} stroke={1.75} aria-hidden />
           </span>
-          <span className={classes.line}>
-            <span className={classes.preview} data-unread={shown > 0 || undefined}>
-              {lastNotice?.title ?? description}
-            </span>
-            {shown > 0 && (
-              <span className={classes.badge}>
-                {badgeCount(shown)}
-                <VisuallyHidden> unread</VisuallyHidden>
-              </span>
-            )}
-          </span>
-        </span>
-      </button>
+        }
+        name={name}
+        isMuted={isMuted}
+        moment={lastNotice?.publishedAt ?? null}
+        preview={lastNotice?.title ?? description}
+        unreadCount={isMuted ? 0 : unreadCount}
+        onOpen={onOpen}
+      />
       <MoreOptions items={items} />
     </li>
   );

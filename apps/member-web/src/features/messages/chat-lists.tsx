@@ -2,20 +2,18 @@ import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
 import { previewOf } from '@kopa/rules/message-parts';
 import { matchesSearch } from '@kopa/rules/search';
-import { AgoTime } from '@kopa/ui/ago-time.tsx';
-import { badgeCount } from '@kopa/ui/badge-count';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconBellOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './chat-lists.module.css';
+import { ChatRow } from './chat-row.tsx';
 import { useConversations, useGroupChats } from './unread-messages.ts';
 
 interface ListProps<T> {
@@ -52,55 +50,27 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
       <ul className={classes.list}>
         {shown.map((conversation) => (
           <li key={conversation.id}>
-            <button
-              type="button"
-              className={classes.row}
-              aria-current={conversation.id === selectedId}
-              onClick={() => onSelect(conversation)}
-            >
-              <PersonAvatar person={conversation.otherUser} size={48} />
-              <span className={classes.words}>
-                <span className={classes.line}>
-                  <span className={classes.name}>{conversation.otherUser.name}</span>
-                  {conversation.isMuted && <MutedMark />}
-                  {conversation.lastMessage !== null && (
-                    <AgoTime className={classes.time} moment={conversation.lastMessage.createdAt} />
-                  )}
-                </span>
-                <span className={classes.line}>
-                  <span className={classes.preview} dir="auto" data-unread={conversation.unreadCount > 0 || undefined}>
-                    {conversation.lastMessage?.senderId === member.id && 'You: '}
-                    {conversation.lastMessage !== null && previewOf(conversation.lastMessage)}
-                  </span>
-                  <Unread count={conversation.unreadCount} isMuted={conversation.isMuted} />
-                </span>
-              </span>
-            </button>
+            <ChatRow
+              mark={<PersonAvatar person={conversation.otherUser} size={48} />}
+              name={conversation.otherUser.name}
+              isMuted={conversation.isMuted}
+              moment={conversation.lastMessage?.createdAt ?? null}
+              preview={
+                <>
+                  {conversation.lastMessage?.senderId === member.id && 'You: '}
+                  {conversation.lastMessage !== null && previewOf(conversation.lastMessage)}
+                </>
+              }
+              unreadCount={conversation.unreadCount}
+              isOpen={conversation.id === selectedId}
+              onOpen={() => onSelect(conversation)}
+            />
           </li>
         ))}
       </ul>
       {shown.length === 0 && <p className={classes.none}>No conversation matches your search.</p>}
       <LoadMore list={list} label="Load more conversations" />
     </>
-  );
-}
-
-function Unread({ count, isMuted }: { count: number; isMuted: boolean }) {
-  if (count === 0) return null;
-  return (
-    <span className={classes.badge} data-muted={isMuted || undefined}>
-      {badgeCount(count)}
-      <VisuallyHidden> unread</VisuallyHidden>
-    </span>
-  );
-}
-
-function MutedMark() {
-  return (
-    <span className={classes.muted}>
-      <IconBellOff size={16} stroke={1.75} aria-hidden />
-      <VisuallyHidden>Muted</VisuallyHidden>
-    </span>
   );
 }
 
@@ -133,38 +103,16 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
       <ul className={classes.list}>
         {shown.map((group) => (
           <li key={group.id}>
-            <button
-              type="button"
-              className={classes.row}
-              aria-current={group.id === selectedId}
-              onClick={() => onSelect(group)}
-            >
-              <GroupMark group={group} size={48} />
-              <span className={classes.words}>
-                <span className={classes.line}>
-                  <span className={classes.name}>{group.name}</span>
-                  {group.isMuted && <MutedMark />}
-                  {group.lastMessage !== null && (
-                    <AgoTime className={classes.time} moment={group.lastMessage.createdAt} />
-                  )}
-                </span>
-                <span className={classes.line}>
-                  <span className={classes.preview} data-unread={group.unreadCount > 0 || undefined} dir="auto">
-                    {group.lastMessage === null ? (
-                      <>
-                        {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
-                      </>
-                    ) : (
-                      <>
-                        {group.lastMessage.userId === member.id ? 'You' : group.lastMessage.userName}:{' '}
-                        {previewOf(group.lastMessage)}
-                      </>
-                    )}
-                  </span>
-                  <Unread count={group.unreadCount} isMuted={group.isMuted} />
-                </span>
-              </span>
-            </button>
+            <ChatRow
+              mark={<GroupMark group={group} size={48} />}
+              name={group.name}
+              isMuted={group.isMuted}
+              moment={group.lastMessage?.createdAt ?? null}
+              preview={group.lastMessage === null ? membersOf(group) : lastOf(group.lastMessage, member.id)}
+              unreadCount={group.unreadCount}
+              isOpen={group.id === selectedId}
+              onOpen={() => onSelect(group)}
+            />
           </li>
         ))}
       </ul>
@@ -172,4 +120,12 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
       <LoadMore list={list} label="Load more groups" />
     </>
   );
+}
+
+function membersOf({ memberCount }: Group): string {
+  return `${formatCount(memberCount)} ${memberCount === 1 ? 'member' : 'members'}`;
+}
+
+function lastOf(message: NonNullable<Group['lastMessage']>, memberId: number): string {
+  return `${message.userId === memberId ? 'You' : message.userName}: ${previewOf(message)}`;
 }

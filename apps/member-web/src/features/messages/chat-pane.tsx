@@ -91,7 +91,9 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
         />
       )}
       {chat.error !== null ? (
-        <ErrorState text="These messages could not be loaded." onRetry={() => void chat.refetch()} />
+        <div className={classes.failure}>
+          <ErrorState text="These messages could not be loaded." onRetry={() => void chat.refetch()} />
+        </div>
       ) : chat.isLoading ? (
         <div className={classes.waiting}>
           <Skeleton height={40} width="60%" radius={16} />

@@ -6,6 +6,7 @@ import { IconMicrophone, IconPhotoPlus, IconSend2, IconX } from '@tabler/icons-r
 import { useCallback, useRef, useState } from 'react';
 import { DraftForm } from '../../outbox/draft-form.tsx';
 import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
+import { PhotosInput } from '../../photos/photos-input.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './message-input.module.css';
 import type { Press } from './voice-recording.tsx';
@@ -106,17 +107,7 @@ export function MessageInput(props: MessageInputProps) {
           onSend={onSend}
           start={
             <>
-              <input
-                ref={files}
-                type="file"
-                accept="image/*"
-                multiple
-                hidden
-                onChange={({ currentTarget }) => {
-                  setChosen([...(currentTarget.files ?? [])]);
-                  currentTarget.value = '';
-                }}
-              />
+              <PhotosInput ref={files} onChoose={setChosen} />
               <ActionIcon
                 size={44}
                 variant="subtle"

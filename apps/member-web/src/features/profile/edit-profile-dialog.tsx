@@ -1,7 +1,9 @@
+import { ApiError, textFor } from '@kopa/contracts/client';
+import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AboutDraft, AboutFields } from '../../people/about-fields.tsx';
 import { useEditProfile } from '../../people/use-edit-profile.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -18,31 +20,77 @@ export function EditProfileDialog({ opened, onClose }: { opened: boolean; onClos
   );
 }
 
+const { username } = textLimits;
+const fieldNames = ['name', 'username', 'email'] as const;
+type FieldName = (typeof fieldNames)[number];
+
+const problemTexts: Readonly<Record<FieldName, string>> = {
+  name: 'Please write your name.',
+  username: `Please use ${username.min} to ${username.max} letters, digits, dots, hyphens and underscores.`,
+  email: 'Please write an email address, such as ada@example.ng.',
+};
+
 function EditProfileForm({ onSaved }: { onSaved: () => void }) {
   const member = useMember();
   const [form, setForm] = useState({ name: member.name, username: member.username, email: member.email });
   const [about, setAbout] = useState<AboutDraft>({ bio: member.bio ?? '', interests: member.interests });
+  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
+  const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({});
   const save = useEditProfile(onSaved);
-  const field = (name: keyof typeof form) => ({
+
+  /** Marks the fields and brings the first of them into view. */
+  function mark(found: Partial<Record<FieldName, string>>) {
+    setProblems(found);
+    const first = fieldNames.find((name) => found[name] !== undefined);
+    if (first !== undefined) inputs.current[first]?.focus();
+  }
+
+  function submit() {
+    if (save.isPending) return;
+    const bad = fieldNames.filter((name) => inputs.current[name]?.validity.valid === false);
+    mark(Object.fromEntries(bad.map((name) => [name, problemTexts[name]])));
+    if (bad.length > 0) return;
+    save.mutate({ ...form, ...about }, { onError: (error) => mark(refusedFields(error)) });
+  }
+
+  const field = (name: FieldName) => ({
     value: form[name],
+    error: problems[name],
+    required: true,
+    withAsterisk: false,
+    ref: (input: HTMLInputElement | null) => {
+      inputs.current[name] = input;
+    },
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
       setForm((before) => ({ ...before, [name]: value }));
+      setProblems((before) => ({ ...before, [name]: undefined }));
     },
   });
+
   return (
-    <Form
-      onSubmit={() => {
-        if (!save.isPending) save.mutate({ ...form, ...about });
-      }}
-    >
-      <TextInput label="Name" data-autofocus {...field('name')} />
-      <TextInput label="Username" {...field('username')} />
-      <TextInput label="Email" type="email" {...field('email')} />
+    <Form onSubmit={submit}>
+      <TextInput label="Name" data-autofocus pattern=".*\S.*" maxLength={textLimits.displayName} {...field('name')} />
+      <TextInput
+        label="Username"
+        pattern={`\\s*[A-Za-z0-9_.\\-]{${username.min},${username.max}}\\s*`}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <TextInput label="Email" type="email" pattern="\S+@\S+\.\S+" maxLength={textLimits.email} {...field('email')} />
       <AboutFields value={about} onChange={setAbout} />
       <Button type="submit" loading={save.isPending}>
         Save
       </Button>
     </Form>
   );
+}
+
+/** The field that the server refused, with its words. */
+function refusedFields(error: unknown): Partial<Record<FieldName, string>> {
+  if (!(error instanceof ApiError)) return {};
+  const text = textFor(error, '', ['email_taken', 'username_taken']);
+  if (error.code === 'email_taken') return { email: text };
+  return error.code === 'username_taken' ? { username: text } : {};
 }

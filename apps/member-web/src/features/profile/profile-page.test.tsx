@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { photoLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
@@ -34,9 +35,9 @@ async function choose({ user }: RenderedProfile, opener: string, file: File) {
 
 const gallery = (count: number) => Array.from({ length: count }, (_, index) => `/uploads/${index + 1}.webp`);
 
-function fails<R extends Parameters<typeof mock>[0]>(route: R) {
+function fails<R extends Parameters<typeof mock>[0]>(route: R, code: ErrorCode = 'unavailable') {
   return mock(route, () => {
-    throw new MockError('unavailable');
+    throw new MockError(code);
   });
 }
 
@@ -131,6 +132,34 @@ test('an edit that fails shows an error and keeps the input', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
   expect(dialog.getByLabelText('Name')).toHaveValue('Adaeze Okafor II');
+});
+
+test('an edit with a bad field is not sent: the field is marked, says why and has the focus', async () => {
+  const { user, own } = openProfile();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const bad = { Name: ' ', Username: 'a b', Email: 'nowhere' };
+  for (const [label, text] of Object.entries(bad)) {
+    await user.clear(dialog.getByLabelText(label));
+    await user.type(dialog.getByLabelText(label), text);
+  }
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByLabelText('Name')).toHaveFocus();
+  expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Please write your name.');
+  expect(dialog.getByLabelText('Username')).toHaveAccessibleDescription(/^Please use 3 to \d+ letters/);
+  expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(/^Please write an email address/);
+  expect(own()?.username).toBe('adaeze.okafor');
+  await user.type(dialog.getByLabelText('Name'), 'Ada');
+  expect(dialog.getByLabelText('Name')).toBeValid();
+});
+
+test('a username that is taken is marked with the words of the server', async () => {
+  const { user } = openProfile({}, fails(updateUser, 'username_taken'));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(dialog.getByLabelText('Username')).toHaveAccessibleDescription('Username is taken.'));
+  expect(dialog.getByLabelText('Username')).toHaveFocus();
 });
 
 test('a photo is added to the gallery at 1920 px, up to eight photos', async () => {

@@ -1,46 +1,31 @@
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import type { NewPostPhoto } from '@kopa/contracts/post-photos';
 import { photoSource } from '@kopa/ui/photo-source';
-import { showToast } from '@kopa/ui/toast';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
-import { bytesOf, usePhotoUploads } from '../../photos/use-photo-uploads.ts';
-import { useMember } from '../../session/use-member.ts';
+import { type ChosenPhotos, useChosenPhotos } from '../../photos/use-chosen-photos.ts';
+import { bytesOf } from '../../photos/use-photo-uploads.ts';
 import classes from './composer-photos.module.css';
 
 const mostPhotos = photoLimits.postMax;
 /** Width in pixels of the copy for a preview. */
 const previewWidth = 320;
 
-interface ComposerPhotosProps {
+interface ComposerPhotosProps extends ChosenPhotos {
   photos: readonly NewPostPhoto[];
-  /** Files that were chosen and are not uploaded yet. */
-  chosen: readonly File[];
-  onTaken: () => void;
   onChange: (change: (photos: readonly NewPostPhoto[]) => NewPostPhoto[]) => void;
-  /** Tells how many photos are not on the server yet. */
-  onUploading: (count: number) => void;
 }
 
 /** The photos of a new post: each with its size, a text for those who do not see it, its place and a way out. */
-export function ComposerPhotos({ photos, chosen, onTaken, onChange, onUploading }: ComposerPhotosProps) {
-  const member = useMember();
-  const { uploads, add, remove, retry } = usePhotoUploads(member.id, (url) =>
-    onChange((known) => [...known, { url }].slice(0, mostPhotos)),
-  );
-
-  const taken = useRef<readonly File[]>([]);
-  useEffect(() => {
-    if (chosen.length === 0 || taken.current === chosen) return;
-    taken.current = chosen;
-    onTaken();
-    const room = Math.max(0, mostPhotos - photos.length - uploads.length);
-    if (chosen.length > room) showToast({ title: `A post has up to ${mostPhotos} photos`, tone: 'error' });
-    add(chosen.slice(0, room));
-  }, [chosen, onTaken, add, photos.length, uploads.length]);
-  useEffect(() => onUploading(uploads.length), [uploads.length, onUploading]);
+export function ComposerPhotos({ photos, onChange, ...choice }: ComposerPhotosProps) {
+  const { uploads, remove, retry } = useChosenPhotos(choice, {
+    kept: photos.length,
+    most: mostPhotos,
+    tooMany: `A post has up to ${mostPhotos} photos`,
+    onUploaded: (url) => onChange((known) => [...known, { url }].slice(0, mostPhotos)),
+  });
 
   const move = (from: number, to: number) =>
     onChange((known) => {

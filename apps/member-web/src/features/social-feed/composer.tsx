@@ -9,6 +9,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
+import { PhotosInput } from '../../photos/photos-input.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
 import { postDraft } from './feed-drafts.ts';
@@ -103,16 +104,11 @@ export function Composer() {
         />
       )}
       <div className={classes.row}>
-        <input
+        <PhotosInput
           ref={files}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            setChosen([...(currentTarget.files ?? [])]);
+          onChoose={(picked) => {
+            setChosen(picked);
             setShowsPhotos(true);
-            currentTarget.value = '';
           }}
         />
         <button
