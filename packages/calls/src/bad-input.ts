@@ -89,7 +89,8 @@ function invalidQuery(schema: TSchema | undefined): InvalidRequest[] {
       const length = facts.maxLength + 1;
       invalidRequests.push(setting(name, 'x'.repeat(length), `a ${name} of ${length} characters`));
     }
-    if (facts.trim === true && (facts.minLength ?? 0) > 0) invalidRequests.push(setting(name, '  ', `a blank ${name}`));
+    if (facts.trim === true && (facts.minLength ?? 0) > 0)
+      invalidRequests.push(setting(name, ' \u200b ', `a blank ${name}`));
     if (name === 'cursor') {
       for (const cursor of ['garbled', '', 'djE6MA', 'djE6OTAwNzE5OTI1NDc0MDk5Mg']) wrong(cursor);
     }
@@ -165,7 +166,7 @@ function invalidText(name: string, { maxLength, minLength = 0, trim }: Facts): I
     invalidRequests.push(setting(name, grown, `a ${name} of ${tooLong} characters`));
   }
   if (minLength > 0) invalidRequests.push(setting(name, () => '', `an empty ${name}`));
-  if (minLength > 0 && trim === true) invalidRequests.push(setting(name, () => ' \n\t', `a blank ${name}`));
+  if (minLength > 0 && trim === true) invalidRequests.push(setting(name, () => ' \n\t\u200b', `a blank ${name}`));
   if (minLength > 1) {
     const tooShort = minLength - 1;
     invalidRequests.push(

@@ -13,6 +13,15 @@ describe('texts', () => {
     expect(trimTexts(Registration, form)).toEqual({ firstName: 'Ada', password: ' secret ', unknown: ' x ' });
   });
 
+  it('of nothing but what nobody sees are empty; invisible parts of others stay as they were sent', () => {
+    const invisible = [' \u200b\u2060 ', '\ufeff\u00ad', '\u3164', '\u2800 \u200d', '\u{e0020}'];
+    for (const firstName of invisible)
+      expect(trimTexts(Registration, { firstName }), firstName).toEqual({ firstName: '' });
+    for (const firstName of ['👩🏽‍🌾', '❤️', 'می‌خواهم', 'A\u200bB']) {
+      expect(trimTexts(Registration, { firstName })).toEqual({ firstName });
+    }
+  });
+
   it('of another type than string are left unchanged, so that validation refuses them', () => {
     expect(trimTexts(Registration, { firstName: 7, surname: null })).toEqual({ firstName: 7, surname: null });
     expect(trimTexts(Registration, [' x '])).toEqual([' x ']);

@@ -77,14 +77,20 @@ export const Uuid = Type.String({ format: 'uuid', pattern: '^[0-9a-fA-F]{8}(-[0-
 /** The `Idempotency-Key` header of creates (product 5.6). */
 export const IdempotencyHeaders = Type.Object({ 'idempotency-key': Type.Optional(Uuid) });
 
-/** Returns a copy of `value` in which every {@link Text} is trimmed and everything else is unchanged. */
+/** Nothing but spaces and characters that are drawn as nothing, such as the zero-width space. */
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/**
+ * Returns a copy of `value` in which every {@link Text} is trimmed, one that shows nothing is empty, and everything else
+ * is unchanged.
+ */
 export function trimTexts(schema: TSchema, value: unknown): unknown {
   const { properties, items, trim } = schema as {
     properties?: Record<string, TSchema>;
     items?: TSchema;
     trim?: boolean;
   };
-  if (trim === true && typeof value === 'string') return value.trim();
+  if (trim === true && typeof value === 'string') return unseen.test(value) ? '' : value.trim();
   if (items !== undefined && Array.isArray(value)) return value.map((item) => trimTexts(items, item));
   if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

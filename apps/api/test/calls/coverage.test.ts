@@ -5,9 +5,9 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 
 const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
 
-/** Routes of the application without a contract: health, documents, uploaded photos, calendars, the live channel. */
+/** Routes of the application without a contract: health, documents, files of uploads and cases, calendars, the live channel. */
 const withoutContract =
-  /^\/(healthz|readyz|uploads\/:file|api\/service-calendars\/:file|ws|api\/docs.*|api\/admin\/cases\/:id\/photo(\/:position)?)$/;
+  /^\/(healthz|readyz|uploads\/:file|api\/service-calendars\/:file|ws|api\/docs.*|api\/admin\/cases\/:id\/(photo(\/:position)?|voice))$/;
 
 /** Reads every call from the router's printed tree: each line has a segment, indented by its depth, and its methods. */
 function registeredCalls({ app }: TestApp): string[] {
