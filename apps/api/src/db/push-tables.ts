@@ -24,6 +24,8 @@ export interface PushesTable {
   /** The subscriptions that did not get it yet; null before the first attempt, for all. */
   subscriptionIds: number[] | null;
   attempts: Generated<number>;
+  /** Of a group or channel, the member up to whom it was told. */
+  toldTo: Generated<number>;
   createdAt: CreatedAt;
   dueAt: Timestamp;
 }

@@ -12,6 +12,7 @@ import {
   findNoticeReceivers,
   findNotificationReceivers,
   type Receiver,
+  type ReceiverPage,
 } from './pushes.queries.ts';
 
 /** A push message to one browser. */
@@ -23,6 +24,8 @@ export interface Delivery {
 
 /** Members of a group or channel whose browsers are read and written to at once. */
 const membersAtOnce = 500;
+/** So many times in one step: a channel of the whole country takes many steps, and each may be repeated after a crash. */
+const pagesAtOnce = 4;
 
 /** What there is to send of the claimed rows of a kind, some browsers at a time. */
 export const deliveriesOf: Record<PushKind, (context: Context, claimed: ClaimedPush[]) => AsyncGenerator<Delivery[]>> =
@@ -42,42 +45,21 @@ export const deliveriesOf: Record<PushKind, (context: Context, claimed: ClaimedP
 
     async *group_message(context, claimed) {
       for (const one of latestOf(claimed, await findGroupsOf(context.db, subjectsOf(claimed)))) {
-        let after: number | null = 0;
-        while (after !== null) {
-          const page = await findGroupMessageReceivers(context.db, one.subjectId, { after, limit: membersAtOnce });
-          yield wanted(
-            context,
-            page.receivers.map((receiver) => ({
-              claimed: one,
-              receiver,
-              setting: 'messages',
-              payload: groupMessagePush(receiver, receiver.settings.messageText),
-            })),
-          );
-          after = page.last;
-        }
+        yield* walk(context, one, {
+          find: (page) => findGroupMessageReceivers(context.db, one.subjectId, page),
+          setting: 'messages',
+          payloadOf: (receiver) => groupMessagePush(receiver, receiver.settings.messageText),
+        });
       }
     },
 
     async *notice(context, claimed) {
       for (const one of latestOf(claimed, await findChannelsOf(context.db, subjectsOf(claimed)))) {
-        let after: number | null = 0;
-        while (after !== null) {
-          const page = await findNoticeReceivers(context.db, one.subjectId, {
-            ...{ after, limit: membersAtOnce },
-            now: context.now(),
-          });
-          yield wanted(
-            context,
-            page.receivers.map((receiver) => ({
-              claimed: one,
-              receiver,
-              setting: 'notices',
-              payload: noticePush(receiver),
-            })),
-          );
-          after = page.last;
-        }
+        yield* walk(context, one, {
+          find: (page) => findNoticeReceivers(context.db, one.subjectId, { ...page, now: context.now() }),
+          setting: 'notices',
+          payloadOf: (receiver) => noticePush(receiver),
+        });
       }
     },
 
@@ -95,6 +77,31 @@ export const deliveriesOf: Record<PushKind, (context: Context, claimed: ClaimedP
     },
   };
 
+/** What a group or channel is told, and how its members are found. */
+interface Walk<R extends Receiver> {
+  find: (page: { after: number; limit: number }) => Promise<ReceiverPage<R>>;
+  setting: NotificationSettingName;
+  payloadOf: (receiver: R) => PushPayload;
+}
+
+/** The deliveries to the next members of a group or channel. Others wait no longer than for some of them. */
+async function* walk<R extends Receiver>(
+  context: Context,
+  claimed: ClaimedPush,
+  { find, setting, payloadOf }: Walk<R>,
+): AsyncGenerator<Delivery[]> {
+  let after: number | null = claimed.toldTo;
+  for (let pages = 0; pages < pagesAtOnce && after !== null; pages += 1) {
+    const page: ReceiverPage<R> = await find({ after, limit: membersAtOnce });
+    yield wanted(
+      context,
+      page.receivers.map((receiver) => ({ claimed, receiver, setting, payload: payloadOf(receiver) })),
+    );
+    after = page.last;
+  }
+  claimed.goesOnAfter = after;
+}
+
 const subjectsOf = (claimed: readonly ClaimedPush[]) => claimed.map(({ subjectId }) => subjectId);
 
 function claimedOf(claimed: readonly ClaimedPush[], subjectId: number): ClaimedPush {
@@ -110,7 +117,7 @@ function latestOf(claimed: readonly ClaimedPush[], placeOf: ReadonlyMap<number, 
   for (const one of claimed) if (one.subscriptionIds === null) latest.set(placeOf.get(one.subjectId), one);
   return claimed.filter((one) => {
     const newest = latest.get(placeOf.get(one.subjectId));
-    return newest === undefined || one.id >= newest.id;
+    return newest === undefined || one.subjectId >= newest.subjectId;
   });
 }
 

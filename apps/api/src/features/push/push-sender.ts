@@ -29,7 +29,7 @@ export interface PushSender {
 /** Milliseconds for one message. A job waits, no call does. */
 const sendWithin = 10_000;
 /** Messages that one service gets at once: one that hangs holds up no other. */
-const atOnce = 10;
+const atOnce = 50;
 /** Seconds for which a service keeps a message for a browser that is away. */
 const keptFor = 24 * 60 * 60;
 

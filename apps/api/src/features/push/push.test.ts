@@ -107,6 +107,37 @@ describe('a push message', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('tells a large channel in steps, each member once, and lets others wait for one step only', async () => {
+    const [first, browser] = [await subscribe(ada), await subscribe(bayo)];
+    // Members whose sessions have ended: they are looked through, and told nothing.
+    await sql`
+      with many as (
+        insert into members (name, first_name, surname, username, email, phone_number, password_hash)
+        select 'Many', 'X', 'Y', 'many' || i, 'many' || i || '@kopa.test', '08030000000', 'x'
+        from generate_series(1, 2100) i returning id),
+      ended as (
+        insert into sessions (token_hash, member_id, expires_at)
+        select sha256(('many ' || id)::bytea), id, now() - interval '1 day' from many returning id, member_id)
+      insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth)
+      select member_id, id, ${`${service.origin}/many/`} || id, 'x', 'x' from ended`.execute(test.context.db);
+    const last = await registerMember(test.app);
+    const ofLast = await subscribe(last);
+    const received = () => [first, browser, ofLast].map((one) => one.received.length);
+    await publish('To the whole country');
+    first.answer = (response) => response.writeHead(503).end();
+    expect(await step()).toBe(true);
+    expect(received()).toEqual([0, 1, 0]);
+    first.answer = undefined;
+    await write(bayo, ada);
+    expect(await step()).toBe(false);
+    expect(received()).toEqual([1, 1, 1]);
+    await comeDue();
+    while (await step());
+    expect(received()).toEqual([2, 1, 1]);
+    expect(await waiting()).toBe(0);
+    await sql`delete from members where username like 'many%'`.execute(test.context.db);
+  });
+
   it('tells of a notice only the members of its channel', async () => {
     const browser = await subscribe(ada);
     await sql`

@@ -2,7 +2,14 @@ import { channel } from 'node:diagnostics_channel';
 import type { Context } from '../../context.ts';
 import { type Delivery, deliveriesOf } from './deliveries.ts';
 import type { PushOutcome, PushSender } from './push-sender.ts';
-import { type ClaimedPush, claimPushes, delayPush, deletePushes, deleteSubscriptions } from './pushes.queries.ts';
+import {
+  type ClaimedPush,
+  claimPushes,
+  continuePush,
+  delayPush,
+  deletePushes,
+  deleteSubscriptions,
+} from './pushes.queries.ts';
 
 /** Publishes the outcome of each attempt to send a push message. */
 export const pushOutcomes = channel('kopa:push');
@@ -10,7 +17,7 @@ export const pushOutcomes = channel('kopa:push');
 /** Attempts over about four minutes. */
 export const maxAttempts = 5;
 const pushesPerStep = 200;
-/** Of one group's message. What more subscriptions did not get is given up. */
+/** Of one step. What more subscriptions did not get is given up. */
 const delayedAtMost = 5_000;
 
 /** A step of the job: tells what is due to whoever does not look. Answers whether more may be due now. */
@@ -27,7 +34,7 @@ export async function sendPushesStep(context: Context): Promise<boolean> {
       }),
     );
   }
-  return claimed.length === pushesPerStep;
+  return claimed.length === pushesPerStep || claimed.some(({ goesOnAfter }) => goesOnAfter !== null);
 }
 
 /** Sends what there is to tell of some rows, and keeps it for those whom it did not reach. */
@@ -49,10 +56,13 @@ async function tell(
       );
       for (const { pushId, subscriptionId } of withOutcome('delayed')) delayed.get(pushId)?.push(subscriptionId);
     }
-    for (const [id, subscriptionIds] of delayed) {
-      if (subscriptionIds.length > 0) await delayPush(db, id, subscriptionIds.slice(0, delayedAtMost));
+    for (const { id, goesOnAfter } of claimed) {
+      const subscriptionIds = (delayed.get(id) ?? []).slice(0, delayedAtMost);
+      if (goesOnAfter !== null) await continuePush(db, id, goesOnAfter, subscriptionIds);
+      else if (subscriptionIds.length > 0) await delayPush(db, id, subscriptionIds);
     }
-    await deletePushes(db, ids(claimed.filter(({ id }) => delayed.get(id)?.length === 0)));
+    const isTold = ({ id, goesOnAfter }: ClaimedPush) => goesOnAfter === null && delayed.get(id)?.length === 0;
+    await deletePushes(db, ids(claimed.filter(isTold)));
   } catch (error) {
     // What is still claimed is due again later.
     context.log.warn({ err: error, pushes: claimed.length }, 'push messages not sent');

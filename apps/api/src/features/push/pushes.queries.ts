@@ -16,6 +16,10 @@ export interface ClaimedPush {
   subscriptionIds: number[] | null;
   /** Attempts, with this one. */
   attempts: number;
+  /** Of a group or channel, the member up to whom it was told before. */
+  toldTo: number;
+  /** Where the next step goes on; null at the end. */
+  goesOnAfter: number | null;
   isTooOld: boolean;
 }
 
@@ -33,7 +37,7 @@ type GroupMessageReceiver = Receiver & PushedMessage & { group: { id: number; na
 type NotificationReceiver = Receiver & { notification: Omit<Notification, 'createdAt' | 'isRead'> };
 type NoticeReceiver = Receiver & { title: string; channel: ChannelAudience & { id: number } };
 /** Receivers among so many members, and where to go on: the last member's id, or null at the end. */
-interface ReceiverPage<R> {
+export interface ReceiverPage<R> {
   receivers: R[];
   last: number | null;
 }
@@ -46,14 +50,14 @@ const tellWithin = sql`interval '1 hour'`;
  * crash ends is repeated.
  */
 export async function claimPushes(db: Db, limit: number): Promise<ClaimedPush[]> {
-  const { rows } = await sql<ClaimedPush>`
+  const { rows } = await sql<Omit<ClaimedPush, 'goesOnAfter'>>`
     update pushes set attempts = attempts + 1, due_at = now() + interval '10 minutes'
     where id = any(array(
       select id from pushes where due_at <= now() order by due_at limit ${sql.lit(limit)} for update skip locked))
-    returning id, kind, subject_id, subscription_ids, attempts, created_at < now() - ${tellWithin} as is_too_old`.execute(
+    returning id, kind, subject_id, subscription_ids, attempts, told_to, created_at < now() - ${tellWithin} as is_too_old`.execute(
     db,
   );
-  return rows.sort((a, b) => a.id - b.id);
+  return rows.map((row) => ({ ...row, goesOnAfter: null })).sort((a, b) => a.id - b.id);
 }
 
 /** Removes what was told, or is not to be told any more. */
@@ -64,12 +68,23 @@ export async function deletePushes(db: Db, ids: readonly number[]): Promise<void
     .execute();
 }
 
+const nextAttempt = sql`now() + interval '15 seconds' * power(2, attempts)`;
+
 /** Keeps what some subscriptions did not get for another attempt: after 30 seconds, then twice the time and so on. */
 export async function delayPush(db: Db, id: number, subscriptionIds: readonly number[]): Promise<void> {
   await sql`
-    update pushes set subscription_ids = ${[...subscriptionIds]}::bigint[],
-      due_at = now() + interval '15 seconds' * power(2, attempts)
+    update pushes set subscription_ids = ${[...subscriptionIds]}::bigint[], told_to = 0, due_at = ${nextAttempt}
     where id = ${id}`.execute(db);
+}
+
+/** The next step goes on after a member. What some subscriptions did not get waits for another attempt in a row of its own. */
+export async function continuePush(db: Db, id: number, toldTo: number, delayed: readonly number[]): Promise<void> {
+  await sql`
+    with rest as (
+      insert into pushes (kind, subject_id, subscription_ids, attempts, created_at, due_at)
+      select kind, subject_id, ${[...delayed]}::bigint[], attempts, created_at, ${nextAttempt}
+      from pushes where id = ${id} and ${delayed.length > 0})
+    update pushes set told_to = ${toldTo}, attempts = attempts - 1, due_at = now() where id = ${id}`.execute(db);
 }
 
 /** Removes subscriptions that their services do not know any more. */
