@@ -12,6 +12,7 @@ import * as channels from '@kopa/contracts/channels';
 import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
+import * as dashboard from '@kopa/contracts/dashboard';
 import * as following from '@kopa/contracts/following';
 import * as members from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
@@ -101,10 +102,10 @@ export const table: readonly TableRow[] = [
     users.updatePrivacy,
     users.listUsers,
     users.updateUser,
-    users.getAnalytics,
+    dashboard.getAnalytics,
     users.listSuggestions,
-    users.listActivities,
-    users.listRecentMessages,
+    dashboard.listActivities,
+    dashboard.listRecentMessages,
     users.getUser,
     people.getPerson,
     people.suggestPeople,

@@ -111,31 +111,6 @@ export const Contact = Type.Object({
 });
 export type Contact = Static<typeof Contact>;
 
-export const Analytics = Type.Object({
-  userConnections: Count,
-  sameLgaCount: Count,
-  samePpaCount: Count,
-  sameCdsCount: Count,
-  totalUsers: Count,
-});
-export type Analytics = Static<typeof Analytics>;
-
-export const Activity = Type.Object({
-  id: Type.Integer({ minimum: 1 }),
-  type: OneOf(['join_group', 'new_connection', 'message']),
-  message: Type.String(),
-  createdAt: DateTime,
-});
-export type Activity = Static<typeof Activity>;
-
-export const RecentMessage = Type.Object({
-  id: Id,
-  senderName: Type.String(),
-  content: Type.String(),
-  timestamp: DateTime,
-});
-export type RecentMessage = Static<typeof RecentMessage>;
-
 export const Username = Type.String({
   minLength: textLimits.username.min,
   maxLength: textLimits.username.max,
@@ -251,18 +226,6 @@ export const refreshUser = route({
   },
 });
 
-export const getAnalytics = route({
-  method: 'GET',
-  url: '/api/users/:id/analytics',
-  self: { params: ['id'] },
-  schema: {
-    tags,
-    summary: 'Counts of members with the same LGA, PPA or CDS group, and of all members',
-    params: self,
-    response: { 200: Analytics },
-  },
-});
-
 export const listSuggestions = route({
   method: 'GET',
   url: '/api/users/:id/suggested-connections',
@@ -273,25 +236,6 @@ export const listSuggestions = route({
     params: self,
     querystring: Strict({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.default })) }),
     response: { 200: Type.Array(OtherUser) },
-  },
-});
-
-export const listActivities = route({
-  method: 'GET',
-  url: '/api/users/:id/activities',
-  self: { params: ['id'] },
-  schema: { tags, summary: 'Recent activity, newest first', params: self, response: { 200: Type.Array(Activity) } },
-});
-
-export const listRecentMessages = route({
-  method: 'GET',
-  url: '/api/users/:id/recent-messages',
-  self: { params: ['id'] },
-  schema: {
-    tags,
-    summary: 'The newest message of each conversation',
-    params: self,
-    response: { 200: Type.Array(RecentMessage) },
   },
 });
 

@@ -1,5 +1,5 @@
+import type { Activity, RecentMessage } from '@kopa/contracts/dashboard';
 import { pageLimits } from '@kopa/contracts/limits';
-import type { Activity, RecentMessage } from '@kopa/contracts/users';
 import { type ActivityEvent, activityOf } from '@kopa/rules/activities';
 import { kindOf, previewOf } from '@kopa/rules/message-parts';
 import { newestFirst } from './pages.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '@kopa/contracts/users';
+import type { Activity } from '@kopa/contracts/dashboard';
 
 /** A recent event of a member: the id of the group, connection or message, and the name of the group or person. */
 export interface ActivityEvent extends Pick<Activity, 'type' | 'createdAt'> {

@@ -1,6 +1,7 @@
+import { getAnalytics } from '@kopa/contracts/dashboard';
 import { screenLimits } from '@kopa/contracts/limits';
 import { getPerson } from '@kopa/contracts/people';
-import { getAnalytics, getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
+import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { followsConnections } from './connections.keys.ts';

@@ -1,4 +1,5 @@
-import type { Activity, OtherUser } from '@kopa/contracts/users';
+import type { Activity } from '@kopa/contracts/dashboard';
+import type { OtherUser } from '@kopa/contracts/users';
 import { expect } from 'vitest';
 import { done, type Member, type World } from '../world.ts';
 

@@ -1,11 +1,9 @@
+import { getAnalytics, listActivities, listRecentMessages } from '@kopa/contracts/dashboard';
 import { getPerson, suggestPeople } from '@kopa/contracts/people';
 import {
   deleteUser,
   exportUser,
-  getAnalytics,
   getUser,
-  listActivities,
-  listRecentMessages,
   listSuggestions,
   listUsers,
   updateColorScheme,

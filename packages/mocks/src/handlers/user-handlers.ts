@@ -1,3 +1,4 @@
+import * as dashboard from '@kopa/contracts/dashboard';
 import { pageLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import * as users from '@kopa/contracts/users';
@@ -60,7 +61,7 @@ export function userHandlers(world: World) {
     calls.member(users.updatePrivacy, ({ user, body }) =>
       Object.assign(user, { privacy: { ...user.privacy, ...body } }),
     ),
-    calls.member(users.getAnalytics, ({ user }) => {
+    calls.member(dashboard.getAnalytics, ({ user }) => {
       const rest = others(user.id);
       const sharing = (tag: SimilarityTag) => rest.filter((other) => shareTag(tag, user, other)).length;
       return {
@@ -79,8 +80,8 @@ export function userHandlers(world: World) {
         .sort((a, b) => b.similarities.length - a.similarities.length || b.id - a.id)
         .slice(0, query.limit ?? pageLimits.default),
     ),
-    calls.member(users.listActivities, ({ user }) => activitiesOf(world, user.id)),
-    calls.member(users.listRecentMessages, ({ user }) => recentMessagesOf(world, user.id)),
+    calls.member(dashboard.listActivities, ({ user }) => activitiesOf(world, user.id)),
+    calls.member(dashboard.listRecentMessages, ({ user }) => recentMessagesOf(world, user.id)),
     calls.member(users.deleteUser, ({ member, body }) => {
       assertMayDeleteAccount(body.password === member.password);
       deleteMember(world, member.user.id);

@@ -1,4 +1,4 @@
-import type { Activity } from '@kopa/contracts/users';
+import type { Activity } from '@kopa/contracts/dashboard';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,3 +1,4 @@
+import { listActivities } from '@kopa/contracts/dashboard';
 import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
 import {
   createGroup as createGroupCall,
@@ -9,7 +10,6 @@ import {
   readGroup,
   updateGroup,
 } from '@kopa/contracts/groups';
-import { listActivities } from '@kopa/contracts/users';
 import { activityOf } from '@kopa/rules/activities';
 import { assertFound } from '@kopa/rules/existence';
 import { maxMemberPosition } from '@kopa/rules/groups';

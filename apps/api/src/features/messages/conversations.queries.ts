@@ -1,5 +1,6 @@
+import type { RecentMessage } from '@kopa/contracts/dashboard';
 import type { LastMessage } from '@kopa/contracts/message-parts';
-import type { ConnectionState, RecentMessage } from '@kopa/contracts/users';
+import type { ConnectionState } from '@kopa/contracts/users';
 import { previewOf } from '@kopa/rules/message-parts';
 import { sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';

@@ -1,3 +1,4 @@
+import { listRecentMessages } from '@kopa/contracts/dashboard';
 import { pageLimits } from '@kopa/contracts/limits';
 import {
   getWritingStanding,
@@ -8,7 +9,6 @@ import {
   sendDirectMessage as sendDirectCall,
   sendGroupMessage as sendGroupCall,
 } from '@kopa/contracts/messages';
-import { listRecentMessages } from '@kopa/contracts/users';
 import { writingRefusal } from '@kopa/rules/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';

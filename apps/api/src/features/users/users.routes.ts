@@ -1,8 +1,8 @@
+import { getAnalytics } from '@kopa/contracts/dashboard';
 import { pageLimits } from '@kopa/contracts/limits';
 import {
   deleteUser,
   exportUser,
-  getAnalytics,
   getUser,
   listSuggestions,
   listUsers,

@@ -1,6 +1,7 @@
+import { getAnalytics, listActivities } from '@kopa/contracts/dashboard';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { getAnalytics, listActivities, listSuggestions, refreshUser } from '@kopa/contracts/users';
+import { listSuggestions, refreshUser } from '@kopa/contracts/users';
 import {
   buildConnection,
   buildGroup,

@@ -1,4 +1,4 @@
-import { listActivities, listRecentMessages } from '@kopa/contracts/users';
+import { listActivities, listRecentMessages } from '@kopa/contracts/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsMessages } from '../../lists/follows-messages.ts';

@@ -1,0 +1,225 @@
+import { listAllTickets } from '@kopa/contracts/admin';
+import { listAdministrators } from '@kopa/contracts/administrators';
+import { listAuditLog } from '@kopa/contracts/audit-log';
+import { listBlocked, listMuted } from '@kopa/contracts/blocks';
+import { listCases } from '@kopa/contracts/cases';
+import { listAdminNotices, listNotices } from '@kopa/contracts/channels';
+import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
+import { listFollowers, listFollowing } from '@kopa/contracts/following';
+import { listGroupMembers } from '@kopa/contracts/group-members';
+import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
+import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/messages';
+import { listNotifications } from '@kopa/contracts/notifications';
+import { listPostsOf, searchPosts } from '@kopa/contracts/post-lists';
+import { listPpaReviews, listPpas } from '@kopa/contracts/ppas';
+import { listOwnReports } from '@kopa/contracts/reports';
+import type { Route } from '@kopa/contracts/route';
+import { listAdminRumours, listRumours } from '@kopa/contracts/rumours';
+import { listSessions } from '@kopa/contracts/sessions';
+import { listComments, listPosts } from '@kopa/contracts/social-feeds';
+import { listOwnTickets } from '@kopa/contracts/tickets';
+import { listUsers } from '@kopa/contracts/users';
+import { publish } from './notice-steps.ts';
+import { caseAbout, reportOf } from './report-steps.ts';
+import { answerTo, ask } from './rumour-steps.ts';
+import type { Answer } from './system.ts';
+import { cookieOf, done, type World as People, type SignedInAdministrator } from './world.ts';
+
+/** The world of the rows with a group and a post. */
+export interface World extends People {
+  /** A super administrator. */
+  boss: SignedInAdministrator;
+  groupId: number;
+  postId: number;
+  channelId: number;
+}
+
+interface PagedList {
+  route: Route;
+  /** Adds an entry to the list and returns its id. */
+  add(world: World): Promise<number>;
+  /** The first page has the newest rows, but in each page the oldest row comes first. */
+  oldestFirst?: true;
+  /** New rows come at the end of the last page. */
+  newestLast?: true;
+  /** The ids are random: new rows come anywhere. */
+  anywhere?: true;
+  /** What the query has beside the page. */
+  query?: string;
+  by?: 'administrator' | 'boss';
+}
+
+const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 1 };
+let schools = 0;
+const ticket = { subject: 'Help', description: 'It does not work', category: 'other', priority: 'low' };
+/** The id in an answer. */
+export const idOf = async (answer: Promise<Answer>): Promise<number> => done(await answer).id;
+const newGroup = ({ ada }: World) => idOf(ada.call('POST', '/api/groups', { name: 'Runners', type: 'public' }));
+const newTicket = ({ ada }: World) => idOf(ada.call('POST', '/api/support-tickets', ticket));
+
+const keepAway = async ({ ada, register }: World, kind: 'blocks' | 'mutes'): Promise<number> => {
+  const { id } = await register();
+  done(await ada.call('PUT', `/api/users/${ada.id}/${kind}/${id}`));
+  return id;
+};
+
+/** Every list with pages. */
+export const lists: PagedList[] = [
+  { route: listUsers, add: async ({ register }) => (await register()).id },
+  {
+    route: listConnections,
+    add: async ({ register, connect, ada }) => connect(await register(), ada),
+  },
+  {
+    route: listReceivedRequests,
+    add: async ({ register, ada }) =>
+      idOf((await register()).call('POST', '/api/connections', { connectedUserId: ada.id })),
+  },
+  {
+    route: listSentRequests,
+    add: async ({ register, ada }) =>
+      idOf(ada.call('POST', '/api/connections', { connectedUserId: (await register()).id })),
+  },
+  { route: listBlocked, add: (world) => keepAway(world, 'blocks') },
+  { route: listMuted, add: (world) => keepAway(world, 'mutes') },
+  {
+    route: listFollowing,
+    add: async ({ ada, register }) => {
+      const { id } = await register();
+      done(await ada.call('PUT', `/api/users/${ada.id}/following/${id}`));
+      return id;
+    },
+  },
+  {
+    route: listFollowers,
+    add: async ({ ada, register }) => {
+      const { id, call } = await register();
+      done(await call('PUT', `/api/users/${id}/following/${ada.id}`));
+      return id;
+    },
+  },
+  { route: listGroups, add: newGroup },
+  { route: listOwnGroups, add: newGroup },
+  {
+    // The owner comes first, and the members by their ids.
+    route: listGroupMembers,
+    newestLast: true,
+    add: async ({ register, groupId }) => {
+      const member = await register();
+      done(await member.call('POST', `/api/groups/${groupId}/members`));
+      return member.id;
+    },
+  },
+  {
+    route: listNotifications,
+    add: async ({ register, ada }) => {
+      done(await (await register()).call('POST', '/api/connections', { connectedUserId: ada.id }));
+      return done(await ada.call('GET', `/api/users/${ada.id}/notifications?limit=1`))[0].id;
+    },
+  },
+  {
+    route: listConversations,
+    add: async ({ register, ada }) => {
+      const message = { receiverId: ada.id, content: 'Hello' };
+      return done(await (await register()).call('POST', '/api/messages/direct', message)).message.conversationId;
+    },
+  },
+  {
+    route: listDirectMessages,
+    oldestFirst: true,
+    add: async ({ ada, bayo }) =>
+      done(await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' })).message.id,
+  },
+  {
+    route: listGroupMessages,
+    oldestFirst: true,
+    add: async ({ ada, groupId }) =>
+      done(await ada.call('POST', '/api/groups/messages', { groupId, content: 'Hello' })).message.id,
+  },
+  {
+    route: listPosts,
+    add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })),
+  },
+  {
+    route: listPostsOf,
+    add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })),
+  },
+  {
+    route: searchPosts,
+    query: 'q=harmattan&',
+    add: ({ ada }) => idOf(ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Harmattan' })),
+  },
+  {
+    route: listComments,
+    oldestFirst: true,
+    add: ({ ada, postId }) => idOf(ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' })),
+  },
+  {
+    route: listSessions,
+    add: async ({ ada, call }) => {
+      const { email } = ada.user;
+      const answer = await call('POST', '/api/auth/login', { email, password: ada.password });
+      return done(await call('GET', '/api/auth/sessions?limit=1', undefined, { cookie: cookieOf(answer) }))[0].id;
+    },
+  },
+  { route: listOwnTickets, add: newTicket },
+  { route: listAllTickets, by: 'administrator', add: newTicket },
+  {
+    route: listNotices,
+    add: async (world) => (await publish(world)).id,
+  },
+  { route: listAdminNotices, by: 'administrator', add: async (world) => (await publish(world)).id },
+  {
+    route: listRumours,
+    add: async (world) => (await answerTo(world, (await ask(world.bayo)).id)).id,
+  },
+  { route: listAdminRumours, by: 'administrator', add: async ({ ada }) => (await ask(ada)).id },
+  {
+    route: listPpas,
+    add: async (world) => {
+      schools += 1;
+      await world.registerLinked({ ppa: `A school ${schools}` });
+      return done(await world.ada.call('GET', '/api/ppas?limit=1'))[0].id;
+    },
+  },
+  {
+    route: listPpaReviews,
+    anywhere: true,
+    query: 'name=The%20school&state=Oyo&lga=Ibadan%20North&',
+    add: async (world) => {
+      const place = { ppa: 'The school', deploymentState: 'Oyo', lga: 'Ibadan North' };
+      return done(await (await world.registerLinked(place)).call('PUT', '/api/ppas/review', { ratings })).review.id;
+    },
+  },
+  {
+    route: listOwnReports,
+    add: async ({ ada, register }) => idOf(reportOf(ada, 'member', (await register()).id)),
+  },
+  {
+    // The oldest of equally grave cases come first, so new ones are at the end.
+    route: listCases,
+    newestLast: true,
+    by: 'administrator',
+    add: async (world) => {
+      const { id } = await world.register();
+      done(await reportOf(world.ada, 'member', id));
+      return caseAbout(world, 'member', id);
+    },
+  },
+  {
+    route: listAdministrators,
+    by: 'boss',
+    add: async ({ boss, signInAdministrator }) => {
+      await signInAdministrator();
+      return done(await boss.call('GET', '/api/admin/administrators?limit=1'))[0].id;
+    },
+  },
+  {
+    route: listAuditLog,
+    by: 'administrator',
+    add: async ({ administrator, bayo }) => {
+      await administrator.call('GET', `/api/admin/users/${bayo.id}/activity`);
+      return (await administrator.call('GET', '/api/admin/audit-log?limit=1')).body[0].id;
+    },
+  },
+];
