@@ -58,7 +58,7 @@ function OwnActions({ group }: { group: Group }) {
       <Button variant="light" loading={actions.isMuting} onClick={() => void actions.setMuted(group, !group.isMuted)}>
         {group.isMuted ? 'Unmute' : 'Mute'}
       </Button>
-      <Button variant="subtle" color="gray" onClick={() => setOpen('leave')}>
+      <Button variant="default" onClick={() => setOpen('leave')}>
         Leave group
       </Button>
       <Confirm

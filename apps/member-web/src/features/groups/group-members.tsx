@@ -151,7 +151,7 @@ function MemberActions({ group, person, isPending, onRole, onAsk }: MemberAction
           </Button>
         </>
       )}
-      <Button variant="subtle" color="gray" onClick={() => onAsk('remove')}>
+      <Button variant="default" onClick={() => onAsk('remove')}>
         Remove
       </Button>
     </div>

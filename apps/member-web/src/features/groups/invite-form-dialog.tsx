@@ -41,6 +41,7 @@ export function InviteFormDialog({ group, opened, onClose }: GroupDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Invite members">
       <TextInput
+        className={classes.search}
         type="search"
         label="Search members"
         data-autofocus
