@@ -142,7 +142,7 @@ export const table: readonly TableRow[] = [
     channels.readNotices,
     channels.acknowledgeNotice,
   ]),
-  ...area('rumours', 'member', [rumours.listRumours, rumours.askRumour, rumours.joinRumour]),
+  ...area('rumours', 'member', [rumours.listRumours, rumours.askRumour, rumours.joinRumour, rumours.leaveRumour]),
   ...area('connections', 'member', [
     connections.requestConnection,
     connections.decideConnection,
@@ -252,7 +252,7 @@ export const table: readonly TableRow[] = [
     channels.getReach,
     channels.withdrawNotice,
   ]),
-  ...area('rumours', 'administrator', [rumours.listAdminRumours, rumours.answerRumour]),
+  ...area('rumours', 'administrator', [rumours.listAdminRumours, rumours.answerRumour, rumours.removeRumour]),
   ...area('reports', 'administrator', [
     cases.listCases,
     cases.getCase,

@@ -31,6 +31,7 @@ export const auditActions = [
   'publish_notice',
   'withdraw_notice',
   'answer_rumour',
+  'remove_rumour',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -7,6 +7,7 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  NoContent,
   Nullable,
   OneOf,
   PageQuery,
@@ -97,6 +98,18 @@ export const joinRumour = route({
   schema: { tags, summary: 'Ask, too', params: IdParams('id'), response: { 200: Rumour } },
 });
 
+export const leaveRumour = route({
+  method: 'DELETE',
+  url: '/api/rumours/:id/askers',
+  errors: ['not_found'],
+  schema: {
+    tags,
+    summary: 'Ask no more; an open question without askers is gone',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
+});
+
 export const listAdminRumours = route({
   method: 'GET',
   url: '/api/admin/rumours',
@@ -118,5 +131,17 @@ export const answerRumour = route({
     params: IdParams('id'),
     body: RumourAnswer,
     response: { 200: AdminRumour },
+  },
+});
+
+export const removeRumour = route({
+  method: 'DELETE',
+  url: '/api/admin/rumours/:id',
+  errors: ['not_found'],
+  schema: {
+    tags: adminTags,
+    summary: 'Remove a rumour that breaks the rules; nobody is told',
+    params: IdParams('id'),
+    response: { 204: NoContent },
   },
 });

@@ -14,7 +14,11 @@ export function rumourView(stored: StoredRumour, viewerId: number): Rumour {
 
 /** Takes a member off the askers; a rumour without an answer goes with its last one. */
 export function removeAsker(world: World, memberId: number): void {
-  world.rumours = world.rumours.filter(({ askerIds, verdict }) => {
-    return !askerIds.delete(memberId) || askerIds.size > 0 || verdict !== null;
-  });
+  for (const rumour of world.rumours) leave(world, rumour, memberId);
+}
+
+/** Takes a member off the askers of a rumour. */
+export function leave(world: World, rumour: StoredRumour, memberId: number): void {
+  const isGone = rumour.askerIds.delete(memberId) && rumour.askerIds.size === 0 && rumour.verdict === null;
+  if (isGone) world.rumours = world.rumours.filter((other) => other !== rumour);
 }

@@ -2,9 +2,11 @@ import {
   answerRumour,
   askRumour,
   joinRumour,
+  leaveRumour,
   listAdminRumours,
   listRumours,
   type Rumour,
+  removeRumour,
 } from '@kopa/contracts/rumours';
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';
@@ -80,6 +82,29 @@ export const rows: Row[] = [
     },
   },
   {
+    route: leaveRumour,
+    given: async ({ ada }) => ({ params: { id: (await ask(ada)).id } }),
+    facts: {
+      'takes a question back, which goes with its last asker while it is open': async ({ ada, bayo }) => {
+        const text = 'The bus to Wannune leaves at five';
+        const { id } = await ask(ada, { text });
+        done(await bayo.call('POST', `/api/rumours/${id}/askers`));
+        done(await ada.call('DELETE', `/api/rumours/${id}/askers`));
+        done(await ada.call('DELETE', `/api/rumours/${id}/askers`));
+        expect(await similarTo(ada, text)).toMatchObject([{ id, askers: 1, isAsked: false }]);
+        done(await bayo.call('DELETE', `/api/rumours/${id}/askers`));
+        expect(await similarTo(ada, text)).toEqual([]);
+        expect((await bayo.call('DELETE', `/api/rumours/${id}/askers`)).status).toBe(404);
+      },
+      'leaves the answer to those who read it': async (world) => {
+        const { id } = await ask(world.ada);
+        await answerTo(world, id);
+        done(await world.ada.call('DELETE', `/api/rumours/${id}/askers`));
+        expect(await newest(world.bayo)).toMatchObject({ id, askers: 0 });
+      },
+    },
+  },
+  {
     route: listAdminRumours,
     given: async ({ ada }) => {
       await ask(ada);
@@ -118,6 +143,24 @@ export const rows: Row[] = [
         expect(corrected).toMatchObject({ verdict: 'false', source: null, askers: 2 });
         expect((await newest(one)).id).toBe(later.id);
         expect(await newsOf(two)).toHaveLength(2);
+      },
+    },
+  },
+  {
+    route: removeRumour,
+    given: async ({ ada }) => ({ params: { id: (await ask(ada)).id } }),
+    facts: {
+      'takes it out of all lists, also an answered one, and tells nobody': async (world) => {
+        const member = await world.register();
+        const text = 'A named neighbour eats the ration of Okene';
+        const { id } = await ask(member, { text });
+        await answerTo(world, id);
+        const told = await newsOf(member);
+        done(await world.administrator.call('DELETE', `/api/admin/rumours/${id}`));
+        expect(await similarTo(world.bayo, text)).toEqual([]);
+        expect((await newest(world.bayo))?.id).not.toBe(id);
+        expect(await newsOf(member)).toEqual(told);
+        expect((await member.call('POST', `/api/rumours/${id}/askers`)).status).toBe(404);
       },
     },
   },

@@ -10,7 +10,7 @@ import { callsOf } from '../calls.ts';
 import { notify } from '../notices.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
-import { adminRumourView, rumourView } from '../rumours.ts';
+import { adminRumourView, leave, rumourView } from '../rumours.ts';
 import type { StoredRumour } from '../stored-service.ts';
 import type { World } from '../world.ts';
 
@@ -68,6 +68,11 @@ export function rumourHandlers(world: World) {
       return rumourView(found, user.id);
     }),
 
+    calls.member(rumours.leaveRumour, ({ user, params }) => {
+      leave(world, rumourOf(params.id), user.id);
+      return null;
+    }),
+
     calls.administrator(rumours.listAdminRumours, (input) => {
       const { status } = input.query;
       const found = newestFirst(world.rumours).filter(
@@ -86,6 +91,13 @@ export function rumourHandlers(world: World) {
       for (const memberId of found.askerIds) notify(world, answerNotice(memberId, found, body));
       audit(world, administrator, 'answer_rumour', null, { type: 'rumour', id: found.id });
       return adminRumourView(found);
+    }),
+
+    calls.administrator(rumours.removeRumour, ({ administrator, params }) => {
+      const found = rumourOf(params.id);
+      world.rumours = world.rumours.filter((rumour) => rumour !== found);
+      audit(world, administrator, 'remove_rumour', null, { type: 'rumour', id: params.id });
+      return null;
     }),
   ];
 }

@@ -27,6 +27,7 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   publish_notice: { choice: 'Publish notice', phrase: 'published a notice' },
   withdraw_notice: { choice: 'Withdraw notice', phrase: 'withdrew a notice' },
   answer_rumour: { choice: 'Answer rumour', phrase: 'answered a rumour' },
+  remove_rumour: { choice: 'Remove rumour', phrase: 'removed a rumour' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 

@@ -55,18 +55,18 @@ test('a notice to an LGA asks for its state, and expires in Nigerian time', asyn
   expect(world.channels.find(({ kind }) => kind === 'lga')).toMatchObject({ state: 'Lagos', lga: 'Ikeja' });
 });
 
-test('a rumour is answered', async () => {
+/** A world with one open rumour. */
+function worldWithRumour() {
   const world = worldOf();
   const nothing = { verdict: null, explanation: null, source: null, answeredAt: null, answerPosition: null };
   const createdAt = world.now().toISOString();
-  world.rumours.push({
-    id: 5,
-    text: 'Camp lasts six weeks',
-    photo: null,
-    createdAt,
-    askerIds: new Set([2]),
-    ...nothing,
-  });
+  const asked = { id: 5, text: 'Camp lasts six weeks', photo: null, createdAt, askerIds: new Set([2]) };
+  world.rumours.push({ ...asked, ...nothing });
+  return world;
+}
+
+test('a rumour is answered', async () => {
+  const world = worldWithRumour();
   const user = await openNotices(world);
   await user.click(await screen.findByRole('button', { name: 'Answer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }));
@@ -77,4 +77,15 @@ test('a rumour is answered', async () => {
   expect(await screen.findByText('No open rumours')).toBeInTheDocument();
   expect(world.rumours).toMatchObject([{ verdict: 'false', source: 'The call-up letter' }]);
   expect(world.notifications).toMatchObject([{ userId: 2, relatedType: 'rumour' }]);
+});
+
+test('a rumour that breaks the rules is removed after a question', async () => {
+  const world = worldWithRumour();
+  const user = await openNotices(world);
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove rumour' }));
+  expect(dialog.getByText(/“Camp lasts six weeks” disappears for everybody/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('No open rumours')).toBeInTheDocument();
+  expect(world.rumours).toEqual([]);
 });

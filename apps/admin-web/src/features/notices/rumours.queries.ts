@@ -1,4 +1,10 @@
-import { answerRumour, listAdminRumours, type RumourAnswer, type RumourStatus } from '@kopa/contracts/rumours';
+import {
+  answerRumour,
+  listAdminRumours,
+  type RumourAnswer,
+  type RumourStatus,
+  removeRumour,
+} from '@kopa/contracts/rumours';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
@@ -22,4 +28,9 @@ export function rumoursQuery(status: RumourStatus) {
 export const answerMutation = mutationOptions({
   mutationFn: ({ id, ...body }: RumourAnswer & { id: number }) =>
     withErrorText('Failed to answer the rumour', api.call(answerRumour, { params: { id }, body })),
+});
+
+/** Removes a rumour. */
+export const removeMutation = mutationOptions({
+  mutationFn: (id: number) => withErrorText('Failed to remove the rumour', api.call(removeRumour, { params: { id } })),
 });

@@ -1,16 +1,18 @@
 import { type AdminRumour, type RumourStatus, rumourStatuses } from '@kopa/contracts/rumours';
 import { verdictNames } from '@kopa/rules/rumours';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../format/format.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { mediaUrl } from '../../members/media-url.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import classes from './notices.module.css';
-import { rumoursQuery } from './rumours.queries.ts';
+import { removeMutation, rumoursQuery } from './rumours.queries.ts';
 
 const statusNames: Record<RumourStatus, string> = { open: 'Open', answered: 'Answered' };
 
@@ -18,6 +20,12 @@ const statusNames: Record<RumourStatus, string> = { open: 'Open', answered: 'Ans
 export function Rumours() {
   const [status, setStatus] = useState<RumourStatus>('open');
   const [answering, setAnswering] = useState<AdminRumour | null>(null);
+  const [removing, setRemoving] = useState<AdminRumour | null>(null);
+  const remove = useMutation({
+    ...removeMutation,
+    onSuccess: () => showToast({ title: 'Rumour removed', message: 'Members no longer find it', tone: 'success' }),
+    onSettled: () => setRemoving(null),
+  });
   const list = useInfiniteQuery(rumoursQuery(status));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -43,7 +51,12 @@ export function Rumours() {
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Rumours">
           {items.map((rumour) => (
-            <Row key={rumour.id} rumour={rumour} onAnswer={() => setAnswering(rumour)} />
+            <Row
+              key={rumour.id}
+              rumour={rumour}
+              onAnswer={() => setAnswering(rumour)}
+              onRemove={() => setRemoving(rumour)}
+            />
           ))}
         </ul>
       )}
@@ -53,11 +66,26 @@ export function Rumours() {
         </Button>
       )}
       {answering !== null && <AnswerDialog key={answering.id} rumour={answering} onClose={() => setAnswering(null)} />}
+      <ConfirmDialog
+        opened={removing !== null}
+        title="Remove rumour"
+        text={`“${removing?.text ?? ''}” disappears for everybody, and nobody is told.`}
+        confirmLabel="Remove"
+        pending={remove.isPending}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => removing !== null && remove.mutate(removing.id)}
+      />
     </section>
   );
 }
 
-function Row({ rumour, onAnswer }: { rumour: AdminRumour; onAnswer: () => void }) {
+interface RowProps {
+  rumour: AdminRumour;
+  onAnswer: () => void;
+  onRemove: () => void;
+}
+
+function Row({ rumour, onAnswer, onRemove }: RowProps) {
   const { text, photo, askers, verdict, explanation, source, createdAt } = rumour;
   return (
     <li className={classes.item}>
@@ -65,6 +93,9 @@ function Row({ rumour, onAnswer }: { rumour: AdminRumour; onAnswer: () => void }
         <Text className={classes.body}>{text}</Text>
         <Button variant="default" onClick={onAnswer}>
           {verdict === null ? 'Answer' : 'Correct'}
+        </Button>
+        <Button variant="default" onClick={onRemove}>
+          Remove
         </Button>
       </div>
       {photo !== null && <img className={classes.photo} src={mediaUrl(photo, 320)} alt="" />}

@@ -13,6 +13,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { beginRound, publishToOnline } from '../notifications/news-rounds.actions.ts';
 import {
+  deleteAsker,
+  deleteRumour,
   findAskers,
   findOwnPhoto,
   findRumour,
@@ -65,6 +67,26 @@ export function joinRumour(context: Context, session: MemberSession, id: number)
   });
 }
 
+/** Asks no more; again without effect while the rumour is there. An open one goes with its last asker. @throws 404 */
+export function leaveRumour(context: Context, session: MemberSession, id: number): Promise<void> {
+  return transact(context, session, async (transaction) => {
+    assertFound((await lockRumour(transaction, id)) || undefined);
+    await deleteAsker(transaction, id, session.memberId);
+  });
+}
+
+/** Removes a rumour that breaks the rules. @throws 404 */
+export function removeRumour(context: Context, session: AdminSession, id: number): Promise<void> {
+  return transactAsAdmin(context, session, async (transaction) => {
+    assertFound((await deleteRumour(transaction, id)) || undefined);
+    await insertAudit(transaction, auditOf(session, 'remove_rumour', id));
+  });
+}
+
+function auditOf({ administratorId }: AdminSession, action: 'answer_rumour' | 'remove_rumour', id: number) {
+  return { administratorId, action, memberId: null, targetType: 'rumour', targetId: id };
+}
+
 /** Answers a rumour, or corrects the answer, and tells all who have asked. @throws 404 */
 export async function answerRumour(
   context: Context,
@@ -75,13 +97,7 @@ export async function answerRumour(
   const { answered, news } = await transactAsAdmin(context, session, async (transaction) => {
     const saved = await saveAnswer(transaction, id, answer, context.now());
     assertFound(saved);
-    await insertAudit(transaction, {
-      administratorId: session.administratorId,
-      action: 'answer_rumour',
-      memberId: null,
-      targetType: 'rumour',
-      targetId: id,
-    });
+    await insertAudit(transaction, auditOf(session, 'answer_rumour', id));
     return {
       answered: saved,
       news: await beginRound(transaction, { kind: 'rumour', subjectId: id }, nextAnswerNotices),

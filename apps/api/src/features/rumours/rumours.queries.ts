@@ -92,6 +92,17 @@ export async function insertAsker(db: Db, rumourId: number, memberId: number): P
   );
 }
 
+/** Takes a member off the askers; again without effect. A trigger removes an open rumour with its last one. */
+export async function deleteAsker(db: Db, rumourId: number, memberId: number): Promise<void> {
+  await db.deleteFrom('rumourAskers').where('rumourId', '=', rumourId).where('memberId', '=', memberId).execute();
+}
+
+/** Deletes a rumour with its askers; false where there is none. */
+export async function deleteRumour(db: Db, id: number): Promise<boolean> {
+  const row = await db.deleteFrom('rumours').where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Holds a rumour until the transaction ends; false where there is none. */
 export async function lockRumour(transaction: Db, id: number): Promise<boolean> {
   const { rows } = await sql`select from rumours where id = ${id} for no key update`.execute(transaction);

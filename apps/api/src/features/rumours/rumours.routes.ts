@@ -2,7 +2,7 @@ import * as rumours from '@kopa/contracts/rumours';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
-import { answerRumour, askRumour, joinRumour } from './rumours.actions.ts';
+import { answerRumour, askRumour, joinRumour, leaveRumour, removeRumour } from './rumours.actions.ts';
 import { countRumours, findAdminRumours, findAnswered, findSimilar } from './rumours.queries.ts';
 
 /** What members have heard and ask about. */
@@ -31,6 +31,14 @@ export function rumoursRoutes(api: Api, context: Context): void {
     ...rumours.joinRumour,
     handler: ({ session, params }) => joinRumour(context, session, params.id),
   });
+
+  api.route({
+    ...rumours.leaveRumour,
+    handler: async ({ session, params }, reply) => {
+      await leaveRumour(context, session, params.id);
+      return reply.status(204).send(null);
+    },
+  });
 }
 
 /** The rumours, for administrators. */
@@ -52,5 +60,13 @@ export function adminRumoursRoutes(api: Api, context: Context): void {
   api.route({
     ...rumours.answerRumour,
     handler: ({ adminSession, params, body }) => answerRumour(context, adminSession, params.id, body),
+  });
+
+  api.route({
+    ...rumours.removeRumour,
+    handler: async ({ adminSession, params }, reply) => {
+      await removeRumour(context, adminSession, params.id);
+      return reply.status(204).send(null);
+    },
   });
 }

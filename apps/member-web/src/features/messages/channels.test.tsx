@@ -83,6 +83,8 @@ test('a rumour is asked about, and a similar one is offered before', async () =>
   await user.type(part.getByRole('textbox', { name: 'What have you heard?' }), 'The allowance rises in December');
   await user.click(await part.findByRole('button', { name: 'I heard this too' }));
   expect(await part.findByText(/2 members have asked/)).toBeVisible();
+  await user.click(part.getByRole('button', { name: 'Take my question back' }));
+  expect(await part.findByText(/1 member has asked/)).toBeVisible();
   await user.clear(part.getByRole('textbox', { name: 'What have you heard?' }));
   await user.type(part.getByRole('textbox', { name: 'What have you heard?' }), 'Camps close on Friday');
   await user.click(part.getByRole('button', { name: 'Ask' }));

@@ -7,15 +7,15 @@ import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import classes from './channels.module.css';
-import { joinMutation } from './rumours.queries.ts';
+import { askingMutation } from './rumours.queries.ts';
 import { showFailure } from './show-failure.ts';
 
 /** Width in pixels of the copy on a card. */
 const shownWidth = 640;
 
-/** A rumour with its answer, which can be shared, or with a way to ask too. */
+/** A rumour with its answer, which can be shared, or with a way to ask too, or no more. */
 export function RumourItem({ rumour }: { rumour: Rumour }) {
-  const join = useMutation({ ...joinMutation(useQueryClient()), onError: showFailure });
+  const asking = useMutation({ ...askingMutation(useQueryClient()), onError: showFailure });
   const { id, text, photo, verdict, explanation, source, askers, isAsked } = rumour;
   return (
     <article className={classes.notice} aria-label={text}>
@@ -46,9 +46,13 @@ export function RumourItem({ rumour }: { rumour: Rumour }) {
         {formatCount(askers)} {askers === 1 ? 'member has' : 'members have'} asked
         {verdict === null && '. Not answered yet.'}
       </p>
-      {verdict === null && !isAsked && (
-        <Button variant="light" loading={join.isPending} onClick={() => join.mutate(id)}>
-          I heard this too
+      {verdict === null && (
+        <Button
+          variant={isAsked ? 'default' : 'light'}
+          loading={asking.isPending}
+          onClick={() => asking.mutate({ id, isAsked: !isAsked })}
+        >
+          {isAsked ? 'Take my question back' : 'I heard this too'}
         </Button>
       )}
       {verdict !== null && (

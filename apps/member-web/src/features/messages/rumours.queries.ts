@@ -1,4 +1,4 @@
-import { askRumour, joinRumour, listRumours, type NewRumour } from '@kopa/contracts/rumours';
+import { askRumour, joinRumour, leaveRumour, listRumours, type NewRumour } from '@kopa/contracts/rumours';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../../lists/first-page.ts';
@@ -36,10 +36,12 @@ export function askMutation() {
   });
 }
 
-/** Asks, too. */
-export function joinMutation(client: QueryClient) {
+/** Asks, too, or no more. */
+export function askingMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: number) => api.call(joinRumour, { params: { id } }),
+    mutationFn: async ({ id, isAsked }: { id: number; isAsked: boolean }) => {
+      await api.call(isAsked ? joinRumour : leaveRumour, { params: { id } });
+    },
     onSuccess: () => void client.invalidateQueries({ queryKey: rumoursKey }),
   });
 }
