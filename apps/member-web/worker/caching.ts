@@ -3,6 +3,7 @@ import { matchPrecache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { pictureCache } from '../src/device/picture-cache.ts';
+import { filePath } from './file-path.ts';
 
 /** Milliseconds for which a page is waited for; then the kept one opens. */
 const pageWithin = 4_000;
@@ -21,7 +22,7 @@ export function serveNavigations(): void {
           return (await shell()) ?? Response.error();
         }
       },
-      { denylist: [/^\/(api|uploads|ws)\b/, /\.\w+$/] },
+      { denylist: [/^\/(api|uploads|ws)\b/, filePath] },
     ),
   );
 }
