@@ -23,6 +23,7 @@ import { useMember } from '../session/use-member.ts';
 import { SupportArea } from '../support/support-area.tsx';
 import { LiveProvider } from '../sync/live-provider.tsx';
 import { AppShell } from './app-shell.tsx';
+import { loadPagesAhead } from './load-pages-ahead.ts';
 import { type PageRow, pages } from './pages.ts';
 import { useSidebar } from './use-sidebar.ts';
 
@@ -50,12 +51,6 @@ const pageAt = (address: string) =>
 export async function fetchPage(path: string): Promise<void> {
   await pageAt(path)?.fetch();
 }
-
-/**
- * Milliseconds on one page after which the code of the other pages is fetched. They then open at once, even without a
- * network.
- */
-const prefetchDelay = 3_000;
 
 /** Everything behind the sign-in: the live channel, the frame and the pages. */
 export function SignedIn() {
@@ -86,11 +81,7 @@ function Frame() {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-less-motion', hasLessMotion);
   }, [hasLessMotion]);
-  useEffect(() => {
-    if (isSavingData) return undefined;
-    const timer = setTimeout(() => shownPages.forEach(({ fetch }) => void fetch()), prefetchDelay);
-    return () => clearTimeout(timer);
-  }, [isSavingData]);
+  useEffect(() => (isSavingData ? undefined : loadPagesAhead(shownPages)), [isSavingData]);
   return (
     <AppShell
       unreadMessages={unread}

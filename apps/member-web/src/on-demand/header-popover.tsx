@@ -1,4 +1,5 @@
 import { badgeCount } from '@kopa/ui/badge-count';
+import { loadAhead } from '@kopa/ui/load-ahead';
 import { usePart } from '@kopa/ui/use-part';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
@@ -30,7 +31,7 @@ export function HeaderPopover<Panel>(props: HeaderPopoverProps<Panel>) {
   const { label, icon, unread = 0, announcesUnread = false, isOpen, onChange, load, children } = props;
   const id = useId();
   const panel = usePart(load, isOpen, () => onChange(false));
-  const preload = () => void load().catch(() => undefined);
+  const preload = () => loadAhead(load);
   return (
     <div className={classes.container}>
       <ActionIcon

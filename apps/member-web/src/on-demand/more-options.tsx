@@ -1,3 +1,4 @@
+import { loadAhead } from '@kopa/ui/load-ahead';
 import { usePart } from '@kopa/ui/use-part';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -5,7 +6,7 @@ import classes from './more-options.module.css';
 import type { MenuItem } from './more-options-menu.tsx';
 
 const loadMenu = async () => (await import('./more-options-menu.tsx')).MoreOptionsMenu;
-const preload = () => void loadMenu().catch(() => undefined);
+const preload = () => loadAhead(loadMenu);
 
 interface MoreOptionsProps {
   /** A function gives them anew when the menu opens, where they change with the time. */

@@ -3,6 +3,7 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen } from '@testing-library/react';
+import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Page as ConnectionRequestsPage } from './connection-requests-page.tsx';
@@ -27,6 +28,22 @@ test('accepting a received request connects the two members and empties the list
   expect(screen.getByText('You are now connected.')).toBeVisible();
   expect(await screen.findByText('No pending connection requests')).toBeVisible();
   expect(world.connections[0]?.status).toBe('accepted');
+});
+
+test('the sent requests are shown after the received ones, which would move them', async () => {
+  let answer = () => {};
+  const world = requestsWorld();
+  const waiting = http.get('*/api/users/1/connection-requests', async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  });
+  renderPage(<ConnectionRequestsPage />, world, waiting);
+  const sent = () => screen.queryByRole('heading', { name: 'Sent Requests' });
+  await vi.waitFor(() => expect(screen.getByText('Cancel')).toBeInTheDocument());
+  expect(sent()).toBeNull();
+  answer();
+  expect(await screen.findByRole('heading', { name: 'Sent Requests' })).toBeVisible();
 });
 
 test('the ages of requests go on while the page is open', async () => {

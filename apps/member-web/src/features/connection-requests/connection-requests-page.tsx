@@ -1,9 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasEntryBefore } from '../../layout/history-entries.ts';
+import { receivedRequestsQuery } from '../../people/connections.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
+import { useMember } from '../../session/use-member.ts';
 import classes from './connection-requests-page.module.css';
 import { ReceivedRequests } from './received-requests.tsx';
 import { SentRequests } from './sent-requests.tsx';
@@ -12,6 +15,8 @@ import { SentRequests } from './sent-requests.tsx';
 export function Page() {
   const [, navigate] = useLocation();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
+  /** They would move what stands below, which is shown after them. */
+  const { isPending } = useInfiniteQuery(receivedRequestsQuery(useMember().id));
   /** If the page was opened from outside, the history has no page of the app to go back to. */
   const goBack = () => (hasEntryBefore() ? window.history.back() : navigate('/'));
   return (
@@ -23,7 +28,9 @@ export function Page() {
         <h1 className={classes.title}>Connection Requests</h1>
       </header>
       <ReceivedRequests onOpenPerson={setShownPerson} />
-      <SentRequests onOpenPerson={setShownPerson} />
+      <div hidden={isPending}>
+        <SentRequests onOpenPerson={setShownPerson} />
+      </div>
       <ProfileModal personId={shownPerson} onClose={() => setShownPerson(null)} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { formatCount } from '@kopa/ui/format-count';
+import { loadAhead } from '@kopa/ui/load-ahead';
 import { usePart } from '@kopa/ui/use-part';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
@@ -19,7 +20,7 @@ import { PostTime } from './post-time.tsx';
 import { useLike } from './use-like.ts';
 
 const loadComments = async () => (await import('./comment-section.tsx')).CommentSection;
-const preloadComments = () => void loadComments().catch(() => undefined);
+const preloadComments = () => loadAhead(loadComments);
 const loadChange = async () => (await import('./post-change.tsx')).PostChange;
 
 interface PostCardProps {

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aheadDelay, loadPagesAhead } from './load-pages-ahead.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const pageOf = () => ({ fetch: vi.fn(() => Promise.resolve()) });
+const network = (isThere: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+
+test('the code of the other pages is fetched after a while on one', () => {
+  const pages = [pageOf(), pageOf()];
+  loadPagesAhead(pages);
+  expect(pages[0]?.fetch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(aheadDelay);
+  for (const { fetch } of pages) expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('without a network no code is asked for, and once it is back it is', () => {
+  const page = pageOf();
+  network(false);
+  loadPagesAhead([page]);
+  vi.advanceTimersByTime(aheadDelay);
+  expect(page.fetch).not.toHaveBeenCalled();
+  network(true);
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(aheadDelay);
+  expect(page.fetch).toHaveBeenCalledOnce();
+});
+
+test('with the data saver nothing is fetched ahead any more', () => {
+  const page = pageOf();
+  loadPagesAhead([page])();
+  window.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(aheadDelay);
+  expect(page.fetch).not.toHaveBeenCalled();
+});
