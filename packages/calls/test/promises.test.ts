@@ -216,6 +216,7 @@ describe('the statuses', () => {
     expect(withStatus(204)).toEqual([
       'DELETE /api/admin/auth/otp',
       'DELETE /api/admin/notices/:id',
+      'DELETE /api/admin/rumours/:id',
       'DELETE /api/admin/users/:userId/comments/:commentId',
       'DELETE /api/admin/users/:userId/photos/:photoId',
       'DELETE /api/admin/users/:userId/posts/:postId',
@@ -229,6 +230,7 @@ describe('the statuses', () => {
       'DELETE /api/messages/direct/:messageId',
       'DELETE /api/ppas/review',
       'DELETE /api/push/subscriptions',
+      'DELETE /api/rumours/:id/askers',
       'DELETE /api/social-feeds/:id',
       'DELETE /api/social-feeds/:id/comments/:commentId',
       'DELETE /api/users/:id',

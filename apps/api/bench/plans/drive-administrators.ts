@@ -110,6 +110,7 @@ async function answerRumour({ call, read }: Caller): Promise<void> {
   await read('/api/admin/rumours?status=answered');
   const [rumour] = (await call('GET', '/api/admin/rumours?status=open')).body as { id: number }[];
   await call('PATCH', `/api/admin/rumours/${rumour?.id}`, { verdict: 'false', explanation: 'Nothing was announced.' });
+  await call('DELETE', `/api/admin/rumours/${rumour?.id}`);
 }
 
 /** Makes the administrators' writes on accounts created for them. */

@@ -145,6 +145,7 @@ async function readChannels({ call, read }: Caller, id: number): Promise<void> {
 async function askAround({ call, read }: Caller): Promise<void> {
   const asked = await call('POST', '/api/rumours', { text: 'Does the allowance rise in December?' });
   await call('POST', `/api/rumours/${(asked.body as { id: number }).id}/askers`);
+  await call('DELETE', `/api/rumours/${(asked.body as { id: number }).id}/askers`);
   await read('/api/rumours');
   await read('/api/rumours?search=allowance%20in%20december');
 }
