@@ -31,9 +31,13 @@ const counted: Record<CallLimit, string> = {
   all: 'calls per member',
 };
 
+/** What reads otherwise where there is one. */
+const one: Partial<Record<CallLimit, string>> = { portalRefreshes: 'refresh per member' };
+
 /** A rate limit in words: "10 uploads per member in 10 minutes". @param points those in force, if they are others */
 export function limitInWords(limit: CallLimit, points: number = callLimits[limit].points): string {
   const minutes = callLimits[limit].per / 60_000;
   const time = { 1: 'a minute', 60: 'an hour', 1440: 'a day' }[minutes] ?? `${minutes} minutes`;
-  return `${points} ${counted[limit]} in ${time}`;
+  const what = (points === 1 ? one[limit] : undefined) ?? counted[limit];
+  return `${points.toLocaleString('en')} ${what} in ${time}`;
 }

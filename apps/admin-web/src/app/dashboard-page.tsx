@@ -73,7 +73,9 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
           <Tabs.List className={classes.tabList}>
             {Object.entries(tabNames).map(([id, name]) => (
               <Tabs.Tab key={id} value={id}>
-                {name} {id === 'reports' && <OpenCases />}
+                <span className={classes.tabName}>
+                  {name} {id === 'reports' && <OpenCases />}
+                </span>
               </Tabs.Tab>
             ))}
           </Tabs.List>

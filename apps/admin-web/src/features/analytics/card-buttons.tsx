@@ -11,7 +11,7 @@ interface CardButtonsProps {
 export function CardButtons({ isTable, onTable, onSave }: CardButtonsProps) {
   return (
     <div className={classes.buttons}>
-      <Button variant="default" aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+      <Button variant={isTable ? 'light' : 'default'} aria-pressed={isTable} onClick={() => onTable(!isTable)}>
         Show as table
       </Button>
       <Button variant="default" onClick={onSave}>

@@ -88,7 +88,7 @@ function Row({ notice, onWithdraw }: { notice: AdminNotice; onWithdraw: () => vo
       <ul className={classes.figures}>
         <li>Reach {formatFigure(reach)}</li>
         <li>Read {formatFigure(read)}</li>
-        {(notice.needsAcknowledgement || acknowledged > 0) && <li>Acknowledged {formatFigure(acknowledged)}</li>}
+        <li>Acknowledged {formatFigure(acknowledged)}</li>
       </ul>
     </li>
   );

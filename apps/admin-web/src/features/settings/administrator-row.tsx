@@ -1,6 +1,7 @@
 import { adminRoles } from '@kopa/contracts/admin';
 import type { AdministratorAccount } from '@kopa/contracts/administrators';
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
+import { useId } from 'react';
 import { roleLabel } from '../../session/role-label.ts';
 import classes from './settings.module.css';
 
@@ -16,10 +17,13 @@ interface AdministratorRowProps {
 /** One administrator, with role and state. */
 export function AdministratorRow({ account, isOwn, isPending, onDisable, onChange }: AdministratorRowProps) {
   const { name, username, role, isActive } = account;
+  const nameId = useId();
   return (
     <li className={classes.row}>
       <div className={classes.person}>
-        <Text fw={600}>{name}</Text>
+        <Text fw={600} id={nameId}>
+          {name}
+        </Text>
         <Text size="xs" c="dimmed">
           @{username}
         </Text>
@@ -39,13 +43,13 @@ export function AdministratorRow({ account, isOwn, isPending, onDisable, onChang
             }
           />
           {isActive ? (
-            <Button variant="default" aria-label={`Disable ${name}`} onClick={onDisable}>
+            <Button variant="default" aria-describedby={nameId} onClick={onDisable}>
               Disable
             </Button>
           ) : (
             <Button
               variant="default"
-              aria-label={`Enable ${name}`}
+              aria-describedby={nameId}
               loading={isPending}
               onClick={() => onChange({ isActive: true })}
             >

@@ -95,13 +95,13 @@ test('a super administrator adds, disables and promotes administrators, but not 
   await user.type(dialog.getByLabelText('Password'), 'Fresh-Harmattan-9');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   const list = within(await screen.findByRole('list', { name: 'Administrators' }));
-  await user.click(await list.findByRole('button', { name: 'Disable Sani Musa' }));
+  await user.click(await list.findByRole('button', { name: 'Disable', description: 'Sani Musa' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
-  expect(await list.findByRole('button', { name: 'Enable Sani Musa' })).toBeInTheDocument();
+  expect(await list.findByRole('button', { name: 'Enable', description: 'Sani Musa' })).toBeInTheDocument();
   await user.selectOptions(list.getByLabelText('Role of Sani Musa'), 'super admin');
   await waitFor(() => expect(accountOf(world, 'sani')).toMatchObject({ role: 'super_admin', isActive: false }));
   expect(list.getByText('super admin, you')).toBeInTheDocument();
-  expect(list.queryByRole('button', { name: /Ngozi Adichie-Bello/ })).not.toBeInTheDocument();
+  expect(list.queryByRole('button', { description: 'Ngozi Adichie-Bello' })).not.toBeInTheDocument();
 });
 
 test('a moderator has no part Administrators', async () => {
@@ -114,7 +114,7 @@ test('a dangerous action asks for a code when the last one is old, and is then c
   const world = withAuthenticator();
   const user = await openSettings(world);
   world.codeTimes.set('stored-token', 0);
-  await user.click(await screen.findByRole('button', { name: 'Disable Tunde Salami' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable', description: 'Tunde Salami' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
   const prompt = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   expect(accountOf(world, 'moderator').isActive).toBe(true);
@@ -131,7 +131,7 @@ test('a dangerous action whose code is not given says why it was refused', async
   const world = withAuthenticator();
   const user = await openSettings(world);
   world.codeTimes.set('stored-token', 0);
-  await user.click(await screen.findByRole('button', { name: 'Disable Tunde Salami' }));
+  await user.click(await screen.findByRole('button', { name: 'Disable', description: 'Tunde Salami' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
   const prompt = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   await user.click(prompt.getByRole('button', { name: 'Cancel' }));

@@ -13,7 +13,7 @@ const names: Record<(typeof partsOfSystem)[number], string> = {
 };
 const states: Record<PartState, { text: string; color: string }> = {
   ok: { text: 'Working', color: 'green' },
-  degraded: { text: 'Slow', color: 'gray' },
+  degraded: { text: 'Needs attention', color: 'gray' },
   down: { text: 'Not working', color: 'red' },
   off: { text: 'Not set up', color: 'gray' },
 };

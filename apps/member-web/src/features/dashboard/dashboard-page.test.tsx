@@ -158,6 +158,21 @@ test('a section that fails to load offers a retry, and the other sections stay',
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
 });
 
+test('connections that cannot be counted say so and are counted again', async () => {
+  let isDown = true;
+  const fault = mock(getAnalytics, () => {
+    if (isDown) throw new MockError('unavailable');
+    return { userConnections: 4, sameLgaCount: 0, samePpaCount: 0, sameCdsCount: 0, totalUsers: 5 };
+  });
+  const { user } = renderPage(<DashboardPage />, homeWorld(), fault);
+  const overview = await part('Service Overview');
+  expect(await overview.findByText('Your connections could not be counted.')).toBeVisible();
+  isDown = false;
+  await user.click(overview.getByRole('button', { name: 'Try again' }));
+  expect(await overview.findByText('4')).toBeVisible();
+  expect(overview.queryByText('Your connections could not be counted.')).toBeNull();
+});
+
 test('a refresh shows the changes at the portal', async () => {
   const world = homeWorld({ cdsAttended: 5 });
   const { user } = renderPage(<DashboardPage />, world);

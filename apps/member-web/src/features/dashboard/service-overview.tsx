@@ -5,6 +5,7 @@ import { IconCalendarCheck, IconCalendarTime, IconLock, IconUsers, IconUsersGrou
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { LoadFailure } from '../../lists/load-failure.tsx';
 import { analyticsQuery } from '../../people/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';
 import { Section } from './section.tsx';
@@ -24,7 +25,7 @@ interface TileProps {
 /** Four tiles; without a portal the first three are locked. */
 export function ServiceOverview() {
   const member = useMember();
-  const { data, isPending } = useQuery(analyticsQuery(member.id));
+  const { data, isPending, isLoadingError, refetch } = useQuery(analyticsQuery(member.id));
   const { portalConnected } = member;
   const shown = (figure: number | null) => (portalConnected ? figure : null);
   const daysLeft = shown(member.daysRemaining);
@@ -54,6 +55,7 @@ export function ServiceOverview() {
           Icon={IconUsers}
         />
       </dl>
+      {isLoadingError && <LoadFailure text="Your connections could not be counted." onRetry={() => void refetch()} />}
       <Link to="/service" className={classes.more}>
         Your service year
       </Link>

@@ -4,7 +4,7 @@ import { dayInLagos } from '@kopa/rules/service-days';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
-import { dayMonthYear } from './day-month-year.ts';
+import { dayMonthYear, fromTo } from './day-month-year.ts';
 import classes from './service-year.module.css';
 import { clearanceMutation } from './service-year.queries.ts';
 import { showNotSaved } from './show-not-saved.ts';
@@ -39,12 +39,11 @@ function Item({ clearance: { month, opensOn, closesOn, clearedOn, status } }: { 
       <div className={classes.words}>
         <strong>{monthName(month)}</strong>
         <span className={classes.note}>
-          {clearedOn === null
-            ? `${dayMonthYear(opensOn)} – ${dayMonthYear(closesOn)}`
-            : `Cleared on ${dayMonthYear(clearedOn)}`}
+          {clearedOn === null ? fromTo(opensOn, closesOn) : `Cleared on ${dayMonthYear(clearedOn)}`}
         </span>
-        {status !== 'cleared' && <span className={classes.state}>{words[status]}</span>}
+        {(status === 'open' || status === 'missed') && <span className={classes.state}>{words[status]}</span>}
       </div>
+      {status === 'upcoming' && <span className={classes.state}>{words[status]}</span>}
       {(status === 'open' || status === 'missed') && (
         <Button disabled={enter.isPending} onClick={() => enter.mutate({ month, clearedOn: dayInLagos(new Date()) })}>
           Mark as cleared

@@ -4,3 +4,8 @@ const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short'
 export function dayMonthYear(date: string): string {
   return format.format(new Date(date));
 }
+
+/** Two dates as a range, such as `1–10 Oct 2026`. */
+export function fromTo(from: string, to: string): string {
+  return format.formatRange(new Date(from), new Date(to));
+}

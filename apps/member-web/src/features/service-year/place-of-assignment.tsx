@@ -1,3 +1,4 @@
+import { ApiError } from '@kopa/contracts/client';
 import type { OwnPpa } from '@kopa/contracts/ppas';
 import { usePart } from '@kopa/ui/use-part';
 import { Button, Skeleton } from '@mantine/core';
@@ -15,12 +16,21 @@ const loadForm = async () => (await import('./review-form.tsx')).ReviewForm;
 /** The member's place of primary assignment in the PPA book: its figures and reviews, and the own review. */
 export function PlaceOfAssignment() {
   const own = useQuery(ownPpaQuery);
+  const namesNoPlace = own.error instanceof ApiError && own.error.code === 'not_your_ppa';
   return (
     <section className={classes.section} aria-labelledby="place">
       <h2 id="place" className={classes.heading}>
         Place of assignment
       </h2>
-      {own.isLoadingError && <LoadFailure text="This could not be loaded." onRetry={() => void own.refetch()} />}
+      {own.isLoadingError && !namesNoPlace && (
+        <LoadFailure text="This could not be loaded." onRetry={() => void own.refetch()} />
+      )}
+      {namesNoPlace && (
+        <>
+          <p className={classes.note}>Your portal record names no place yet. You can review yours once it does.</p>
+          <OtherPlaces />
+        </>
+      )}
       {own.isPending && <Skeleton height={160} radius="md" />}
       {own.data !== undefined && <Place own={own.data} />}
     </section>
@@ -28,7 +38,7 @@ export function PlaceOfAssignment() {
 }
 
 function Place({ own }: { own: OwnPpa }) {
-  const { data: place } = useQuery(placeQuery(own));
+  const figures = useQuery(placeQuery(own));
   const [writes, setWrites] = useState(false);
   const Form = usePart(loadForm, writes, () => setWrites(false));
   const remove = useMutation({ ...deleteReviewMutation(useQueryClient()), onError: showNotSaved });
@@ -40,7 +50,6 @@ function Place({ own }: { own: OwnPpa }) {
           {own.lga}, {own.state}
         </span>
       </div>
-      <PlaceFigures place={own} figures={place ?? null} />
       {writes && Form !== null ? (
         <Form review={own.review} onClose={() => setWrites(false)} />
       ) : (
@@ -53,11 +62,22 @@ function Place({ own }: { own: OwnPpa }) {
               Delete review
             </Button>
           )}
-          <Button component={Link} to="/service/places" variant="default">
-            Other places
-          </Button>
+          <OtherPlaces />
         </div>
       )}
+      {figures.isLoadingError && (
+        <LoadFailure text="The reviews could not be loaded." onRetry={() => void figures.refetch()} />
+      )}
+      {figures.isPending && <Skeleton height={160} radius="md" />}
+      {figures.data !== undefined && <PlaceFigures place={own} figures={figures.data} />}
     </>
+  );
+}
+
+function OtherPlaces() {
+  return (
+    <Button component={Link} to="/service/places" variant="default">
+      Other places
+    </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { listPpas } from '@kopa/contracts/ppas';
 import { countAnswer } from '@kopa/mocks/allowances';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { saveReview } from '@kopa/mocks/ppas';
@@ -109,6 +111,37 @@ test('a review of the own place is written, changed and deleted', async () => {
   await user.click(await part.findByRole('button', { name: 'Delete review' }));
   expect(await part.findByRole('button', { name: 'Write a review' })).toBeVisible();
   expect(world.ppaReviews).toEqual([]);
+});
+
+test('who has no place in their record is told so, and led to the book', async () => {
+  const world = worldOfToday(100);
+  Object.assign(world.members[0]?.user ?? {}, { ppa: null });
+  renderPage(<Page />, world);
+  const part = within(await screen.findByRole('region', { name: 'Place of assignment' }));
+  expect(await part.findByText(/names no place yet/)).toBeVisible();
+  expect(part.getByRole('link', { name: 'Other places' })).toHaveAttribute('href', '/service/places');
+  expect(part.queryByRole('button')).toBeNull();
+});
+
+test('reviews that cannot be fetched are not shown as none', async () => {
+  let isBroken = true;
+  const fault = mock(listPpas, () => {
+    if (isBroken) throw new MockError('unavailable');
+    return [];
+  });
+  const { user } = renderPage(<Page />, worldOfToday(100), fault);
+  const part = within(await screen.findByRole('region', { name: 'Place of assignment' }));
+  expect(await part.findByText('The reviews could not be loaded.')).toBeVisible();
+  expect(part.queryByText(/0 reviews/)).toBeNull();
+  isBroken = false;
+  await user.click(part.getByRole('button', { name: 'Try again' }));
+  expect(await part.findByText('0 reviews, shown from 3 on')).toBeVisible();
+});
+
+test('the window of a clearance is named by its days', async () => {
+  renderPage(<Page />, worldOfToday(0));
+  const part = within(await screen.findByRole('region', { name: 'Clearances' }));
+  expect(part.getAllByText(/^1\D+10 \w+ 20\d\d$/)).toHaveLength(part.getAllByRole('listitem').length);
 });
 
 test('the reviews of others show without names from the third one on, and can be reported', async () => {

@@ -1,7 +1,7 @@
 import type { Milestone, ServiceYear } from '@kopa/contracts/service-year';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
-import { dayMonthYear } from './day-month-year.ts';
+import { fromTo } from './day-month-year.ts';
 import classes from './service-year.module.css';
 import { itemMutation } from './service-year.queries.ts';
 import { showNotSaved } from './show-not-saved.ts';
@@ -22,9 +22,7 @@ export function Timeline({ year }: { year: ServiceYear }) {
           <li key={key} className={classes.item} aria-current={state === 'now' ? 'step' : undefined}>
             <div className={classes.words}>
               <strong>{title}</strong>
-              <span className={classes.note}>
-                {dayMonthYear(from)} – {dayMonthYear(to)}
-              </span>
+              <span className={classes.note}>{fromTo(from, to)}</span>
             </div>
             <span className={classes.state}>{words[state]}</span>
             {items.length > 0 && (
