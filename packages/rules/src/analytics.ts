@@ -3,8 +3,8 @@ import { analyticsLimits } from '@kopa/contracts/limits';
 import { addDays, lastDayOf } from './dates.ts';
 import { fail } from './refusal.ts';
 
-/** Kopa is younger than that. */
-const earliest = '2020-01-01';
+/** The first day that may be asked for: Kopa is younger than that. */
+export const earliestDay = '2020-01-01';
 
 /** Days from `from` to `to`, YYYY-MM-DD, both included. */
 export interface DayRange {
@@ -17,7 +17,7 @@ export interface DayRange {
  * @throws 400 invalid_request for a range that ends before it begins, or has too many intervals
  */
 export function intervalsOf({ from, to }: DayRange, interval: AnalyticsInterval): DayRange[] {
-  if (from < earliest) throw refusal('from', `is before ${earliest}`);
+  if (from < earliestDay) throw refusal('from', `is before ${earliestDay}`);
   if (to < from) throw refusal('to', 'is before `from`');
   const intervals: DayRange[] = [];
   for (let day = from; day <= to; ) {

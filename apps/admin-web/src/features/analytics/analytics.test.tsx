@@ -52,7 +52,7 @@ test('a chosen range is in the address, and longer ones are shown by week', asyn
   await waitFor(() => expect(queries.some((query) => query.get('interval') === 'week')).toBe(true));
 });
 
-test('two dates are applied, and refused where the last is before the first', async () => {
+test('two dates are applied, and refused where the last is before the first or the first before all figures', async () => {
   const { user } = await openAnalytics('&from=2026-03-01&to=2026-03-07');
   await figureOf('Posts');
   const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')];
@@ -60,6 +60,10 @@ test('two dates are applied, and refused where the last is before the first', as
   await user.type(to, '2026-02-01');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(screen.getByText('This is before the first day.')).toBeInTheDocument();
+  await user.clear(from);
+  await user.type(from, '2019-12-31');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByText('There are no figures before 1 Jan 2020.')).toBeInTheDocument();
   await user.clear(from);
   await user.type(from, '2026-01-30');
   await user.click(screen.getByRole('button', { name: 'Apply' }));

@@ -1,7 +1,8 @@
-import type { DayRange } from '@kopa/rules/analytics';
+import { type DayRange, earliestDay } from '@kopa/rules/analytics';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import classes from './analytics.module.css';
+import { fullDate } from './ranges.ts';
 
 interface RangeFormProps {
   range: DayRange;
@@ -17,6 +18,7 @@ export function RangeForm({ range, onApply }: RangeFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (from === '' || to === '') setError('Please choose both dates.');
+    else if (from < earliestDay) setError(`There are no figures before ${fullDate(earliestDay)}.`);
     else if (to < from) setError('This is before the first day.');
     else {
       setError(null);

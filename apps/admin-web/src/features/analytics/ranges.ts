@@ -54,7 +54,10 @@ export function axisLabel(from: string, interval: AnalyticsInterval): string {
 export function fullLabel(from: string, interval: AnalyticsInterval, { to }: DayRange): string {
   const last = lastOfInterval(from, interval);
   const end = last < to ? last : to;
-  return end === from ? dateOf(from) : `${dateOf(from)} to ${dateOf(end)}`;
+  return end === from ? fullDate(from) : `${fullDate(from)} to ${fullDate(end)}`;
 }
 
-const dateOf = (day: string) => longDate.format(new Date(day));
+/** A day in full, such as "5 Mar 2026". */
+export function fullDate(day: string): string {
+  return longDate.format(new Date(day));
+}

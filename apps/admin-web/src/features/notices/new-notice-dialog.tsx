@@ -98,6 +98,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setExpires(event.currentTarget.value)}
         />
         <Text aria-live="polite">
+          {settled !== null && reach.isError && 'Its reach could not be counted.'}
           {settled !== null && reach.data !== undefined && `It reaches ${formatFigure(reach.data.reach)} members`}
         </Text>
         <div className={classes.buttons}>

@@ -91,12 +91,14 @@ function Row({ rumour, onAnswer, onRemove }: RowProps) {
     <li className={classes.item}>
       <div className={classes.row}>
         <Text className={classes.body}>{text}</Text>
-        <Button variant="default" onClick={onAnswer}>
-          {verdict === null ? 'Answer' : 'Correct'}
-        </Button>
-        <Button variant="default" onClick={onRemove}>
-          Remove
-        </Button>
+        <div className={classes.together}>
+          <Button variant="default" onClick={onAnswer}>
+            {verdict === null ? 'Answer' : 'Correct'}
+          </Button>
+          <Button variant="default" onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
       </div>
       {photo !== null && <img className={classes.photo} src={mediaUrl(photo, 320)} alt="" />}
       {verdict !== null && (

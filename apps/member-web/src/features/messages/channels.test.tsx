@@ -1,3 +1,5 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { listRumours } from '@kopa/contracts/rumours';
 import { buildMember } from '@kopa/mocks/builders';
 import { channelFor, noticeView } from '@kopa/mocks/channels';
 import type { StoredNotice } from '@kopa/mocks/stored-service';
@@ -102,6 +104,20 @@ test('an answered rumour shows its verdict, explanation and source', async () =>
   expect(rumour.getByText('False')).toBeVisible();
   expect(rumour.getByText('Nothing was announced.')).toBeVisible();
   expect(rumour.getByText('Source: The circular of May')).toBeVisible();
+});
+
+test('answers that could not be loaded are asked for again', async () => {
+  let isDown = true;
+  const fault = mock(listRumours, () => {
+    if (isDown) throw new MockError('unavailable');
+    return [];
+  });
+  const { user } = await openChannels(worldOf(), (page, world) => renderPage(page, world, fault));
+  const part = within(await screen.findByRole('region', { name: 'Is it true?' }));
+  expect(await part.findByText('The answers could not be loaded.')).toBeVisible();
+  isDown = false;
+  await user.click(part.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => part.queryByText('The answers could not be loaded.')).toBeNull();
 });
 
 test('an answer is shared by the share sheet of the phone, as a text that stands by itself', async () => {

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { LoadFailure } from '../../lists/load-failure.tsx';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { usePhotoUploads } from '../../photos/use-photo-uploads.ts';
@@ -82,6 +83,9 @@ export function Rumours() {
           Ask
         </Button>
       </form>
+      {answered.isLoadingError && (
+        <LoadFailure text="The answers could not be loaded." onRetry={() => void answered.refetch()} />
+      )}
       {itemsOf(answered.data).map((rumour) => (
         <RumourItem key={rumour.id} rumour={rumour} />
       ))}

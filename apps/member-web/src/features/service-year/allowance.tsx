@@ -18,6 +18,8 @@ export function Allowance() {
   const month = today.slice(0, 7);
   const { data, isLoadingError, refetch } = useQuery(allowanceQuery(month));
   const answer = useMutation({ ...answerMutation(useQueryClient(), member.id, month), onError: showNotSaved });
+  const hasArrived = typeof data?.mine?.paidOn === 'string';
+  const isAwaited = data?.mine?.paidOn === null;
   return (
     <section className={classes.section} aria-labelledby="allowance">
       <h2 id="allowance" className={classes.heading}>
@@ -30,13 +32,20 @@ export function Allowance() {
           <p className={classes.note}>{ownAnswer(data, month)}</p>
           <div className={classes.buttons}>
             <Button
-              variant={data.mine?.paidOn ? 'default' : 'filled'}
+              variant={hasArrived ? 'light' : 'filled'}
+              aria-pressed={hasArrived}
               disabled={answer.isPending}
-              onClick={() => answer.mutate(today)}
+              // A second tap on a later day keeps the day of the first.
+              onClick={() => !hasArrived && answer.mutate(today)}
             >
               It has arrived
             </Button>
-            <Button variant="default" disabled={answer.isPending} onClick={() => answer.mutate(null)}>
+            <Button
+              variant={isAwaited ? 'light' : 'default'}
+              aria-pressed={isAwaited}
+              disabled={answer.isPending}
+              onClick={() => answer.mutate(null)}
+            >
               Not yet
             </Button>
           </div>

@@ -13,21 +13,26 @@ interface PlaceFiguresProps {
   place: Place;
   /** What the book says of it; null where it has nothing. */
   figures: Pick<Ppa, 'reviews' | 'ratings'> | null;
+  /** The number of reviews stands beside already. */
+  isCounted?: boolean;
 }
 
 /** The number of reviews of a place and, once they are enough, its ratings and the reviews. */
-export function PlaceFigures({ place, figures }: PlaceFiguresProps) {
+export function PlaceFigures({ place, figures, isCounted = false }: PlaceFiguresProps) {
   const reviews = figures?.reviews ?? 0;
+  const isShown = showsReviews(reviews);
   return (
     <>
-      <p className={classes.note}>
-        {reviews} {reviews === 1 ? 'review' : 'reviews'}
-        {!showsReviews(reviews) && `, shown from ${ppaLimits.reviews} on`}
-      </p>
+      {(!isShown || !isCounted) && (
+        <p className={classes.note}>
+          {reviews} {reviews === 1 ? 'review' : 'reviews'}
+          {!isShown && `, shown from ${ppaLimits.reviews} on`}
+        </p>
+      )}
       {figures?.ratings && (
         <dl className={classes.list}>
           {ratingKeys.map((key) => (
-            <div key={key} className={classes.item}>
+            <div key={key} className={classes.rating}>
               <dt>{ratingNames[key]}</dt>
               <dd className={classes.figure}>
                 {figures.ratings?.[key]} of {ppaLimits.ratingMax}
@@ -36,7 +41,7 @@ export function PlaceFigures({ place, figures }: PlaceFiguresProps) {
           ))}
         </dl>
       )}
-      {showsReviews(reviews) && <Reviews place={place} />}
+      {isShown && <Reviews place={place} />}
     </>
   );
 }

@@ -102,7 +102,7 @@ function PlaceRow({ place }: { place: Ppa }) {
         </summary>
         {isOpen && (
           <div className={classes.section}>
-            <PlaceFigures place={place} figures={place} />
+            <PlaceFigures place={place} figures={place} isCounted />
           </div>
         )}
       </details>

@@ -92,8 +92,22 @@ test('the allowance is answered, taken back, and counted from ten answers on', a
   await user.click(part.getByRole('button', { name: 'It has arrived' }));
   expect(await part.findAllByText('1 of 10 paid')).toHaveLength(2);
   expect(part.getByText(/arrived on/)).toBeVisible();
+  expect(part.getByRole('button', { name: 'It has arrived', pressed: true })).toBeVisible();
   await user.click(part.getByRole('button', { name: 'Not yet' }));
   expect(await part.findByText(/has not arrived yet/)).toBeVisible();
+});
+
+test('who says again that the allowance has arrived keeps the day of the first answer', async () => {
+  const world = worldOfToday(100);
+  const month = dayInLagos(new Date()).slice(0, 7);
+  for (const { user } of world.members) countAnswer(world, user, month, `${month}-01`);
+  const { user } = renderPage(<Page />, world);
+  const part = within(await screen.findByRole('region', { name: 'Allowance' }));
+  await user.click(await part.findByRole('button', { name: 'It has arrived', pressed: true }));
+  await user.click(part.getByRole('button', { name: 'It has arrived' }));
+  expect(part.getByText(/arrived on 1 /)).toBeVisible();
+  await user.click(part.getByRole('button', { name: 'Not yet' }));
+  expect(await part.findByRole('button', { name: 'Not yet', pressed: true })).toBeVisible();
 });
 
 test('a review of the own place is written, changed and deleted', async () => {
