@@ -98,6 +98,20 @@ export const adminScreens: readonly Screen[] = [
     await page.getByRole('list', { name: 'Cases' }).getByRole('button').first().click();
     await dialogOf(page).getByRole('button', { name: 'Suspend' }).click();
   }),
+  inside('administrators', async (page) => {
+    await choose(page, 'Settings');
+    await page.getByRole('button', { name: 'Add administrator' }).scrollIntoViewIfNeeded();
+  }),
+  inside('add-administrator', async (page) => {
+    await choose(page, 'Settings');
+    await press(page, 'Add administrator');
+    await dialogOf(page).getByLabel('Username').waitFor();
+  }),
+  inside('rumour-remove', async (page) => {
+    await choose(page, 'Notices');
+    await page.getByRole('list', { name: 'Rumours' }).getByRole('button', { name: 'Remove' }).first().click();
+    await dialogOf(page).getByRole('button', { name: 'Remove' }).waitFor();
+  }),
   inside('authenticator', async (page) => {
     await choose(page, 'Settings');
     await press(page, 'Set up authenticator');

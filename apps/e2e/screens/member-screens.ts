@@ -1,5 +1,6 @@
 import { pages } from '@kopa/member-web/pages';
 import type { Page } from '@playwright/test';
+import { safetyScreens } from './safety-screens.ts';
 import { choose, dialogOf, member, type Open, press, type Screen } from './screen.ts';
 import { serviceScreens } from './service-screens.ts';
 import { socialScreens } from './social-screens.ts';
@@ -245,6 +246,7 @@ export const memberScreens: readonly Screen[] = [
   ...onboarding,
   ...unconnected,
   ...contentScreens,
+  ...safetyScreens,
   ...serviceScreens,
   ...socialScreens,
   ...failureScreens,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { GroupDetails, groupTypes } from './group-details.ts';
-import { textLimits } from './limits.ts';
+import { screenLimits, textLimits } from './limits.ts';
 import { messageKinds } from './message-parts.ts';
 import { route } from './route.ts';
 import {
@@ -62,8 +62,8 @@ export const NewGroup = Strict({
 });
 export type NewGroup = Static<typeof NewGroup>;
 
-/** The relation of a member to the groups of a list. */
-export const groupStandings = ['invited'] as const;
+/** What the groups of a list have in common: the member is invited to them, or they are large enough to be featured. */
+export const groupStandings = ['invited', 'featured'] as const;
 
 /** What the owner changes of a group; `photo` is one of the owner's own uploads, null for none. */
 export const GroupChanges = Strict(
@@ -82,7 +82,8 @@ export const listGroups = route({
   url: '/api/groups',
   schema: {
     tags,
-    summary: 'Groups, newest first: all, or those that the member is invited to',
+    summary: 'Groups, newest first: all, those that the member is invited to, or the featured ones',
+    description: `Featured are groups with more than ${screenLimits.discovery.featuredGroupMembersAbove} members.`,
     querystring: Strict({ standing: Type.Optional(OneOf(groupStandings)), ...PageQuery.properties }),
     response: { 200: Type.Array(Group) },
   },

@@ -7,12 +7,22 @@ import { kindOf } from '@kopa/rules/message-parts';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../lists/pages.ts';
-import { allGroupsKey, groupKey, groupMembersKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
+import {
+  allGroupsKey,
+  featuredGroupsKey,
+  groupKey,
+  groupMembersKey,
+  invitationsKey,
+  ownGroupsKey,
+} from './groups.keys.ts';
 
 /** Puts a group into every list where the member sees it, and takes it out of the others. Idempotent. */
 export function putGroup(client: QueryClient, memberId: number, group: Group): void {
   changeCached<Group>(client, groupKey(group.id), () => group);
   changeCached<Pages<Group>>(client, allGroupsKey, (pages) => putNewest(pages, group));
+  changeCached<Pages<Group>>(client, featuredGroupsKey, (pages) =>
+    changeItems(pages, (one) => (one.id === group.id ? group : one)),
+  );
   putOrRemove(client, ownGroupsKey(memberId), group, group.isMember);
   putOrRemove(client, invitationsKey, group, group.isInvited);
   void client.invalidateQueries({ queryKey: groupMembersKey(group.id) });
@@ -34,7 +44,7 @@ function putOrRemove(client: QueryClient, key: readonly unknown[], group: Group,
 /** Applies a change to a group wherever it is cached. `change` must be idempotent. */
 function changeGroup(client: QueryClient, memberId: number, id: number, change: (group: Group) => Group | null): void {
   changeCached<Group>(client, groupKey(id), (group) => (group === undefined ? undefined : (change(group) ?? group)));
-  for (const key of [allGroupsKey, ownGroupsKey(memberId), invitationsKey]) {
+  for (const key of [allGroupsKey, featuredGroupsKey, ownGroupsKey(memberId), invitationsKey]) {
     changeCached<Pages<Group>>(client, key, (pages) =>
       changeItems(pages, (group) => (group.id === id ? change(group) : group)),
     );

@@ -2,6 +2,9 @@ export const groupsKey = ['groups'] as const;
 
 export const allGroupsKey = [...groupsKey, 'all'] as const;
 
+/** Key of the featured groups. */
+export const featuredGroupsKey = [...groupsKey, 'featured'] as const;
+
 /** Key of one group. */
 export function groupKey(groupId: number) {
   return [...groupsKey, 'one', groupId] as const;

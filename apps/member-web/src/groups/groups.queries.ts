@@ -12,19 +12,33 @@ import {
   type NewGroup,
   updateGroup,
 } from '@kopa/contracts/groups';
-import { pageLimits } from '@kopa/contracts/limits';
+import { pageLimits, screenLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { orderedBy } from '../lists/first-page.ts';
 import { cursorPaging } from '../lists/pages.ts';
 import { putGroup, removeGroup, setGroupMuted } from './groups.cache.ts';
-import { allGroupsKey, groupKey, groupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
+import { allGroupsKey, featuredGroupsKey, groupKey, groupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
 
 /** Every group, newest first. */
 export function groupsQuery() {
   return infiniteQueryOptions({
     queryKey: allGroupsKey,
     queryFn: ({ pageParam, signal }) => api.page(listGroups, { query: { cursor: pageParam } }, { signal }),
+    ...cursorPaging,
+  });
+}
+
+/** The newest large groups, as many as are shown. */
+export function featuredGroupsQuery() {
+  return infiniteQueryOptions({
+    queryKey: featuredGroupsKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        listGroups,
+        { query: { standing: 'featured', limit: screenLimits.discovery.featuredGroups, cursor: pageParam } },
+        { signal },
+      ),
     ...cursorPaging,
   });
 }

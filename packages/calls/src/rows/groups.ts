@@ -1,6 +1,7 @@
 import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
 import { maxId } from '@kopa/contracts/schema';
+import { featuredFacts } from '../facts/group-lists.ts';
 import { ownGroupsFacts, readingFacts, removalFacts, roleFacts, viewFacts } from '../facts/group-roles.ts';
 import {
   groupCreationFacts,
@@ -30,6 +31,7 @@ export const rows: Row[] = [
       await create(bayo);
       return {};
     },
+    facts: featuredFacts,
   },
   {
     route: groups.listOwnGroups,

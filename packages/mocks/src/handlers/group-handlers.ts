@@ -1,6 +1,7 @@
 import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
 import type { Group } from '@kopa/contracts/groups';
 import * as groups from '@kopa/contracts/groups';
+import { screenLimits } from '@kopa/contracts/limits';
 import { assertActiveMember, assertFound } from '@kopa/rules/existence';
 import {
   assertMayEditGroup,
@@ -50,7 +51,10 @@ export function groupHandlers(world: World) {
   return [
     calls.member(groups.listGroups, ({ user, ...input }) => {
       const found = newestFirst(world.groups).map((group) => groupView(world, user.id, group));
-      const isAsked = ({ isInvited }: Group) => input.query.standing === undefined || isInvited;
+      const { standing } = input.query;
+      const isAsked = ({ isInvited, memberCount }: Group) =>
+        standing === undefined ||
+        (standing === 'invited' ? isInvited : memberCount > screenLimits.discovery.featuredGroupMembersAbove);
       return pageOf(found.filter(isAsked), input);
     }),
     calls.member(groups.listOwnGroups, ({ user, ...input }) => {

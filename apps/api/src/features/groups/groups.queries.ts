@@ -1,6 +1,6 @@
 import type { GroupDetails } from '@kopa/contracts/group-details';
 import type { Group, LastGroupMessage } from '@kopa/contracts/groups';
-import { groupLimits } from '@kopa/contracts/limits';
+import { groupLimits, screenLimits } from '@kopa/contracts/limits';
 import type { MessageKind } from '@kopa/contracts/message-parts';
 import type { GroupStanding } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
@@ -85,6 +85,17 @@ export async function findGroups(db: Db, viewerId: number, page: PageRequest): P
   const { rows } = await sql<GroupRow>`
     select ${view(viewerId)} from (
       select * from groups g where ${isThere} ${page.before === null ? sql`` : sql`and g.id < ${page.before}`}
+      order by g.id desc limit ${sql.lit(page.limit + 1)}
+    ) g ${ownMembership(viewerId)} order by g.id desc`.execute(db);
+  return rows.map(toGroup);
+}
+
+/** The groups with enough members to be featured, newest first, one row more than the page holds. */
+export async function findFeatured(db: Db, viewerId: number, page: PageRequest): Promise<Group[]> {
+  const { rows } = await sql<GroupRow>`
+    select ${view(viewerId)} from (
+      select * from groups g where g.member_count > ${sql.lit(screenLimits.discovery.featuredGroupMembersAbove)}
+        ${page.before === null ? sql`` : sql`and g.id < ${page.before}`}
       order by g.id desc limit ${sql.lit(page.limit + 1)}
     ) g ${ownMembership(viewerId)} order by g.id desc`.execute(db);
   return rows.map(toGroup);

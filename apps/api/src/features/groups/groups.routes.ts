@@ -20,14 +20,17 @@ import { findActivities } from './activities.queries.ts';
 import { inviteToGroup } from './group-invitations.actions.ts';
 import { listMembers, removeMember, setRole } from './group-members.actions.ts';
 import { createGroup, editGroup, joinGroup, leaveGroup, readGroupUpTo } from './groups.actions.ts';
-import { findGroup, findGroups, findGroupsOf, findInvitations } from './groups.queries.ts';
+import { findFeatured, findGroup, findGroups, findGroupsOf, findInvitations } from './groups.queries.ts';
+
+const finders = { invited: findInvitations, featured: findFeatured } as const;
 
 export function groupsRoutes(api: Api, context: Context): void {
   api.route({
     ...listGroups,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
-      const find = request.query.standing === 'invited' ? findInvitations : findGroups;
+      const { standing } = request.query;
+      const find = standing === undefined ? findGroups : finders[standing];
       const rows = await find(context.db, request.session.memberId, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { groupsQuery } from '../../groups/groups.queries.ts';
+import { featuredGroupsQuery } from '../../groups/groups.queries.ts';
 import { ChoiceChip } from '../../layout/choice-chip.tsx';
 import { suggestionsQuery } from '../../people/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -24,7 +24,7 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
   const [settledSearch] = useDebouncedValue(search, searchDelay);
   const suggestions = useQuery(suggestionsQuery(member.id));
   const isBrowsing = settledSearch.trim() === '' && chip === 'All';
-  const groups = useInfiniteQuery(groupsQuery());
+  const groups = useInfiniteQuery(featuredGroupsQuery());
   /** What comes in above would move the people down, so that they are shown after it. */
   const wouldMove = isBrowsing && (groups.isPending || suggestions.isPending);
   const suggested = isBrowsing ? (suggestions.data ?? []).slice(0, screenLimits.discovery.suggested) : [];

@@ -1,39 +1,22 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CreateGroupDialog } from '../../groups/create-group-dialog.tsx';
 import { GroupCard } from '../../groups/group-card.tsx';
 import { GroupCardSkeleton } from '../../groups/group-card-skeletons.tsx';
-import { groupsQuery } from '../../groups/groups.queries.ts';
+import { featuredGroupsQuery } from '../../groups/groups.queries.ts';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import classes from './discovery-page.module.css';
 
 const { featuredGroups, featuredGroupMembersAbove } = screenLimits.discovery;
 
-const maxPages = 5;
-
-/** The largest groups, and a button that creates a group. */
+/** Large groups, and a button that creates a group. */
 export function FeaturedGroups() {
-  const groups = useInfiniteQuery(groupsQuery());
+  const groups = useInfiniteQuery(featuredGroupsQuery());
   const [creates, setCreates] = useState(false);
-  const featured = itemsOf(groups.data)
-    .filter(({ memberCount }) => memberCount > featuredGroupMembersAbove)
-    .slice(0, featuredGroups);
-
-  // Groups come newest first, so large old groups may be on a later page.
-  const { hasNextPage, isFetching, isError, fetchNextPage } = groups;
-  const shouldFetchMore =
-    featured.length < featuredGroups &&
-    hasNextPage &&
-    !isFetching &&
-    !isError &&
-    (groups.data?.pages.length ?? 0) < maxPages;
-  useEffect(() => {
-    if (shouldFetchMore) void fetchNextPage({ cancelRefetch: false });
-  }, [shouldFetchMore, fetchNextPage]);
-
+  const featured = itemsOf(groups.data).slice(0, featuredGroups);
   return (
     <section className={classes.section} aria-labelledby="featured-groups">
       <div className={classes.headingRow}>

@@ -1,0 +1,42 @@
+import { pages } from '@kopa/member-web/pages';
+import type { Page } from '@playwright/test';
+import { choose, dialogOf, member, type Open, type Screen } from './screen.ts';
+
+/** Opens the menu of the first post of another member, and chooses from it. */
+const chooseOfPost = async (page: Page, item: RegExp) => {
+  await page.getByRole('article').first().getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+const block: Open = async (page) => {
+  await chooseOfPost(page, /^Block /);
+  await dialogOf(page).getByRole('button', { name: 'Block' }).waitFor();
+};
+
+/** What members do to be safe among strangers. */
+export const safetyScreens: readonly Screen[] = [
+  member('post-menu', pages.feed.path, async (page) => {
+    await page.getByRole('article').first().getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: /^Mute / }).waitFor();
+  }),
+  member('block-question', pages.feed.path, block),
+  member('report-question', pages.feed.path, async (page) => {
+    await chooseOfPost(page, /^Report/);
+    await dialogOf(page).waitFor();
+  }),
+  member('profile-privacy', pages.profile.path, async (page) => {
+    await choose(page, 'Account');
+    await page.getByRole('region', { name: 'Privacy' }).scrollIntoViewIfNeeded();
+  }),
+  member('profile-blocked', pages.feed.path, async (page) => {
+    await block(page);
+    await dialogOf(page).getByRole('button', { name: 'Block' }).click();
+    await page.getByText(/ is blocked$/).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+    await choose(page, 'Account');
+    await page
+      .getByRole('region', { name: 'Blocked members' })
+      .getByRole('button', { name: 'Unblock' })
+      .scrollIntoViewIfNeeded();
+  }),
+];
