@@ -116,6 +116,7 @@ test('every tab has its own title, and the page has one heading of the first lev
     // The tab of the reports also tells how many are open.
     await user.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
     expect(document.title).toBe(`${name} · Kopa administration`);
+    expect(screen.getByRole('tabpanel'), 'shows that its content comes').not.toBeEmptyDOMElement();
     expect(document.querySelectorAll('h1')).toHaveLength(1);
   }
 });

@@ -14,6 +14,7 @@ import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx
 import { UserManagement } from '../features/user-management/user-management.tsx';
 import { AdminHeader } from '../layout/admin-header.tsx';
 import { useAdminTitle } from '../layout/use-admin-title.ts';
+import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { CodePrompt } from '../session/code-prompt.tsx';
 import { IdleWarning } from '../session/idle-warning.tsx';
 import { hasJustSignedIn } from '../session/just-signed-in.ts';
@@ -87,19 +88,19 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
             />
           </Tabs.Panel>
           <Tabs.Panel value="reports" className={classes.panel}>
-            {Reports !== null && <Reports />}
+            {Reports === null ? <ListSkeleton /> : <Reports />}
           </Tabs.Panel>
           <Tabs.Panel value="tickets" className={classes.panel}>
             <SupportTickets onShowUser={(username) => open('users', username)} />
           </Tabs.Panel>
           <Tabs.Panel value="notices" className={classes.panel}>
-            {Notices !== null && <Notices />}
+            {Notices === null ? <ListSkeleton /> : <Notices />}
           </Tabs.Panel>
           <Tabs.Panel value="analytics" className={classes.panel}>
-            {Analytics !== null && <Analytics />}
+            {Analytics === null ? <ListSkeleton /> : <Analytics />}
           </Tabs.Panel>
           <Tabs.Panel value="settings" className={classes.panel}>
-            {Settings !== null && <Settings username={admin.username} role={admin.role} />}
+            {Settings === null ? <ListSkeleton /> : <Settings username={admin.username} role={admin.role} />}
           </Tabs.Panel>
         </Tabs>
       </main>

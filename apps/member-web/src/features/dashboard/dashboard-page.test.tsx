@@ -166,11 +166,11 @@ test('connections that cannot be counted say so and are counted again', async ()
   });
   const { user } = renderPage(<DashboardPage />, homeWorld(), fault);
   const overview = await part('Service Overview');
-  expect(await overview.findByText('Your connections could not be counted.')).toBeVisible();
+  expect(await overview.findByText('Connections were not counted.')).toBeVisible();
   isDown = false;
   await user.click(overview.getByRole('button', { name: 'Try again' }));
   expect(await overview.findByText('4')).toBeVisible();
-  expect(overview.queryByText('Your connections could not be counted.')).toBeNull();
+  expect(overview.queryByText('Connections were not counted.')).toBeNull();
 });
 
 test('a refresh shows the changes at the portal', async () => {

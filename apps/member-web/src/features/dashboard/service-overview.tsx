@@ -55,7 +55,7 @@ export function ServiceOverview() {
           Icon={IconUsers}
         />
       </dl>
-      {isLoadingError && <LoadFailure text="Your connections could not be counted." onRetry={() => void refetch()} />}
+      {isLoadingError && <LoadFailure text="Connections were not counted." onRetry={() => void refetch()} />}
       <Link to="/service" className={classes.more}>
         Your service year
       </Link>

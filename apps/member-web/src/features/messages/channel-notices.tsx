@@ -14,6 +14,12 @@ import classes from './channels.module.css';
 import { acknowledgeMutation, noticesQuery, readMutation } from './channels.queries.ts';
 import { showFailure } from './show-failure.ts';
 
+const untilFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+});
+
 /** The notices of a channel, newest first. They count as read once they are shown. */
 export function ChannelNotices({ channel, onBack }: { channel: Channel; onBack: () => void }) {
   const list = useInfiniteQuery(noticesQuery(channel.id));
@@ -59,6 +65,7 @@ function Item({ notice }: { notice: Notice }) {
       </h3>
       <p className={classes.note}>
         {notice.author.name}, <AgoTime moment={notice.publishedAt} />
+        {notice.expiresAt !== null && `, until ${untilFormat.format(new Date(notice.expiresAt))}`}
       </p>
       <p className={classes.body}>
         <LinkedText text={notice.body} />
