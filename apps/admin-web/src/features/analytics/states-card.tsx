@@ -33,7 +33,7 @@ export function StatesCard({ states, fileName }: { states: PlatformAnalytics['st
           States of Nigeria
         </Title>
         <Text size="sm" c="dimmed">
-          Where are our members, and where do they share? A darker square has more.
+          Where are our members, and where do they share? A greener square has more.
         </Text>
       </figcaption>
       {!isTable && (
