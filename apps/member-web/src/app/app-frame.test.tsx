@@ -5,6 +5,7 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { openApp } from '../../test/open-app.tsx';
 import { memberKey, profileUpdatedEvent, storeMember } from '../session/stored-member.ts';
 
@@ -44,7 +45,7 @@ test('a recent message on the home screen leads to its conversation', async () =
   });
   const recent = within(await screen.findByRole('region', { name: 'Recent Messages' }));
   const message = await recent.findByRole('link', { name: /Are you at the secretariat/ });
-  await vi.waitFor(() => expect(message).toHaveAttribute('href', '/chat/1'));
+  await eventually(() => expect(message).toHaveAttribute('href', '/chat/1'));
   await user.click(message);
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
@@ -56,8 +57,8 @@ test('a picture that only the server knows is shown, stored and announced by an 
     {},
     mock(getCurrentUser, () => buildUser(1, { profilePicture: '/uploads/new.webp' })),
   );
-  await vi.waitFor(() => expect(stored()).toMatchObject({ profilePicture: '/uploads/new.webp' }));
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+  await eventually(() => expect(stored()).toMatchObject({ profilePicture: '/uploads/new.webp' }));
+  await eventually(() => expect(listener).toHaveBeenCalledOnce());
 });
 
 test('a profile-updated event replaces the stored member; an event without a member is only logged', async () => {
@@ -89,6 +90,6 @@ test('an administrator’s path leads to the same path of the administrators’ 
   storeMember(buildUser(1));
   const config = http.get('*/config.json', () => HttpResponse.json({ adminWebUrl }));
   openApp(createWorld({ members: [buildMember(1)] }), '/admin-login', config);
-  await vi.waitFor(() => expect(window.location.hash).toBe('#/admin-login'));
+  await eventually(() => expect(window.location.hash).toBe('#/admin-login'));
   expect(screen.queryByRole('navigation')).toBeNull();
 });

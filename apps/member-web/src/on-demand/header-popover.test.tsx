@@ -3,6 +3,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { HeaderPopover } from './header-popover.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
@@ -27,9 +28,9 @@ test('a panel takes the focus, and Escape returns the focus to its button', asyn
   const button = screen.getByRole('button', { name: 'News' });
   await user.click(button);
   await screen.findByRole('dialog', { name: 'News' });
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Read' })).toHaveFocus());
+  await eventually(() => expect(screen.getByRole('button', { name: 'Read' })).toHaveFocus());
   await user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(button).toHaveFocus());
+  await eventually(() => expect(button).toHaveFocus());
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
@@ -39,7 +40,7 @@ test('the button closes its own panel', async () => {
   await user.click(button);
   await screen.findByRole('dialog', { name: 'News' });
   await user.click(button);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'News' })).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog', { name: 'News' })).toBeNull());
 });
 
 test('a panel that cannot be fetched shows an error, and the next click tries again', async () => {

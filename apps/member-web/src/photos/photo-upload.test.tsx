@@ -5,7 +5,8 @@ import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { mockCanvas, photoFile } from '../../test/pictures.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { GalleryTab } from '../features/profile/gallery-tab.tsx';
@@ -43,7 +44,7 @@ test('a photo being uploaded is shown with its progress, and after that as the s
   expect(screen.queryByLabelText('Add photo')).toBeNull();
   answer('/uploads/kept.webp');
   expect(await screen.findByText('Photo uploaded!')).toBeVisible();
-  await vi.waitFor(() => expect(screen.queryByAltText('Uploading')).toBeNull());
+  await eventually(() => expect(screen.queryByAltText('Uploading')).toBeNull());
   expect(sources()).toEqual(['/uploads/kept-320.webp']);
   expect(own()).toMatchObject({
     photos: ['/uploads/kept.webp'],

@@ -8,6 +8,7 @@ import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
 import { mockCanvas, photoFile } from '../../test/pictures.ts';
 import { memberKey, storeMember } from './stored-member.ts';
@@ -60,8 +61,8 @@ test('a logout without a network clears the browser at once, and reaches the ser
 
   state.fails = false;
   act(() => void window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(world.signedInId).toBeNull());
-  await vi.waitFor(() => expect(kept()).toBe('[{},{}]'));
+  await eventually(() => expect(world.signedInId).toBeNull());
+  await eventually(() => expect(kept()).toBe('[{},{}]'));
 });
 
 test('a logout that a busy server refused is repeated after a reload', async () => {
@@ -71,7 +72,7 @@ test('a logout that a busy server refused is repeated after a reload', async () 
   expect(await signInScreen()).toBeVisible();
   expect(world.signedInId).toBe(1);
   reopenApp(world);
-  await vi.waitFor(() => expect(world.signedInId).toBeNull());
+  await eventually(() => expect(world.signedInId).toBeNull());
 });
 
 test('the next sign-in first ends the old session, and that does not end the new one', async () => {
@@ -123,7 +124,7 @@ test('an upload that ends after another member has signed in changes nothing and
   expect(await screen.findByText('Login successful')).toBeVisible();
 
   answer('/uploads/late.webp');
-  await vi.waitFor(() => expect(isOver).toHaveBeenCalled());
+  await eventually(() => expect(isOver).toHaveBeenCalled());
   expect(JSON.parse(localStorage.getItem(memberKey) ?? '')).toMatchObject({ id: 2, photos: bayo.user.photos });
   expect(world.members[1]?.user.photos).toEqual(bayo.user.photos);
   expect(screen.queryByText(/upload/i)).toBeNull();

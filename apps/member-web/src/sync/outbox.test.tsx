@@ -10,6 +10,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { delay, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
 import { Page as MessagesPage } from '../features/messages/messages-page.tsx';
 import { Page as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
@@ -186,7 +187,7 @@ test('a message whose echo has arrived counts as sent, whatever its HTTP call re
   const world = worldOfTwo();
   const { publish } = world;
   const { user } = renderLivePage(chat, world, echoWithoutAnswer(world));
-  await vi.waitFor(() => expect(world.publish).not.toBe(publish));
+  await eventually(() => expect(world.publish).not.toBe(publish));
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Here{Enter}');
   await expect.poll(isOutboxEmpty).toBe(true);
@@ -198,7 +199,7 @@ test('the same text from another device does not count as the message that is pe
   const world = worldOfTwo();
   const { publish } = world;
   const { user } = renderLivePage(chat, world, withoutAnswer(world, false));
-  await vi.waitFor(() => expect(world.publish).not.toBe(publish));
+  await eventually(() => expect(world.publish).not.toBe(publish));
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');
   expect(await screen.findByText('Sending...')).toBeVisible();
@@ -206,7 +207,7 @@ test('the same text from another device does not count as the message that is pe
   const stored = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content: 'Yes' });
   const message = { ...directMessageView(world, 1, stored), clientId };
   act(() => world.publish({ type: 'new_message', payload: { message, clientId } }, [1, 2]));
-  await vi.waitFor(() => expect(bubbles('Yes')).toHaveLength(2));
+  await eventually(() => expect(bubbles('Yes')).toHaveLength(2));
   expect(screen.getByText('Sending...')).toBeVisible();
 });
 

@@ -5,7 +5,8 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { memberKey, storeMember } from '../../session/stored-member.ts';
 
@@ -131,7 +132,7 @@ test('a suspended member asks for a review from the failed sign-in, once', async
   expect(await screen.findByText('Your request was sent.')).toBeVisible();
   expect(world.tickets).toMatchObject([{ category: 'safety', description: 'I did not write that.' }]);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(() => expect(screen.queryByText('Your request was sent.')).toBeNull());
+  await eventually(() => expect(screen.queryByText('Your request was sent.')).toBeNull());
   await ask();
   expect(await screen.findByText('A review is already open.')).toBeVisible();
   expect(world.tickets).toHaveLength(1);

@@ -5,6 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { act, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Page as ConnectionRequestsPage } from './connection-requests-page.tsx';
 
@@ -40,7 +41,7 @@ test('the sent requests are shown after the received ones, which would move them
   });
   renderPage(<ConnectionRequestsPage />, world, waiting);
   const sent = () => screen.queryByRole('heading', { name: 'Sent Requests' });
-  await vi.waitFor(() => expect(screen.getByText('Cancel')).toBeInTheDocument());
+  await eventually(() => expect(screen.getByText('Cancel')).toBeInTheDocument());
   expect(sent()).toBeNull();
   answer();
   expect(await screen.findByRole('heading', { name: 'Sent Requests' })).toBeVisible();
@@ -53,7 +54,7 @@ test('the ages of requests go on while the page is open', async () => {
   for (const connection of world.connections) connection.createdAt = createdAt;
   renderPage(<ConnectionRequestsPage />, world);
   const ages = () => [...document.querySelectorAll('article')].map((card) => /\d+m ago/.exec(card.textContent)?.[0]);
-  await vi.waitFor(() => expect(ages()).toEqual(['5m ago', '5m ago']));
+  await eventually(() => expect(ages()).toEqual(['5m ago', '5m ago']));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(ages()).toEqual(['6m ago', '6m ago']);
 });

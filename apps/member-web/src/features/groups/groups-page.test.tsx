@@ -3,7 +3,8 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { buildGroup, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Page as GroupsPage } from './groups-page.tsx';
 
@@ -145,7 +146,7 @@ test('a failure to load the groups to join is not shown as an empty list, and ca
   expect((await cardOf('Ikeja Teachers')).getByText('Active')).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(screen.queryByText('Groups to Join')).toBeNull());
+  await eventually(() => expect(screen.queryByText('Groups to Join')).toBeNull());
 });
 
 test('a failure to load the invitations is shown, and can be retried', async () => {
@@ -158,7 +159,7 @@ test('a failure to load the invitations is shown, and can be retried', async () 
   expect(await screen.findByText('Invitations could not be loaded.')).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await vi.waitFor(() => expect(screen.queryByText('Invitations')).toBeNull());
+  await eventually(() => expect(screen.queryByText('Invitations')).toBeNull());
 });
 
 test('cancelling the confirmation of leaving returns the focus', async () => {
@@ -166,7 +167,7 @@ test('cancelling the confirmation of leaving returns the focus', async () => {
   const leave = (await cardOf('Ikeja Teachers')).getByRole('button', { name: 'Leave' });
   await user.click(leave);
   const question = within(await screen.findByRole('dialog', { name: 'Leave Ikeja Teachers?' }));
-  await vi.waitFor(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await eventually(() => expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await user.click(question.getByRole('button', { name: 'Cancel' }));
-  await vi.waitFor(() => expect(leave).toHaveFocus());
+  await eventually(() => expect(leave).toHaveFocus());
 });

@@ -7,6 +7,7 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { channelOf } from '@kopa/rules/channels';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { Page } from './messages-page.tsx';
@@ -152,7 +153,7 @@ test('a question may have a photo', async () => {
   await user.type(part.getByRole('textbox', { name: 'What have you heard?' }), 'Camps close on Friday');
   await user.upload(part.getByLabelText('Add a photo', { selector: 'input' }), photoFile());
   expect(await part.findByRole('button', { name: 'Remove photo' })).toBeVisible();
-  await vi.waitFor(() => expect(part.getByRole('button', { name: 'Ask' })).toBeEnabled());
+  await eventually(() => expect(part.getByRole('button', { name: 'Ask' })).toBeEnabled());
   await user.click(part.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText('Question sent')).toBeVisible();
   expect(world.rumours.at(-1)?.photo).toMatch(/^\/uploads\//);

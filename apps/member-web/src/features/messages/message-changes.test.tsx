@@ -2,7 +2,8 @@ import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mo
 import { changeDirectMessage } from '@kopa/mocks/message-changes';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { Page as MessagesPage } from './messages-page.tsx';
 
@@ -63,7 +64,7 @@ test('a reply shows whom it answers until it is cancelled, and quotes the messag
   expect(screen.queryByText('Replying to Bayo Adeyemi')).toBeNull();
   await choose('Eight', 'Reply');
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Fine{Enter}');
-  await vi.waitFor(() => expect(world.messages.at(-1)).toMatchObject({ content: 'Fine', replyToId: 2 }));
+  await eventually(() => expect(world.messages.at(-1)).toMatchObject({ content: 'Fine', replyToId: 2 }));
   expect(await log.findByRole('button', { name: 'Bayo Adeyemi Eight' })).toBeVisible();
   expect(screen.queryByText('Replying to Bayo Adeyemi')).toBeNull();
 });
@@ -80,7 +81,7 @@ test('a reaction is chosen from six and taken back by choosing it again', async 
   expect(await line.findByRole('listitem')).toHaveTextContent('🙏 1 with yours');
   await choose('Eight', 'React');
   await user.click(await screen.findByRole('button', { name: '🙏', pressed: true }));
-  await vi.waitFor(() => expect(line.queryByRole('listitem')).toBeNull());
+  await eventually(() => expect(line.queryByRole('listitem')).toBeNull());
 });
 
 test('an own message is edited in its place, and deleted after a question', async () => {
@@ -104,7 +105,7 @@ test('what the other one edits, deletes and reacts with is seen at once', async 
   const world = worldOfTwo();
   const { publish } = world;
   const { log, lineOf } = await open(world, true);
-  await vi.waitFor(() => expect(world.publish).not.toBe(publish));
+  await eventually(() => expect(world.publish).not.toBe(publish));
   act(() => void changeDirectMessage(world, 2, 1, { do: 'react', emoji: '😂' }));
   expect(await within(await lineOf('Seven?')).findByRole('listitem')).toHaveTextContent('😂 1');
   act(() => void changeDirectMessage(world, 2, 2, { do: 'edit', content: 'Nine' }));

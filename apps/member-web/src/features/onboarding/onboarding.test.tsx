@@ -8,7 +8,8 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { storeMember } from '../../session/stored-member.ts';
@@ -53,7 +54,7 @@ test('linking the portal closes the dialog and raises the step and the progress'
   expect(await screen.findByText('Portal connected successfully!')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Complete your profile' })).toBeVisible();
   expect(screen.getByText('50% complete')).toBeVisible();
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('the portal is not called while email or password is missing', async () => {

@@ -8,6 +8,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Page as ProfilePage } from './profile-page.tsx';
@@ -108,9 +109,9 @@ test.each(['Edit', 'Change Cover', 'Change profile picture'])(
     const opener = screen.getByRole('button', { name });
     await user.click(opener);
     const dialog = await screen.findByRole('dialog');
-    await vi.waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await eventually(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     await user.keyboard('{Escape}');
-    await vi.waitFor(() => expect(opener).toHaveFocus());
+    await eventually(() => expect(opener).toHaveFocus());
   },
 );
 
@@ -119,7 +120,7 @@ test('a cancelled edit is gone when the dialog opens again', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   await user.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' II');
   await user.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Adaeze Okafor');
 });
@@ -158,7 +159,7 @@ test('a username that is taken is marked with the words of the server', async ()
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(dialog.getByLabelText('Username')).toHaveAccessibleDescription('Username is taken.'));
+  await eventually(() => expect(dialog.getByLabelText('Username')).toHaveAccessibleDescription('Username is taken.'));
   expect(dialog.getByLabelText('Username')).toHaveFocus();
 });
 
@@ -201,7 +202,7 @@ test('a profile picture of at most 800 KB is sent unchanged, joins the gallery, 
   const [url] = opened.own()?.photos ?? [];
   expect(opened.own()).toMatchObject({ profilePicture: url, coverPhoto: url });
   expect(shrunk).toEqual([]);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a larger profile picture is scaled to 800 px', async () => {

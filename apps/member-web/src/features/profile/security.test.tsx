@@ -4,7 +4,8 @@ import { buildMember, memberPassword } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { storeMember } from '../../session/stored-member.ts';
 
@@ -48,10 +49,10 @@ test('a member sees where they are signed in, and ends one session and then all 
   expect(list.getByText('This device')).toBeVisible();
   const row = list.getByText('Chrome on Android').closest('li') as HTMLElement;
   await user.click(within(row).getByRole('button', { name: 'End session' }));
-  await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  await eventually(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   expect(list.queryByText('Chrome on Android')).toBeNull();
   await user.click(section.getByRole('button', { name: 'End all other sessions' }));
-  await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  await eventually(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   expect(world.otherSessions).toEqual([]);
   expect(section.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
 });
@@ -76,7 +77,7 @@ test('a member changes the password, which ends the other sessions', async () =>
   await change(user, memberPassword);
   expect(await screen.findByText('Password changed')).toBeVisible();
   expect(world.members[0]?.password).toBe(newPassword);
-  await vi.waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
+  await eventually(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
 });
 
 test('an email that is not confirmed says so and gets its link again', async () => {

@@ -4,6 +4,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { addPost, setCommentTyping } from './social-feed.cache.ts';
 import { Page as SocialFeedPage } from './social-feed-page.tsx';
@@ -56,7 +57,7 @@ test('a new post of somebody else is announced, and makes no toast', async () =>
   const { publish } = world;
   renderLivePage(<SocialFeedPage />, world);
   await screen.findByRole('article');
-  await vi.waitFor(() => expect(world.publish).not.toBe(publish));
+  await eventually(() => expect(world.publish).not.toBe(publish));
   expect(screen.queryByText(/^New post by/)).toBeNull();
   const post = postView(world, 1, buildPost(2, { userId: 2, content: 'Pushed' }));
   act(() => world.publish({ type: 'new_post', payload: { post } }, [1]));

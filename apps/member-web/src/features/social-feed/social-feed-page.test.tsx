@@ -5,6 +5,7 @@ import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Page as SocialFeedPage } from './social-feed-page.tsx';
 
@@ -49,7 +50,7 @@ test('the ages of posts and comments go on while the feed is open', async () => 
   const { user } = renderPage(<SocialFeedPage />, world);
   const post = await postWith('Clearance is on Thursday');
   await user.click(post.getByRole('button', { name: /^Comment/ }));
-  await vi.waitFor(() => expect(post.getAllByText('5m')).toHaveLength(2));
+  await eventually(() => expect(post.getAllByText('5m')).toHaveLength(2));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(post.getAllByText('6m')).toHaveLength(2);
 });
