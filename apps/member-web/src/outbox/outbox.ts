@@ -12,15 +12,20 @@ const retries = 2;
 
 /**
  * Options of the outbox's mutations: without a network they wait, and an attempt without an answer is repeated after one
- * second and after two. Then the member decides.
+ * second and after two. Then the member decides. Once the outbox is closed nothing is repeated: the session is over, and
+ * the next one restores what is stored.
  */
-export const waitingOptions = {
-  networkMode: 'online',
-  retry: (failures: number, error: Error) => isUnanswered(error) && (failures < retries || !navigator.onLine),
-  retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 15_000),
-  // A failed send stays until the member has decided.
-  gcTime: Number.POSITIVE_INFINITY,
-} as const;
+export const waitingOptions = (isOpen: () => boolean) =>
+  ({
+    networkMode: 'online',
+    retry: (failures: number, error: Error) =>
+      isOpen() && isUnanswered(error) && (failures < retries || !navigator.onLine),
+    retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 15_000),
+    // A failed send stays until the member has decided.
+    gcTime: Number.POSITIVE_INFINITY,
+  }) as const;
+
+export type WaitingOptions = ReturnType<typeof waitingOptions>;
 
 /** The call of a send, which a mutation of the outbox has in its `meta`. */
 export type RequestOf<V> = (variables: V) => { url: string; body: unknown };

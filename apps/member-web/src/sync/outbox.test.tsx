@@ -126,6 +126,25 @@ test.each([
   expect(sentBy(world)).toEqual(['Do not lose me']);
 });
 
+test('a page that was left does not repeat a send, which the next session would do a second time', async () => {
+  const world = worldOfTwo();
+  let tries = 0;
+  const failed = Promise.withResolvers<void>();
+  const failsLate = http.post('*/api/messages/direct', async () => {
+    tries += 1;
+    await failed.promise;
+    return Response.error();
+  });
+  const { user, input, client, leave } = await openChat(world, failsLate);
+  await user.type(input, 'Left behind{Enter}');
+  await expect.poll(() => tries).toBe(1);
+  const send = client.getMutationCache().find({ mutationKey: ['outbox'], exact: false });
+  leave();
+  failed.resolve();
+  await expect.poll(() => send?.state.status, { timeout: 10_000 }).toBe('error');
+  expect(tries).toBe(1);
+});
+
 test('a message that is refused after a reload gives the reason and stays in the chat, until the member deletes it', async () => {
   const world = worldOfTwo();
   const first = await openChat(world, withoutAnswer(world, false));

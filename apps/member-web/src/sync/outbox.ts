@@ -3,7 +3,7 @@ import { setUpSending } from '../features/messages/send.mutations.ts';
 import { setUpSharing } from '../features/social-feed/share.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { askForSync } from '../outbox/background-sync.ts';
-import { isSignedOut, outboxKey, type RequestOf } from '../outbox/outbox.ts';
+import { isSignedOut, outboxKey, type RequestOf, waitingOptions } from '../outbox/outbox.ts';
 import {
   isStored,
   removeSend,
@@ -19,8 +19,10 @@ import {
  * and stores every send until it is answered. Returns the function that stops it.
  */
 export function openOutbox(client: QueryClient, memberId: number, submitter: Submitter): () => void {
-  setUpSending(client, memberId, submitter);
-  setUpSharing(client, memberId, submitter);
+  let isOpen = true;
+  const waiting = waitingOptions(() => isOpen);
+  setUpSending(client, memberId, submitter, waiting);
+  setUpSharing(client, memberId, submitter, waiting);
   const close = client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
     const { mutation, action } = event;
@@ -33,7 +35,6 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
     // A send that was refused because the session ended waits for the next sign-in.
     else if (action.type === 'error' && !isSignedOut(action.error)) void keepFailed(client, memberId, mutation);
   });
-  let isOpen = true;
   void (async () => {
     await removeSendsOfOthers(memberId);
     const stored = await storedSends(memberId);

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import type { Submitter } from '../../live/create.ts';
 import type { DraftOptions } from '../../outbox/drafts.ts';
-import { hasFailed, isUnanswered, type RequestOf, waitingOptions } from '../../outbox/outbox.ts';
+import { hasFailed, isUnanswered, type RequestOf, type WaitingOptions } from '../../outbox/outbox.ts';
 import type { Send } from '../../outbox/stored-sends.ts';
 import { addMessage } from './messages.cache.ts';
 import { conversationsRoot, sendKey } from './messages.keys.ts';
@@ -31,9 +31,14 @@ export function messageDraft({ kind, id }: MessageSend['to']): DraftOptions<NewM
  * Registers how messages are sent to a member or a group, including those that an earlier page started. A failed one
  * stays in its chat (product 2.25).
  */
-export function setUpSending(client: QueryClient, memberId: number, { createOverHttp }: Submitter): void {
+export function setUpSending(
+  client: QueryClient,
+  memberId: number,
+  { createOverHttp }: Submitter,
+  waiting: WaitingOptions,
+): void {
   client.setMutationDefaults<DirectMessage | GroupMessage, Error, MessageSend>(sendKey, {
-    ...waitingOptions,
+    ...waiting,
     meta: { request: (send: MessageSend) => requestOf(memberId, send) },
     mutationFn: (send) => createOverHttp(send.key, () => sendOverHttp(memberId, send)),
     onSuccess(message) {

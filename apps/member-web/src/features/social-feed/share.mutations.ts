@@ -10,7 +10,7 @@ import {
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Submitter } from '../../live/create.ts';
-import { hasFailed, type RequestOf, waitingOptions } from '../../outbox/outbox.ts';
+import { hasFailed, type RequestOf, type WaitingOptions } from '../../outbox/outbox.ts';
 import type { Send } from '../../outbox/stored-sends.ts';
 import { addComment, addPost } from './social-feed.cache.ts';
 import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
@@ -31,10 +31,15 @@ export interface CommentSend extends Send {
  * Registers how posts and comments are shared: over the open live channel, otherwise over HTTP (product 6.4). This
  * includes sends that an earlier page started. A failed one stays where it was written.
  */
-export function setUpSharing(client: QueryClient, memberId: number, { create }: Submitter): void {
+export function setUpSharing(
+  client: QueryClient,
+  memberId: number,
+  { create }: Submitter,
+  waiting: WaitingOptions,
+): void {
   const postRequest: RequestOf<PostSend> = ({ post }) => ({ url: createPost.url, body: { ...post, userId: memberId } });
   client.setMutationDefaults<Post, Error, PostSend>(sharePostKey, {
-    ...waitingOptions,
+    ...waiting,
     meta: { request: postRequest },
     mutationFn: ({ key, post }) =>
       create('new_post', { ...post, clientId: key }, () => postOverHttp(memberId, post, key)),
@@ -53,7 +58,7 @@ export function setUpSharing(client: QueryClient, memberId: number, { create }: 
     body: { ...comment, userId: memberId },
   });
   client.setMutationDefaults<Comment, Error, CommentSend>(shareCommentKey, {
-    ...waitingOptions,
+    ...waiting,
     meta: { request: commentRequest },
     mutationFn: ({ key, postId, comment }) =>
       create('new_comment', { ...comment, feedId: postId, clientId: key }, () =>
