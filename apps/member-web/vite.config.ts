@@ -66,5 +66,6 @@ export default defineConfig(({ mode }) => ({
     restoreMocks: true,
     testTimeout: 40_000,
     maxWorkers: 2,
+    expect: { poll: { timeout: 15_000 } },
   },
 }));

@@ -1,6 +1,7 @@
 import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { noteInstallOffers } from '../device/install-offer.ts';
 import { App } from './app.tsx';
 import { prepareFirstView } from './router.tsx';
 
@@ -12,6 +13,8 @@ if (import.meta.env.MODE === 'mock') {
   if (member === null) clearMemberData();
   else storeMember(member);
 }
+
+noteInstallOffers();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

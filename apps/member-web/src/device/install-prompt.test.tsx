@@ -2,10 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { noteInstallOffers } from './install-offer.ts';
 import { InstallPrompt } from './install-prompt.tsx';
 
-/** Opens Kopa in a new session of the browser, which then says that the app can be installed. */
-function visit(outcome: 'accepted' | 'dismissed' = 'accepted') {
+noteInstallOffers();
+
+/** Opens Kopa in a new session of the browser. */
+function open() {
   cleanup();
   sessionStorage.clear();
   render(
@@ -13,10 +16,19 @@ function visit(outcome: 'accepted' | 'dismissed' = 'accepted') {
       <InstallPrompt />
     </MantineProvider>,
   );
+}
+
+/** The browser says that the app can be installed. */
+function offerInstall(outcome: 'accepted' | 'dismissed' = 'accepted') {
   const prompt = vi.fn(async () => undefined);
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   act(() => void window.dispatchEvent(Object.assign(offer, { prompt, userChoice: Promise.resolve({ outcome }) })));
   return prompt;
+}
+
+function visit(outcome?: 'accepted' | 'dismissed') {
+  open();
+  return offerInstall(outcome);
 }
 
 const installButton = () => screen.queryByRole('button', { name: 'Install Kopa' });
@@ -51,4 +63,13 @@ test('the bar goes when Kopa was installed from the menu of the browser', () => 
   expect(installButton()).toBeVisible();
   act(() => void window.dispatchEvent(new Event('appinstalled')));
   expect(installButton()).toBeNull();
+});
+
+test('the offer of a browser that is faster than the code of the bar is not lost', () => {
+  visit();
+  visit();
+  cleanup();
+  offerInstall();
+  open();
+  expect(installButton()).toBeVisible();
 });

@@ -1,44 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type InstallEvent, installOffer, onInstallOffer, setInstallOffer } from './install-offer.ts';
 import { OfferBar } from './offer-bar.tsx';
 import { countVisit, isInstallRefused, refuseInstall } from './visits.ts';
-
-/** The event by which Chromium says that the app can be installed. */
-interface InstallEvent extends Event {
-  prompt(): Promise<void>;
-  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
-}
 
 /** Visits after which the offer shows. */
 const visitsBefore = 3;
 
 /** Offers to install Kopa from the third visit on, once. */
 export function InstallPrompt() {
-  const [event, setEvent] = useState<InstallEvent | null>(null);
-  useEffect(() => {
-    if (countVisit() < visitsBefore || isInstallRefused()) return undefined;
-    const onOffer = (offered: Event) => {
-      offered.preventDefault();
-      setEvent(offered as InstallEvent);
-    };
-    const onInstalled = () => setEvent(null);
-    window.addEventListener('beforeinstallprompt', onOffer);
-    window.addEventListener('appinstalled', onInstalled);
-    return () => {
-      window.removeEventListener('beforeinstallprompt', onOffer);
-      window.removeEventListener('appinstalled', onInstalled);
-    };
-  }, []);
-  if (event === null) return null;
+  const event = useSyncExternalStore(onInstallOffer, installOffer);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => setWanted(countVisit() >= visitsBefore && !isInstallRefused()), []);
+  if (event === null || !isWanted) return null;
 
   async function install(offered: InstallEvent): Promise<void> {
-    setEvent(null);
+    setInstallOffer(null);
     await offered.prompt();
     if ((await offered.userChoice).outcome === 'dismissed') refuseInstall();
   }
 
   function refuse(): void {
     refuseInstall();
-    setEvent(null);
+    setInstallOffer(null);
   }
 
   return (

@@ -1,0 +1,32 @@
+/** The event by which Chromium says that the app can be installed. */
+export interface InstallEvent extends Event {
+  prompt(): Promise<void>;
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+let offer: InstallEvent | null = null;
+const listeners = new Set<() => void>();
+
+/** The browser's offer to install Kopa; null before it, and once it was taken or Kopa is installed. */
+export const installOffer = () => offer;
+
+/** Calls a listener at each change of the offer. Returns how to end that. */
+export function onInstallOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Notes the browser's offer, which it makes only once, often before the code of the bar has come. */
+export function noteInstallOffers(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    setInstallOffer(event as InstallEvent);
+  });
+  window.addEventListener('appinstalled', () => setInstallOffer(null));
+}
+
+/** Changes the offer. */
+export function setInstallOffer(next: InstallEvent | null): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
