@@ -12,6 +12,7 @@ import * as channels from '@kopa/contracts/channels';
 import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
+import * as dashboard from '@kopa/contracts/dashboard';
 import * as following from '@kopa/contracts/following';
 import * as groupMembers from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
@@ -51,6 +52,7 @@ const modules = [
   chatMutes,
   connections,
   credentials,
+  dashboard,
   following,
   groupMembers,
   groups,
