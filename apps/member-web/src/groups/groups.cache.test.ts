@@ -6,6 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { itemsOf } from '../lists/pages.ts';
 import { putGroup, removeGroup } from './groups.cache.ts';
+import { groupMembersKey } from './groups.keys.ts';
 import { groupsQuery, invitationsQuery, ownGroupsQuery } from './groups.queries.ts';
 
 const ada = 1;
@@ -73,4 +74,15 @@ test('a declined invitation leaves a group that is closed', () => {
   const declined = { ...invited, isInvited: false };
   putGroup(screen.client, ada, declined);
   expect(screen.shown()).toEqual(screenOf([declined]).shown());
+});
+
+test.each([
+  ['a private group that the member was taken out of is not asked for its members, who are refused', 'private', false],
+  ['a public group that the member has left is asked for its members again', 'public', true],
+] as const)('%s', (_name, type, isAsked) => {
+  const { client } = screenOf([joined]);
+  const key = groupMembersKey(joined.id);
+  client.setQueryData(key, []);
+  putGroup(client, ada, { ...stranger, type });
+  expect(client.getQueryState(key)?.isInvalidated).toBe(isAsked);
 });

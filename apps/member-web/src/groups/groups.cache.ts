@@ -25,7 +25,9 @@ export function putGroup(client: QueryClient, memberId: number, group: Group): v
   );
   putOrRemove(client, ownGroupsKey(memberId), group, group.isMember);
   putOrRemove(client, invitationsKey, group, group.isInvited);
-  void client.invalidateQueries({ queryKey: groupMembersKey(group.id) });
+  // Who is in a private group is refused to others.
+  const isShown = group.isMember || group.type === 'public';
+  if (isShown) void client.invalidateQueries({ queryKey: groupMembersKey(group.id) });
 }
 
 /** All groups are listed by their ids, so that only a newer one than the first comes to stand in front. */
