@@ -138,7 +138,7 @@ export const rowsOfAll: Record<string, number> = {
   channels: 900,
 };
 
-/** What jobs empty within days, and tables of a few rows. They take no space worth a line. */
+/** Tables that jobs empty within days, and tables of a few rows. The model leaves them out because they are small. */
 export const uncounted = [
   ...['pushes', 'mails', 'mail_links', 'news_rounds', 'service_reminder_rounds', 'counter_check'],
   ...['administrators', 'administrator_sessions', 'administrator_recovery_codes'],

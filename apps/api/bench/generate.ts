@@ -10,7 +10,7 @@ import type { Scale } from './scale.ts';
 
 /**
  * Fills an empty, migrated database with the same rows every time. Triggers are off while one session loads the rows.
- * What a counter counts is loaded before the row with the counter, because a row that is updated is written to all of its
+ * The generator loads likes and comments before the posts that count them, because an update writes a row to all of its
  * indexes again. Popularity is skewed: few posts have most of the likes, and one member has a large share of everything.
  */
 export async function generate(db: Db, scale: Scale, report: (line: string) => void): Promise<void> {

@@ -85,3 +85,11 @@ function memberWith(app: Api, user: User, password: string, cookie: string): Tes
     call: (method, url, body, headers = {}) => call(app, method, url, body, { cookie, ...headers }),
   };
 }
+
+/** All cookies that an answer sets, as a browser sends them. */
+export function cookiesOf({ headers }: { headers: Record<string, unknown> }): string {
+  return [headers['set-cookie']]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ');
+}

@@ -226,6 +226,16 @@ const contentScreens: Screen[] = [
     await dialogOf(page).waitFor();
   }),
   member('not-found', '/nowhere'),
+  member('install-offer', pages.home.path, async (page) => {
+    await page.addInitScript(() => {
+      sessionStorage.setItem('kopa.visit-counted', '1');
+      localStorage.setItem('kopa.visits', '3');
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')));
+    await page.getByRole('button', { name: 'Install Kopa' }).waitFor();
+  }),
 ];
 
 const bell: Open = async (page) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { buildApp } from './build-app.ts';
 import { workspace } from './settings.ts';
 import { type Step, testSteps } from './test-steps.ts';
@@ -11,12 +12,20 @@ interface Result {
   name: string;
   passed: boolean;
   seconds: number;
+  /** The lines that name a failed test or an error. */
+  failures: string[];
   /** The end of the step's output. Most programs print their failures there. */
   ending: string;
 }
 
+type Outcome = Omit<Result, 'name' | 'seconds'>;
+
 /** Number of characters of a failed step's output that the summary repeats. */
 const endingLength = 4_000;
+/** Number of lines with failures that the summary repeats. */
+const maxFailures = 20;
+/** How Vitest, Playwright and the compilers begin a line about a failure. */
+const failure = /^\s*(FAIL|×|✘|\d+\) \[|\w*Error\b)|\berror TS\d/;
 
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
@@ -38,24 +47,31 @@ async function main(): Promise<void> {
   for (const step of steps) {
     process.stdout.write(`\n── ${step.name}\n`);
     const begin = performance.now();
-    const { passed, ending } = await runStep(step);
-    results.push({ name: step.name, passed, ending, seconds: (performance.now() - begin) / 1000 });
+    const outcome = await runStep(step);
+    results.push({ name: step.name, ...outcome, seconds: (performance.now() - begin) / 1000 });
   }
   process.stdout.write(summary(results));
   process.exit(results.length > 0 && results.every(({ passed }) => passed) ? 0 : 1);
 }
 
 /** Runs one step and passes its output on. A failure is reported, and the next step still runs. */
-async function runStep(step: Step): Promise<Pick<Result, 'passed' | 'ending'>> {
+async function runStep(step: Step): Promise<Outcome> {
+  const failures: string[] = [];
   let ending = '';
-  const pass = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
-    stream.write(chunk);
-    ending = (ending + chunk).slice(-endingLength);
+  const pass = (stream: NodeJS.WriteStream) => {
+    let begun = '';
+    return (chunk: Buffer) => {
+      stream.write(chunk);
+      ending = (ending + chunk).slice(-endingLength);
+      const lines = stripVTControlCharacters(begun + chunk).split('\n');
+      begun = lines.pop() ?? '';
+      failures.push(...lines.filter((line) => failure.test(line)).map((line) => line.trim().slice(0, 300)));
+    };
   };
   try {
     if ('work' in step) {
       await step.work();
-      return { passed: true, ending };
+      return { passed: true, failures, ending };
     }
     const [program = '', ...rest] = step.command;
     const child = spawn(program, rest, { cwd: step.cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -65,11 +81,11 @@ async function runStep(step: Step): Promise<Pick<Result, 'passed' | 'ending'>> {
     const [code] = await once(child, 'exit');
     // The last output may still arrive. A process that the step left behind must not delay the next step.
     await Promise.race([closed, setTimeout(1_000)]);
-    return { passed: code === 0, ending };
+    return { passed: code === 0, failures: [...new Set(failures)].slice(0, maxFailures), ending };
   } catch (error) {
     const { message } = error as Error;
     process.stderr.write(`${message}\n`);
-    return { passed: false, ending: message };
+    return { passed: false, failures, ending: message };
   }
 }
 
@@ -79,7 +95,12 @@ function summary(results: readonly Result[]): string {
   const lines = results.map(
     ({ name, passed, seconds }) => `${passed ? 'passed' : 'FAILED'}  ${name.padEnd(width)}  ${seconds.toFixed(1)} s`,
   );
-  const endings = failed.flatMap(({ name, ending }) => [`── How it ended: ${name}`, ending]);
+  const endings = failed.flatMap(({ name, failures, ending }) => [
+    `── What failed: ${name}`,
+    ...failures,
+    `── How it ended: ${name}`,
+    ending,
+  ]);
   const count = `${results.length - failed.length} passed, ${failed.length} failed`;
   return ['', '── Summary', ...lines, ...endings, count, ''].join('\n');
 }

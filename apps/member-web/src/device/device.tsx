@@ -24,12 +24,14 @@ export function Device({ unread }: { unread: number }) {
   useReadNotifications();
   useEffect(() => void renewSubscription(), []);
   return (
-    <Bars>
-      <KeptNotice />
-      <UpdatePrompt />
-      <PushOffer />
+    <>
+      <Bars>
+        <KeptNotice />
+        <UpdatePrompt />
+        <PushOffer />
+      </Bars>
       <InstallPrompt />
-    </Bars>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import classes from './device.module.css';
 import { type InstallEvent, installOffer, onInstallOffer, setInstallOffer } from './install-offer.ts';
 import { OfferBar } from './offer-bar.tsx';
 import { countVisit, isInstallRefused, refuseInstall } from './visits.ts';
@@ -6,12 +8,13 @@ import { countVisit, isInstallRefused, refuseInstall } from './visits.ts';
 /** Visits after which the offer shows. */
 const visitsBefore = 3;
 
-/** Offers to install Kopa from the third visit on, once. */
+/** Offers to install Kopa from the third visit on, once. The bar is at the bottom of every page but the chats, which have their text field there. */
 export function InstallPrompt() {
+  const [pathname] = useLocation();
   const event = useSyncExternalStore(onInstallOffer, installOffer);
   const [isWanted, setWanted] = useState(false);
   useEffect(() => setWanted(countVisit() >= visitsBefore && !isInstallRefused()), []);
-  if (event === null || !isWanted) return null;
+  if (event === null || !isWanted || pathname.startsWith('/chat')) return null;
 
   async function install(offered: InstallEvent): Promise<void> {
     setInstallOffer(null);
@@ -25,11 +28,13 @@ export function InstallPrompt() {
   }
 
   return (
-    <OfferBar
-      label="Install Kopa"
-      words="Kopa opens faster from your home screen."
-      accept={{ label: 'Install Kopa', onClick: () => void install(event) }}
-      refuse={{ label: 'Not now', onClick: refuse }}
-    />
+    <div className={classes.floating}>
+      <OfferBar
+        label="Install Kopa"
+        words="Kopa opens faster from your home screen."
+        accept={{ label: 'Install Kopa', onClick: () => void install(event) }}
+        refuse={{ label: 'Not now', onClick: refuse }}
+      />
+    </div>
   );
 }

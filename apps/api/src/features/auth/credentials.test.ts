@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { recordMails } from '../../../test/mails.ts';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { call, cookiesOf, registerMember, type TestMember } from '../../../test/members.ts';
 import { isAnyoneWaiting } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -47,12 +47,6 @@ async function linkFor(email: string): Promise<string> {
 const reset = (token: string) => call(test.app, 'POST', '/api/auth/reset-password', { token, newPassword });
 const signIn = (member: TestMember, headers: Record<string, string> = {}, password = member.password) =>
   call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password }, headers);
-/** All cookies that an answer sets, as a browser sends them. */
-const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  [headers['set-cookie']]
-    .flat()
-    .map((cookie) => String(cookie).split(';')[0])
-    .join('; ');
 
 describe('a forgotten password', () => {
   it('does the same work for every email: nobody looks whose it is before the answer was sent', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { call, cookieOf, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
+import { call, cookieOf, cookiesOf, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -18,12 +18,6 @@ const newPassword = 'Wet-Season-Rain-9';
 
 const signIn = (member: TestMember, headers: Record<string, string> = {}, password = member.password) =>
   call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password }, headers);
-/** All cookies that an answer sets, as a browser sends them. */
-const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
-  [headers['set-cookie']]
-    .flat()
-    .map((cookie) => String(cookie).split(';')[0])
-    .join('; ');
 
 describe('a stolen session', () => {
   it('is seen in the list, and its end closes its sockets only', async () => {

@@ -7,7 +7,7 @@ import { insertAllNews, type News, publishNews } from './notifications.actions.t
 /** Members whom one transaction tells: a small part of the time that a call may take. */
 export const toldAtOnce = 500;
 
-/** What the next members after one are told, in the order of their ids. */
+/** Makes the notices for the next members after the given one, in the order of their ids. */
 export type NextNotices = (transaction: Db, subjectId: number, after: number, limit: number) => Promise<Notice[]>;
 /** Where the members of each kind of round come from. */
 export type RoundKinds = Record<Round['kind'], NextNotices>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { NewsRoundsTable } from '../../db/social-feed-tables.ts';
 
-/** What the members of a round are told of. */
+/** The subject of a round, such as an answered rumour. */
 export type RoundSubject = Pick<NewsRoundsTable, 'kind' | 'subjectId'>;
 /** A round that is not over, with the last member whom it has come to. */
 export type Round = NewsRoundsTable;

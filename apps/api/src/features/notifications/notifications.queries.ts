@@ -36,8 +36,8 @@ export async function insertNotifications(db: Db, notices: readonly Notice[]): P
 }
 
 /**
- * What the author of a post is told of a like: the member's name, and how many like the post without the author. Undefined
- * if they were told of a like of this member that was withdrawn, or do not see what this member does.
+ * Finds the name of a member who likes a post, and how many like the post without its author. Undefined if the author
+ * was told of a like of this member that was withdrawn, or does not see what this member does.
  */
 export async function findLiker(
   db: Db,

@@ -77,7 +77,7 @@ export const deliveriesOf: Record<PushKind, (context: Context, claimed: ClaimedP
     },
   };
 
-/** What a group or channel is told, and how its members are found. */
+/** A push message for all members of a group or channel, and the query that finds them. */
 interface Walk<R extends Receiver> {
   find: (page: { after: number; limit: number }) => Promise<ReceiverPage<R>>;
   setting: NotificationSettingName;

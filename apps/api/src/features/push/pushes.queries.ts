@@ -163,7 +163,7 @@ export async function findChannelsOf(db: Db, noticeIds: readonly number[]): Prom
 }
 
 /**
- * Who is to be told of a notice that they have not read, among some members at a time who have subscriptions, by id. A
+ * Finds the next members with subscriptions, by id, and which of them have not read a notice. A
  * channel that they have muted is silent. A notice that has expired or was withdrawn is told to nobody.
  */
 export async function findNoticeReceivers(

@@ -169,7 +169,7 @@ function sortOf(type: SubjectType): 'direct' | 'group' | null {
   return type === 'group_message' ? 'group' : null;
 }
 
-/** What the next of those who have reported the subject of a decided case are told. */
+/** Makes the notices of a decision for the next reporters of its case. */
 export async function nextOutcomeNotices(transaction: Db, id: number, after: number, limit: number): Promise<Notice[]> {
   const outcome = await findOutcome(transaction, id);
   if (outcome === undefined) return [];

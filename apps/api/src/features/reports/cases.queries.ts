@@ -35,7 +35,7 @@ const tableOf: Record<SubjectType, string> = {
 /** What stays as an empty row when it is deleted. */
 const marksDeleted = ['member', 'direct_message', 'group_message'];
 
-/** Whether the subject is gone, by one lookup of its id. For `exists` the planner may read the whole table instead. */
+/** True if the subject was deleted. It is looked up by its id, because for `exists` the planner may read the whole table. */
 const isDeleted = sql`not case c.subject_type ${sql.join(
   Object.entries(tableOf).map(
     ([type, table]) =>
@@ -181,7 +181,7 @@ export async function saveDecision(db: Db, id: number, decision: NewDecision): P
   await db.updateTable('cases').set(decision).where('id', '=', id).execute();
 }
 
-/** What those who have reported the subject of a decided case are told of; nothing for a missing or open one. */
+/** Finds the outcome of a decided case; undefined for a missing or open one. */
 export async function findOutcome(
   db: Db,
   id: number,

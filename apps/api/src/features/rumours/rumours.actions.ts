@@ -107,7 +107,7 @@ export async function answerRumour(
   return answered;
 }
 
-/** What the next askers of an answered rumour are told. */
+/** Makes the notices of an answer for the next askers of its rumour. */
 export async function nextAnswerNotices(transaction: Db, id: number, after: number, limit: number): Promise<Notice[]> {
   const rumour = await findVerdict(transaction, id);
   if (rumour === undefined) return [];

@@ -147,7 +147,7 @@ export async function saveAnswer(
   return rows[0];
 }
 
-/** What the askers of an answered rumour are told of; nothing for a missing or open one. */
+/** Finds the verdict on a rumour; undefined for a missing or open one. */
 export async function findVerdict(
   db: Db,
   id: number,
