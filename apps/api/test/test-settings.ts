@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createPushKeys } from '@kopa/stack/secrets';
 import type { Config } from '../src/config.ts';
 
 /** The member web's origin in tests. */
@@ -6,9 +6,6 @@ export const memberOrigin = 'http://member.kopa.test';
 
 /** The administrators' origin in tests. */
 export const adminOrigin = 'http://admin.kopa.test';
-
-const pushKeys = createECDH('prime256v1');
-pushKeys.generateKeys();
 
 /**
  * Settings of every API under test. No server listens at the addresses. A test that needs a portal starts one, and no
@@ -23,7 +20,6 @@ export const testSettings = {
   PORTAL_TOKEN_KEY: 'a portal token key for tests, 32 bytes long',
   // Nothing is sent there: no test of the calls runs the job.
   PUSH_SERVICES: 'https://fcm.googleapis.com',
-  VAPID_PUBLIC_KEY: pushKeys.getPublicKey('base64url'),
-  VAPID_PRIVATE_KEY: pushKeys.getPrivateKey('base64url'),
+  ...createPushKeys(),
   NODE_ENV: 'test',
 } satisfies Partial<Record<keyof Config, string>>;

@@ -25,10 +25,17 @@ export function readSecrets(dataDir: string, environment: NodeJS.ProcessEnv): Re
 }
 
 function createSecrets(): Record<string, string> {
+  return {
+    ...Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')])),
+    ...createPushKeys(),
+  };
+}
+
+/** Creates a key pair for web push: both halves as base64url, the private one of 32 bytes. */
+export function createPushKeys(): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
   return {
-    ...Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')])),
     VAPID_PUBLIC_KEY: keys.getPublicKey('base64url'),
     // Short where the key begins with zeros.
     VAPID_PRIVATE_KEY: Buffer.concat([Buffer.alloc(32), keys.getPrivateKey()])

@@ -4,6 +4,7 @@ import type { Answer } from '@kopa/calls/system';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
 import { cookieOf } from '../members.ts';
+import { retryUntilAnswered } from '../retry-until-answered.ts';
 
 /** A member of an API in another process. */
 export interface RemoteMember {
@@ -36,8 +37,10 @@ export async function callAt(
   };
 }
 
+/** Registers a member, as often as an overloaded API refuses it. @throws Error if the registration is refused otherwise */
 export async function registerAt(port: number, changes: Partial<Registration> = {}): Promise<RemoteMember> {
-  const { status, headers, body } = await callAt(port, 'POST', '/api/auth/register', registration(changes));
+  const form = registration(changes);
+  const { status, headers, body } = await retryUntilAnswered(() => callAt(port, 'POST', '/api/auth/register', form));
   if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
   return remoteMember(port, body.user as User, cookieOf(headers['set-cookie'] as string[]));
 }
