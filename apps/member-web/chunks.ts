@@ -4,6 +4,9 @@ import { pages } from './src/app/pages.ts';
 /** Our own modules; those of libraries come along with the modules that use them. */
 const ownModules = /\/(apps\/member-web|packages\/\w+)\/src\//;
 
+/** Parts of Mantine that several pages use. Its index imports all parts, so the imports do not tell which. */
+const partsOfPages = /\/@mantine\/(core\/.*\/(Badge|Progress|Tabs)\/|hooks\/.*\/use-(callback-ref|debounced-value)\/)/;
+
 /** Number of pages that need a module, from which it belongs into the chunk that pages share. */
 const leastPages = 2;
 
@@ -17,6 +20,8 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
   const feed = new Set<string>();
   const sidebar = new Set<string>();
   const shared = new Set<string>();
+  const chat = new Set<string>();
+  const profile = new Set<string>();
   return {
     plugin: {
       name: 'kopa-chunks',
@@ -28,6 +33,8 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
         // The feed is the page that is opened most, so what it shares with others comes with the frame.
         for (const id of needed(`features/${pages.feed.file}`)) (/\/features\//.test(id) ? feed : frame).add(id);
         for (const id of needed('features/sidebar/sidebar.tsx')) sidebar.add(id);
+        for (const id of needed(`features/${pages.messages.file}`)) chat.add(id);
+        for (const id of needed(`features/${pages.profile.file}`)) profile.add(id);
         for (const id of ofPages.flatMap((ids) => [...ids])) {
           if (ofPages.filter((ids) => ids.has(id)).length >= leastPages) shared.add(id);
         }
@@ -42,8 +49,12 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       { name: 'feed', test: (id) => feed.has(id) },
       // What the column beside the feed shares with pages; it needs little of what those share.
       { name: 'beside', test: (id) => sidebar.has(id) && shared.has(id) },
-      { name: 'shared', test: (id) => shared.has(id) },
+      { name: 'shared', test: (id) => shared.has(id) || partsOfPages.test(id) },
       { name: 'icons', test: /\/icons-react\//, minShareCount: 2 },
+      // What the chats share with the quick messages.
+      { name: 'chat', test: (id) => chat.has(id), minShareCount: 2 },
+      // What the profile shares with dialogs and with what loads after the first page.
+      { name: 'personal', test: (id) => profile.has(id), minShareCount: 2 },
     ],
   };
 }

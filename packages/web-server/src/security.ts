@@ -27,7 +27,24 @@ const deniedFeatures = [
 
 const linkPaths = [visitorPages.resetPassword, visitorPages.confirmEmail];
 
-/** Adds strict headers to every answer: only the app's own scripts, no frames, no other origins. */
+/** Headers of Helmet and of this file that browsers read of documents and workers only. Both are outside assets/. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/**
+ * Adds strict headers to every answer: only the app's own scripts, no frames, no other origins. The many small files of
+ * assets/ go without the headers of documents, which are larger than some of these files.
+ */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, connectTo, imagesFrom, isMemberWeb }: SecurityOptions,
@@ -65,6 +82,10 @@ export async function addSecurityHeaders(
     frameguard: { action: 'deny' },
   });
   app.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith('/assets/')) {
+      for (const name of documentHeaders) void reply.removeHeader(name);
+      return;
+    }
     void reply.header('permissions-policy', permissionsPolicy);
     // The address of a mailed link has a token, which goes nowhere else.
     if (linkPaths.some((path) => url.startsWith(path))) void reply.header('referrer-policy', 'no-referrer');

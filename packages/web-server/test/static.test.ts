@@ -97,8 +97,26 @@ test('a signed-in member’s page names its files, a visitor’s does not', asyn
   await server.close();
 });
 
-test('every answer carries the strict headers, and only an app with a socket may open one', async () => {
-  for (const url of ['/', script, '/missing', '/config.json', '/healthz']) {
+test('a script goes without the headers of documents', async () => {
+  const { headers } = await app.inject({ url: script });
+  expect(Object.keys(headers).sort()).toEqual([
+    'accept-ranges',
+    'cache-control',
+    'connection',
+    'content-length',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+    'etag',
+    'last-modified',
+    'strict-transport-security',
+    'vary',
+    'x-content-type-options',
+  ]);
+});
+
+test('every document carries the strict headers, and only an app with a socket may open one', async () => {
+  for (const url of ['/', '/missing', '/config.json', '/healthz']) {
     const { headers } = await app.inject({ url });
     const policy = String(headers['content-security-policy']);
     expect(policy, url).toContain("script-src 'self';");
