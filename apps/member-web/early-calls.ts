@@ -6,13 +6,21 @@ import { type PageRow, pages } from './src/app/pages.ts';
 import { coverWidth } from './src/photos/cover-width.ts';
 import { memberKey } from './src/session/stored-member.ts';
 
-/** Placeholder that the browser replaces by the member's id. */
+/** Placeholders that the browser replaces by the member's id, and by the value of the path's parameter. */
 const id = 'ID';
+const param = 'PARAM';
 
 const rows = Object.values<PageRow>(pages);
 
-/** The first calls of each page by its path, beside the fetch of the member's record. */
-const calls = Object.fromEntries(rows.flatMap(({ path, firstCalls }) => (firstCalls ? [[path, firstCalls(id)]] : [])));
+/** The first calls of each page, beside the fetch of the member's record, with patterns of its paths. */
+const calls = rows.flatMap(({ path, below = [], firstCalls }) =>
+  firstCalls === undefined ? [] : [path, ...below].map((each) => [patternOf(each), firstCalls(id, param)]),
+);
+
+/** A pattern of a page's path. Its group is the value of the path's parameter. */
+function patternOf(path: string): string {
+  return `^${path.replace(/:\w+/, '([^/]+)')}$`;
+}
 
 /** Pages whose largest picture is the cover of the member's profile. */
 const coverPages = rows.filter(({ firstPicture }) => firstPicture === 'cover').map(({ path }) => path);
@@ -24,10 +32,15 @@ const [, afterName] = photoVariantUrl('/uploads/NAME.webp', coverWidth).split('N
 const script = `(function () {
   try {
     var member = JSON.parse(localStorage.getItem('${memberKey}')), id = member.id, early = (window.kopaEarly = {});
-    var pages = ${JSON.stringify(calls)};
+    var pages = ${JSON.stringify(calls)}, param = '';
     if (typeof id !== 'number') return;
-    ['${getCurrentUser.url}'].concat(pages[location.pathname] || []).forEach(function (path) {
-      path = path.replace('${id}', id);
+    var page = pages.find(function (each) {
+      var match = new RegExp(each[0]).exec(location.pathname);
+      if (match) param = match[1];
+      return match;
+    });
+    ['${getCurrentUser.url}'].concat(page ? page[1] : []).forEach(function (path) {
+      path = path.replace('${id}', id).replace('${param}', param);
       early[path] = fetch(path, { credentials: 'include' });
       early[path].catch(function () {});
     });

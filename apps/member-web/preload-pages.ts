@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { earlyFile } from './early-calls.ts';
-import { pages } from './src/app/pages.ts';
+import { type PageRow, pages } from './src/app/pages.ts';
 
 interface Chunk {
   fileName: string;
@@ -11,7 +11,7 @@ interface Chunk {
 }
 
 /**
- * Writes `preload.json`: the files that each path needs for a signed-in member, the early-calls script first. The web
+ * Writes `preload.json`: the files that each path, which may have `:name` parameters, needs for a signed-in member, the early-calls script first. The web
  * server announces these files together with the page, so that the browser fetches them all at once.
  */
 export function preloadPages(): Plugin {
@@ -32,10 +32,11 @@ export function preloadPages(): Plugin {
           return found;
         };
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
-        const files = Object.values(pages).map(({ path, file }) => {
+        const files = Object.values<PageRow>(pages).flatMap(({ path, below = [], file }) => {
           const needed = filesOf(chunks, [...entries, chunkOf('app/signed-in.tsx'), chunkOf(`features/${file}`)]);
           // The script that fetches the page's data comes first, then the files by size.
-          return [path, [earlyFile, ...needed].map((name) => `/${name}`)];
+          const names = [earlyFile, ...needed].map((name) => `/${name}`);
+          return [path, ...below].map((each) => [each, names]);
         });
         this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(Object.fromEntries(files)) });
       },

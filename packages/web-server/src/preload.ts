@@ -4,15 +4,22 @@ import type { FastifyRequest } from 'fastify';
 import { hasSession } from './visitors.ts';
 
 /**
- * Reads the build's `preload.json` (path → files of a signed-in member's page), if there is one. Returns the `Link`
- * header that lets the browser fetch all files at once, or null for other pages.
+ * Reads the build's `preload.json` (path, which may have `:name` parameters → files of a signed-in member's page), if
+ * there is one. Returns the `Link` header that lets the browser fetch all files at once, or null for other pages.
  */
 export function preloadLinks(root: string): (request: FastifyRequest) => string | null {
   const file = join(root, 'preload.json');
   if (!existsSync(file)) return () => null;
   const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
-  const links = new Map(Object.entries(pages).map(([path, files]) => [path, files.map(linkTo).join(', ')]));
-  return ({ url, headers }) => (hasSession(headers) ? (links.get(url.split('?', 1)[0] ?? '') ?? null) : null);
+  const links = Object.entries(pages).map(([path, files]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    link: files.map(linkTo).join(', '),
+  }));
+  return ({ url, headers }) => {
+    if (!hasSession(headers)) return null;
+    const [path = ''] = url.split('?', 1);
+    return links.find(({ pattern }) => pattern.test(path))?.link ?? null;
+  };
 }
 
 /** The bundler requests style sheets with `crossorigin`. Without it here, the browser would fetch each sheet twice. */

@@ -82,7 +82,7 @@ test('an unknown path is the app for a navigation, and 404 for anything else', a
 test('a signed-in member’s page names its files, a visitor’s does not', async () => {
   writeFileSync(
     join(built.root, 'preload.json'),
-    JSON.stringify({ '/chat': ['/assets/chat-1.js', '/assets/chat-1.css'] }),
+    JSON.stringify({ '/chat': ['/assets/chat-1.js', '/assets/chat-1.css'], '/posts/:id': ['/assets/post-1.js'] }),
   );
   const server = await buildWebServer({ root: built.root, publicUrl: 'http://localhost:5173', browserConfig: {} });
   const signedIn = { ...navigation, cookie: 'theme=x; __Host-kopa_session=abc' };
@@ -91,6 +91,8 @@ test('a signed-in member’s page names its files, a visitor’s does not', asyn
   expect(await linkOf('/chat?from=7', signedIn)).toBe(
     '</assets/chat-1.js>; rel=modulepreload, </assets/chat-1.css>; rel=preload; as=style; crossorigin',
   );
+  expect(await linkOf('/posts/7', signedIn)).toBe('</assets/post-1.js>; rel=modulepreload');
+  expect(await linkOf('/posts/7/likes', signedIn)).toBeUndefined();
   expect(await linkOf('/chat', navigation)).toBeUndefined();
   expect(await linkOf('/elsewhere', signedIn)).toBeUndefined();
   expect(await linkOf(script, signedIn)).toBeUndefined();

@@ -1,5 +1,5 @@
 import './styles.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { noteInstallOffers } from '../device/install-offer.ts';
 import { App } from './app.tsx';
@@ -20,10 +20,14 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 // There is no top-level await: the chunks fetched here import this module, so they would wait for each other.
-void prepareFirstView().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+void prepareFirstView().then(() => {
+  const view = createRoot(root);
+  // React divides the work of a transition into short tasks, so that a slow phone still answers touches meanwhile.
+  startTransition(() =>
+    view.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+});

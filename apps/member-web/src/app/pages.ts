@@ -1,6 +1,17 @@
+import { listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
+import { getAnalytics } from '@kopa/contracts/dashboard';
+import { listGroupMembers } from '@kopa/contracts/group-members';
+import { getGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
+import { pageLimits, screenLimits } from '@kopa/contracts/limits';
 import { listConversations } from '@kopa/contracts/messages';
+import { getPerson } from '@kopa/contracts/people';
+import { listPpas } from '@kopa/contracts/ppas';
 import { pathOf } from '@kopa/contracts/route';
-import { listPosts } from '@kopa/contracts/social-feeds';
+import { getServiceYear } from '@kopa/contracts/service-year';
+import { getPost, listComments, listPosts } from '@kopa/contracts/social-feeds';
+import { listSuggestions, listUsers } from '@kopa/contracts/users';
+
+const { featuredGroups, suggested, corpsMembers } = screenLimits.discovery;
 
 /** One page of the app, behind the sign-in. */
 export interface PageRow {
@@ -13,8 +24,11 @@ export interface PageRow {
   title: string;
   /** Name in the bottom navigation; a page without one is not in it. */
   nav?: string;
-  /** URLs of the page's first calls, as its queries build them. They are fetched while the code loads. */
-  firstCalls?: (memberId: number | string) => readonly string[];
+  /**
+   * URLs of the page's first calls, as its queries build them, from the member's id and the value of the path's
+   * parameter. They are fetched while the code loads.
+   */
+  firstCalls?: (memberId: number | string, param: string) => readonly string[];
   /** The largest picture of the page; it is fetched while the code loads. */
   firstPicture?: 'cover';
   /** On a wide screen suggestions, groups and the service year stand beside the page. */
@@ -27,7 +41,13 @@ export interface PageRow {
  * tests read it in Node.
  */
 export const pages = {
-  home: { path: '/', file: 'dashboard/dashboard-page.tsx', title: 'Home', nav: 'Home' },
+  home: {
+    path: '/',
+    file: 'dashboard/dashboard-page.tsx',
+    title: 'Home',
+    nav: 'Home',
+    firstCalls: (memberId) => [pathOf(getAnalytics, { id: memberId })],
+  },
   feed: {
     path: '/social-feeds',
     file: 'social-feed/social-feed-page.tsx',
@@ -36,9 +56,31 @@ export const pages = {
     hasSidebar: true,
     firstCalls: (memberId) => [`${listPosts.url}?userId=${memberId}`],
   },
-  post: { path: '/posts/:id', file: 'social-feed/post-page.tsx', title: 'Post', hasSidebar: true },
-  person: { path: '/people/:username', file: 'people/person-page.tsx', title: 'Person', hasSidebar: true },
-  discovery: { path: '/social', file: 'discovery/discovery-page.tsx', title: 'Discover', nav: 'Discover' },
+  post: {
+    path: '/posts/:id',
+    file: 'social-feed/post-page.tsx',
+    title: 'Post',
+    hasSidebar: true,
+    firstCalls: (_memberId, id) => [pathOf(getPost, { id }), pathOf(listComments, { id })],
+  },
+  person: {
+    path: '/people/:username',
+    file: 'people/person-page.tsx',
+    title: 'Person',
+    hasSidebar: true,
+    firstCalls: (_memberId, username) => [pathOf(getPerson, { username })],
+  },
+  discovery: {
+    path: '/social',
+    file: 'discovery/discovery-page.tsx',
+    title: 'Discover',
+    nav: 'Discover',
+    firstCalls: (memberId) => [
+      `${listGroups.url}?standing=featured&limit=${featuredGroups}`,
+      `${pathOf(listSuggestions, { id: memberId })}?limit=${suggested}`,
+      `${listUsers.url}?limit=${corpsMembers + suggested}`,
+    ],
+  },
   messages: {
     path: '/chat',
     below: ['/chat/:conversationId', '/chat/groups/:groupId'],
@@ -54,14 +96,45 @@ export const pages = {
     nav: 'Profile',
     firstPicture: 'cover',
   },
-  service: { path: '/service', file: 'service-year/service-year-page.tsx', title: 'Service year' },
-  places: { path: '/service/places', file: 'service-year/places-page.tsx', title: 'Places of assignment' },
-  groups: { path: '/groups', file: 'groups/groups-page.tsx', title: 'My Groups' },
-  group: { path: '/groups/:id', file: 'groups/group-page.tsx', title: 'Group' },
+  service: {
+    path: '/service',
+    file: 'service-year/service-year-page.tsx',
+    title: 'Service year',
+    firstCalls: (memberId) => [pathOf(getServiceYear, { id: memberId })],
+  },
+  places: {
+    path: '/service/places',
+    file: 'service-year/places-page.tsx',
+    title: 'Places of assignment',
+    firstCalls: () => [listPpas.url],
+  },
+  groups: {
+    path: '/groups',
+    file: 'groups/groups-page.tsx',
+    title: 'My Groups',
+    firstCalls: (memberId) => [
+      `${pathOf(listOwnGroups, { id: memberId })}?limit=${pageLimits.max}`,
+      listGroups.url,
+      `${listGroups.url}?standing=invited&limit=${pageLimits.max}`,
+    ],
+  },
+  group: {
+    path: '/groups/:id',
+    file: 'groups/group-page.tsx',
+    title: 'Group',
+    firstCalls: (_memberId, id) => [
+      pathOf(getGroup, { id }),
+      `${pathOf(listGroupMembers, { id })}?limit=${pageLimits.longDefault}`,
+    ],
+  },
   requests: {
     path: '/pending-requests',
     file: 'connection-requests/connection-requests-page.tsx',
     title: 'Connection Requests',
+    firstCalls: (memberId) => [
+      pathOf(listReceivedRequests, { id: memberId }),
+      pathOf(listSentRequests, { id: memberId }),
+    ],
   },
 } as const satisfies Record<string, PageRow>;
 
