@@ -70,9 +70,11 @@ test('a chat keeps room for its messages on a low screen, and no screen scrolls 
     registerServingMember('Is', 'Far'),
   ]);
   await connect(member, other);
-  await other.api.call(sendDirectMessage, {
-    body: { senderId: other.user.id, receiverId: member.user.id, content: 'Where are you?' },
-  });
+  for (let count = 0; count < 12; count += 1) {
+    await other.api.call(sendDirectMessage, {
+      body: { senderId: other.user.id, receiverId: member.user.id, content: 'Where are you?' },
+    });
+  }
   const page = await stage.signedIn(member, { path: '/chat' });
   for (const [width, height] of [
     [320, 568],
@@ -82,12 +84,22 @@ test('a chat keeps room for its messages on a low screen, and no screen scrolls 
     await page.setViewportSize({ width, height });
     await page.goto('/chat');
     const conversation = page.getByRole('button', { name: new RegExp(other.user.name) });
-    const room = await conversation.evaluate((row) => row.closest('[role="tabpanel"]')?.clientHeight ?? 0);
-    expect(room, `list at ${width} x ${height}`).toBeGreaterThan(72);
+    await conversation.scrollIntoViewIfNeeded();
+    await expect(conversation, `list at ${width} x ${height}`).toBeInViewport({ ratio: 1 });
     await conversation.click();
     const log = page.getByRole('log', { name: 'Messages' });
     await expect(log).toBeVisible();
-    expect(await log.evaluate(({ clientHeight }) => clientHeight), `chat at ${width} x ${height}`).toBeGreaterThan(72);
+    const room = await log.evaluate(({ clientHeight }) => clientHeight);
+    expect(room, `chat at ${width} x ${height}`).toBeGreaterThanOrEqual(height / 2);
+    const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(pageHeight, 'only the messages scroll').toBeLessThanOrEqual(Math.max(240, height));
+    const field = page.getByRole('textbox', { name: 'Message' });
+    const rowHeight = await field.evaluate(({ clientHeight }) => clientHeight);
+    await field.fill('one\ntwo\nthree');
+    const grown = await field.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
+    expect(grown.clientHeight, 'the field grows with its text').toBeGreaterThan(rowHeight);
+    expect(grown.scrollHeight).toBe(grown.clientHeight);
+    await field.fill('');
     for (const path of ['/', '/social-feeds', '/social', '/chat', '/profile', '/groups', '/pending-requests']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

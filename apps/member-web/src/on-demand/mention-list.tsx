@@ -64,7 +64,8 @@ export function MentionList({ field }: { field: HTMLTextAreaElement }) {
 
   const parent = field.parentElement;
   if (!isOpen || parent === null) return null;
-  const isLow = field.getBoundingClientRect().bottom > window.innerHeight / 2;
+  const { top, bottom } = field.getBoundingClientRect();
+  const isLow = top > window.innerHeight - bottom;
   return createPortal(
     <div
       role="listbox"

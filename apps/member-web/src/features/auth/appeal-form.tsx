@@ -1,9 +1,10 @@
 import { createAppeal } from '@kopa/contracts/appeals';
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useSubmit } from '@kopa/ui/use-submit';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import classes from './auth.module.css';
@@ -31,16 +32,15 @@ export function AppealForm({ credentials }: { credentials: { email: string; pass
   }
   return (
     <div className={classes.appeal}>
-      <Textarea
+      <GrowingTextarea
         label="Why should we look again?"
-        autosize
-        minRows={3}
+        rows={[3, 10]}
         maxLength={textLimits.ticketDescription}
         data-autofocus
         value={text}
         error={problem}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
+        onChange={(next) => {
+          setText(next);
           setProblem('');
         }}
       />

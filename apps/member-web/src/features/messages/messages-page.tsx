@@ -43,7 +43,7 @@ export function Page() {
   }
 
   return (
-    <div className={classes.page} data-wide>
+    <div className={classes.page} data-wide data-open-chat={isOpen || undefined}>
       <MessagesScreen
         target={target}
         onTarget={select}
