@@ -7,12 +7,24 @@ afterEach(() => vi.useRealTimers());
 const pageOf = () => ({ fetch: vi.fn(() => Promise.resolve()) });
 const network = (isThere: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
 
-test('the code of the other pages is fetched after a while on one', () => {
+test('the code of the other pages is fetched after a while on one, page after page', async () => {
   const pages = [pageOf(), pageOf()];
   loadPagesAhead(pages);
   expect(pages[0]?.fetch).not.toHaveBeenCalled();
   vi.advanceTimersByTime(aheadDelay);
+  expect(pages[0]?.fetch).toHaveBeenCalledOnce();
+  expect(pages[1]?.fetch).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
   for (const { fetch } of pages) expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('nothing more is fetched ahead once it was given up, even if a page was under way', async () => {
+  const pages = [pageOf(), pageOf()];
+  const giveUp = loadPagesAhead(pages);
+  vi.advanceTimersByTime(aheadDelay);
+  giveUp();
+  await vi.runAllTimersAsync();
+  expect(pages[1]?.fetch).not.toHaveBeenCalled();
 });
 
 test('without a network no code is asked for, and once it is back it is', () => {

@@ -6,19 +6,24 @@ import { loadAhead } from '@kopa/ui/load-ahead';
  */
 export const aheadDelay = 3_000;
 
-/** Fetches the code of pages once there is time and a network for it. Returns the function that gives it up. */
+/** Milliseconds between two pages. Each is a short task of its own, so that a touch is answered in between. */
+const pause = 100;
+
+/** Fetches the code of pages, one after the other, once there is time and a network. Returns how to give that up. */
 export function loadPagesAhead(pages: readonly { fetch: () => Promise<void> }[]): () => void {
-  const loadAll = () => {
-    for (const { fetch } of pages) loadAhead(fetch);
-  };
-  let timer = setTimeout(loadAll, aheadDelay);
-  const loadLater = () => {
+  let timer = 0;
+  let isOver = false;
+  const loadLater = (after: number, [next, ...others]: typeof pages) => {
     clearTimeout(timer);
-    timer = setTimeout(loadAll, aheadDelay);
+    if (next === undefined || isOver) return;
+    timer = window.setTimeout(() => loadAhead(() => next.fetch().then(() => loadLater(pause, others))), after);
   };
-  window.addEventListener('online', loadLater);
+  const start = () => loadLater(aheadDelay, pages);
+  start();
+  window.addEventListener('online', start);
   return () => {
+    isOver = true;
     clearTimeout(timer);
-    window.removeEventListener('online', loadLater);
+    window.removeEventListener('online', start);
   };
 }

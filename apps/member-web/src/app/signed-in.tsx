@@ -2,7 +2,7 @@ import '../layout/signed-in-styles.ts';
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { useTitle } from '@kopa/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react';
 import { Route, Router, useLocation, useSearch } from 'wouter';
 import type { RecentMessagesProps } from '../features/dashboard/recent-messages.tsx';
 import { ChatWidget } from '../features/messages/chat-widget.tsx';
@@ -121,7 +121,7 @@ function useDevice(): ComponentType<{ unread: number }> | null {
       // Without a network only the service worker has the code.
       if (!navigator.onLine && !navigator.serviceWorker?.controller) return;
       void import('./after-first-page.tsx').then(
-        (loaded) => isOnScreen && setDevice(() => loaded.AfterFirstPage),
+        (loaded) => isOnScreen && startTransition(() => setDevice(() => loaded.AfterFirstPage)),
         () => undefined,
       );
     };
