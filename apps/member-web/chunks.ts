@@ -7,6 +7,14 @@ const ownModules = /\/(apps\/member-web|packages\/\w+)\/src\//;
 /** Parts of Mantine that several pages use. Its index imports all parts, so the imports do not tell which. */
 const partsOfPages = /\/@mantine\/(core\/.*\/(Badge|Progress|Tabs)\/|hooks\/.*\/use-(callback-ref|debounced-value)\/)/;
 
+/** Parts of libraries that the feed shares with other pages, which would otherwise need the whole feed. */
+const partsOfFrame = new RegExp(
+  [
+    '/icons-react/.*/Icon(ArrowUp|ChevronDown|HeartFilled|Heart|MapPin|PhotoPlus|Run|Search|Trophy)\\.mjs',
+    '/@mantine/core/.*/(NativeSelect|ComboboxChevron|get-parsed-combobox-data|Combobox\\.module)\\b',
+  ].join('|'),
+);
+
 /** Number of pages that need a module, from which it belongs into the chunk that pages share. */
 const leastPages = 2;
 
@@ -44,7 +52,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
       // Libraries change seldom: after a new version of the app they are still in the browser's cache.
       { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
       { name: 'start', tags: ['$initial'] },
-      { name: 'frame', test: (id) => frame.has(id) },
+      { name: 'frame', test: (id) => frame.has(id) || partsOfFrame.test(id) },
       // A post has a page of its own, which needs most of the feed, and nothing else that pages share.
       { name: 'feed', test: (id) => feed.has(id) },
       // What the column beside the feed shares with pages; it needs little of what those share.
