@@ -18,11 +18,19 @@ export const NewAttachment = Strict({ type: OneOf(attachmentTypes), url: Url });
 export type NewAttachment = Static<typeof NewAttachment>;
 
 /**
- * A photo with its size in pixels, or a voice note with its length in seconds. A photo is reported by its id, which is
- * missing only until its message is sent.
+ * A photo with its size in pixels and the bytes of its whole file, or a voice note with its length in seconds. A photo is
+ * reported by its id. Id and bytes are missing only until the message is sent.
  */
 export const Attachment = Type.Union([
-  Type.Object({ type: OneOf(['photo']), id: Type.Optional(Id), url: Type.String(), width: Count, height: Count }),
+  Type.Object({
+    type: OneOf(['photo']),
+    id: Type.Optional(Id),
+    url: Type.String(),
+    width: Count,
+    height: Count,
+    /** Null where it is not known any more. */
+    bytes: Type.Optional(Nullable(Count)),
+  }),
   Type.Object({ type: OneOf(['voice']), url: Type.String(), seconds: Count }),
 ]);
 export type Attachment = Static<typeof Attachment>;

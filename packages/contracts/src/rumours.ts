@@ -27,6 +27,8 @@ const fields = {
   text: Type.String(),
   /** URL of a photo. */
   photo: Nullable(Type.String()),
+  /** Bytes of its whole file; null without a photo. */
+  photoBytes: Nullable(Count),
   /** How many members have asked. */
   askers: Count,
   /** Null until it is answered; so are explanation and source. */

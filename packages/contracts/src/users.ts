@@ -33,6 +33,8 @@ const shownToEveryone = {
   photos: Type.Array(Type.String()),
   /** The ids of `photos`, in the same order; a report names one of them. */
   photoIds: Type.Array(Id),
+  /** The bytes of the whole file of each of `photos`, in the same order. */
+  photoBytes: Type.Array(Count),
   bio: optionalText,
   interests: Type.Array(OneOf(interests)),
   colorScheme: ColorScheme,

@@ -88,6 +88,7 @@ export function buildUser(id: number, overrides: Partial<User> = {}): User {
     timelineBackground: null,
     photos: [],
     photoIds: [],
+    photoBytes: [],
     bio: null,
     interests: [],
     colorScheme: 'green',

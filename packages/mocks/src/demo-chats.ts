@@ -46,7 +46,7 @@ export function demoChat(ago: (minutes: number) => string): {
     buildMessage(id, { senderId: bayo, receiverId: ada, createdAt: ago(minutes), isRead: true, ...fields });
   const own = { senderId: ada, receiverId: bayo };
   const size = { width: 1200, height: 900 };
-  const photo = { type: 'photo', id: 901, url: drawnPhoto(250, 'Photo', size), ...size } as const;
+  const photo = { type: 'photo', id: 901, url: drawnPhoto(250, 'Photo', size), ...size, bytes: 182_000 } as const;
   return {
     messages: [
       said(1, 300, { ...own, content: 'Did you get the clearance form?' }),

@@ -130,8 +130,8 @@ export function attach(
   assertOwnAttachments(given, new Set(given.filter(isOfType).map(({ url }) => url)));
   return given.map(({ type, url }) => {
     if (type === 'photo') {
-      const { id, width, height } = world.photos.find((photo) => photo.url === url) as StoredPhoto;
-      return { type, id, url, width, height };
+      const { id, width, height, bytes } = world.photos.find((photo) => photo.url === url) as StoredPhoto;
+      return { type, id, url, width, height, bytes };
     }
     const { seconds } = world.voiceNotes.find((note) => note.url === url) as { seconds: number };
     return { type, url, seconds };

@@ -74,7 +74,7 @@ export function updateGallery(world: World, user: User, urls: string[]): User {
   assertOwnUploads(world, user, urls);
   const leaving = photosLeaving(user.photos, urls);
   user.photos = urls;
-  user.photoIds = photoIdsOf(world, user);
+  Object.assign(user, galleryOf(world, user));
   deletePhotos(world, user, leaving);
   return user;
 }
@@ -95,7 +95,7 @@ export function removePhoto(world: World, user: User, id: number): void {
   const photo = photosOf(world, user).find((candidate) => candidate.id === id);
   assertFound(photo);
   user.photos = user.photos.filter((url) => url !== photo.url);
-  user.photoIds = photoIdsOf(world, user);
+  Object.assign(user, galleryOf(world, user));
   deletePhotos(world, user, [photo.url]);
 }
 
@@ -118,8 +118,9 @@ export function photosOf(world: World, user: User): StoredPhoto[] {
   return world.photos.filter(({ userId }) => userId === user.id);
 }
 
-/** The ids of the gallery's photos, in order. */
-export function photoIdsOf(world: World, user: User): number[] {
-  const ids = new Map(photosOf(world, user).map(({ id, url }) => [url, id]));
-  return user.photos.flatMap((url) => ids.get(url) ?? []);
+/** The ids and sizes of the gallery's photos, in order. */
+export function galleryOf(world: World, user: User): Pick<User, 'photoIds' | 'photoBytes'> {
+  const known = new Map(photosOf(world, user).map((photo) => [photo.url, photo]));
+  const photos = user.photos.flatMap((url) => known.get(url) ?? []);
+  return { photoIds: photos.map(({ id }) => id), photoBytes: photos.map(({ bytes }) => bytes) };
 }

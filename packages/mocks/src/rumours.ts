@@ -3,13 +3,17 @@ import type { StoredRumour } from './stored-service.ts';
 import type { World } from './world.ts';
 
 /** A rumour as administrators see it. */
-export function adminRumourView({ askerIds, answerPosition: _position, ...rumour }: StoredRumour): AdminRumour {
-  return { ...rumour, askers: askerIds.size };
+export function adminRumourView(
+  world: World,
+  { askerIds, answerPosition: _position, ...rumour }: StoredRumour,
+): AdminRumour {
+  const photoBytes = world.photos.find(({ url }) => url === rumour.photo)?.bytes ?? null;
+  return { ...rumour, photoBytes, askers: askerIds.size };
 }
 
 /** A rumour as a member sees it. */
-export function rumourView(stored: StoredRumour, viewerId: number): Rumour {
-  return { ...adminRumourView(stored), isAsked: stored.askerIds.has(viewerId) };
+export function rumourView(world: World, stored: StoredRumour, viewerId: number): Rumour {
+  return { ...adminRumourView(world, stored), isAsked: stored.askerIds.has(viewerId) };
 }
 
 /** Takes a member off the askers; a rumour without an answer goes with its last one. */

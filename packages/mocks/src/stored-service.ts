@@ -33,7 +33,10 @@ export interface StoredChannelMark {
 }
 
 /** A rumour with the ids of its askers. */
-export type StoredRumour = Omit<AdminRumour, 'askers'> & { askerIds: Set<number>; answerPosition: number | null };
+export type StoredRumour = Omit<AdminRumour, 'askers' | 'photoBytes'> & {
+  askerIds: Set<number>;
+  answerPosition: number | null;
+};
 
 /** A review with its place and writer. */
 export interface StoredPpaReview extends Required<NewPpaReview> {

@@ -8,7 +8,7 @@ import type { Relation } from '@kopa/rules/feed-scopes';
 import { kindOf } from '@kopa/rules/message-parts';
 import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { sharedTags } from '@kopa/rules/similarities';
-import { photoIdsOf } from './photo-actions.ts';
+import { galleryOf } from './photo-actions.ts';
 import type {
   StoredBarrier,
   StoredComment,
@@ -95,7 +95,7 @@ export function otherUserView(world: World, viewer: User, other: User): OtherUse
     {
       ...shown,
       isOnline: shown.isOnline && privacy.showOnline,
-      photoIds: photoIdsOf(world, other),
+      ...galleryOf(world, other),
       similarities: sharedTags(viewer, other),
       connection: shownConnection(connection),
       isFollowed: has(world.follows, viewer.id, other.id),

@@ -57,6 +57,7 @@ import * as searchIndexes from './migrations/0078-search-indexes.ts';
 import * as notificationBlocks from './migrations/0079-notification-blocks.ts';
 import * as pushRounds from './migrations/0080-push-rounds.ts';
 import * as featuredGroups from './migrations/0081-featured-groups.ts';
+import * as chatPhotoBytes from './migrations/0082-chat-photo-bytes.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -126,4 +127,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0079-notification-blocks': notificationBlocks,
   '0080-push-rounds': pushRounds,
   '0081-featured-groups': featuredGroups,
+  '0082-chat-photo-bytes': chatPhotoBytes,
 };

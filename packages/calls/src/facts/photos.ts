@@ -31,6 +31,7 @@ export const galleryFacts = {
     done(await change(member, 'profile-picture', { profilePicture: one }));
     expect(done(await change(member, 'photos', { photos: [three, two] }))).toMatchObject({
       ...{ photos: [three, two], profilePicture: null, coverPhoto: null },
+      ...{ photoIds: [expect.any(Number), expect.any(Number)], photoBytes: [expect.any(Number), expect.any(Number)] },
     });
     const refused = await change(member, 'photos', { photos: [one] });
     expect([refused.status, refused.body.code]).toEqual([400, 'foreign_photo']);

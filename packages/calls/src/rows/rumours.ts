@@ -11,6 +11,7 @@ import {
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';
 import { answerTo, ask } from '../rumour-steps.ts';
+import { uploadPhoto } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';
 
 const answer = {
@@ -63,9 +64,18 @@ export const rows: Row[] = [
         const { id } = await ask(ada, { text: 'A quiet question about Zungeru' });
         const [found] = await similarTo(bayo, 'A quiet question about Zungeru');
         expect(Object.keys(found ?? {}).sort()).toEqual(
-          [...'id text photo askers isAsked verdict explanation source createdAt answeredAt'.split(' ')].sort(),
+          [
+            ...'id text photo photoBytes askers isAsked verdict explanation source createdAt answeredAt'.split(' '),
+          ].sort(),
         );
         expect(found?.id).toBe(id);
+      },
+      'says how large its photo is': async ({ ada, bayo }) => {
+        const photo = await uploadPhoto(ada);
+        const { id } = await ask(ada, { text: 'A shown question about Zaria', photo });
+        const [found] = await similarTo(bayo, 'A shown question about Zaria');
+        expect(found).toMatchObject({ id, photo, photoBytes: expect.any(Number) });
+        expect(await ask(ada, { text: 'Nothing to see' })).toMatchObject({ photo: null, photoBytes: null });
       },
     },
   },

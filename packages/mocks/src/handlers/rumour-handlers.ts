@@ -29,7 +29,7 @@ export function rumourHandlers(world: World) {
       if (search !== undefined) {
         const similar = newestFirst(world.rumours).filter(({ text }) => resembles(text, search));
         return answer(
-          similar.slice(0, limit).map((rumour) => rumourView(rumour, user.id)),
+          similar.slice(0, limit).map((rumour) => rumourView(world, rumour, user.id)),
           {},
         );
       }
@@ -39,7 +39,7 @@ export function rumourHandlers(world: World) {
         .sort((a, b) => positionOf(b) - positionOf(a));
       const page = pageOf(answered, input, { positionOf });
       return answer(
-        page.body.map((rumour) => rumourView(rumour, user.id)),
+        page.body.map((rumour) => rumourView(world, rumour, user.id)),
         { headers: page.headers },
       );
     }),
@@ -59,13 +59,13 @@ export function rumourHandlers(world: World) {
         },
         find: (id) => world.rumours.find((rumour) => rumour.id === id),
       });
-      return answer(asCreated.rumour(rumourView(result, user.id)), { status: 201 });
+      return answer(asCreated.rumour(rumourView(world, result, user.id)), { status: 201 });
     }),
 
     calls.member(rumours.joinRumour, ({ user, params }) => {
       const found = rumourOf(params.id);
       found.askerIds.add(user.id);
-      return rumourView(found, user.id);
+      return rumourView(world, found, user.id);
     }),
 
     calls.member(rumours.leaveRumour, ({ user, params }) => {
@@ -78,7 +78,10 @@ export function rumourHandlers(world: World) {
       const found = newestFirst(world.rumours).filter(
         ({ verdict }) => status === undefined || (verdict === null) === (status === 'open'),
       );
-      const page = pageOf(found.map(adminRumourView), input);
+      const page = pageOf(
+        found.map((rumour) => adminRumourView(world, rumour)),
+        input,
+      );
       return answer(page.body, { headers: { ...page.headers, 'x-total-count': String(found.length) } });
     }),
 
@@ -90,7 +93,7 @@ export function rumourHandlers(world: World) {
       Object.assign(found, { verdict, explanation, source: source || null, answeredAt, answerPosition });
       for (const memberId of found.askerIds) notify(world, answerNotice(memberId, found, body));
       audit(world, administrator, 'answer_rumour', null, { type: 'rumour', id: found.id });
-      return adminRumourView(found);
+      return adminRumourView(world, found);
     }),
 
     calls.administrator(rumours.removeRumour, ({ administrator, params }) => {

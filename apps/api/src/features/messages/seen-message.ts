@@ -23,9 +23,13 @@ type Seen<R> = Omit<R, 'attachments' | 'reactions' | 'mine' | 'chosen'> & {
   reactions: Reaction[];
 };
 
+/** Photos from before their size was kept have none. */
+const withBytes = (one: Attachment): Attachment => (one.type === 'photo' ? { ...one, bytes: one.bytes ?? null } : one);
+
 /** A message as its reader sees it. */
 export function asSeen<R extends SeenRow>({ mine, attachments, reactions, ...row }: R): Seen<R> {
-  return { ...row, attachments: attachments ?? [], reactions: reactionsOf(reactions, mine) } as unknown as Seen<R>;
+  const shown = { attachments: (attachments ?? []).map(withBytes), reactions: reactionsOf(reactions, mine) };
+  return { ...row, ...shown } as unknown as Seen<R>;
 }
 
 /** A message as one of its readers sees it; `null` for one who has not reacted. */

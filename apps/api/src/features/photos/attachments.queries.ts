@@ -17,22 +17,22 @@ export async function findAndHoldUploads(
 ): Promise<Map<string, Attachment>> {
   const { rows } = await sql<Attachment>`
     with held_photos as (
-      select id, url, width, height from photos where member_id = ${memberId} and url = any(${urlsOf(given, 'photo')})
+      select id, url, width, height, bytes from photos where member_id = ${memberId} and url = any(${urlsOf(given, 'photo')})
       order by id for no key update
     ),
     held_voice_notes as (
       select url, seconds from voice_notes where member_id = ${memberId} and url = any(${urlsOf(given, 'voice')})
       for no key update
     )
-    select 'photo' as type, id, url, width, height, null::bigint as seconds from held_photos
-    union all select 'voice', null, url, null, null, seconds from held_voice_notes`.execute(transaction);
+    select 'photo' as type, id, url, width, height, bytes, null::bigint as seconds from held_photos
+    union all select 'voice', null, url, null, null, null, seconds from held_voice_notes`.execute(transaction);
   return new Map(rows.map((row) => [row.url, measured(row)]));
 }
 
 function measured(row: Attachment): Attachment {
   const { type, url } = row;
   if (type === 'voice') return { type, url, seconds: row.seconds };
-  return { type, id: row.id, url, width: row.width, height: row.height };
+  return { type, id: row.id, url, width: row.width, height: row.height, bytes: row.bytes };
 }
 
 /** Changes the number of messages that each of the uploads is in. */

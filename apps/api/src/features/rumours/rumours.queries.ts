@@ -4,7 +4,8 @@ import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
 
-const columns = sql`r.id, r.text, (select p.url from photos p where p.id = r.photo_id) as photo, r.askers, r.verdict,
+const columns = sql`r.id, r.text, (select p.url from photos p where p.id = r.photo_id) as photo,
+  (select p.bytes from photos p where p.id = r.photo_id) as photo_bytes, r.askers, r.verdict,
   r.explanation, r.source, r.created_at, r.answered_at`;
 const columnsFor = (viewerId: number) => sql`${columns},
   exists (select from rumour_askers a where a.member_id = ${viewerId} and a.rumour_id = r.id) as is_asked`;

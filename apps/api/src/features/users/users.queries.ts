@@ -20,6 +20,7 @@ interface SharedRow {
   timelineBackground: string | null;
   photos: string[];
   photoIds: number[];
+  photoBytes: number[];
   bio: string | null;
   interests: Interest[];
   colorScheme: ColorScheme;
@@ -66,7 +67,9 @@ const sharedColumns = sql`
   array(select p.url from photos p
     where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photos,
   array(select p.id from photos p
-    where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photo_ids`;
+    where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photo_ids,
+  array(select p.bytes from photos p
+    where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photo_bytes`;
 
 /** Columns of a member for another one (`v`), who may not read all of them; needs {@link othersViewFrom}. */
 export const othersViewColumns = sql`

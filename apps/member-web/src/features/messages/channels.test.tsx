@@ -145,6 +145,28 @@ test('an answer is shared by the share sheet of the phone, as a text that stands
   expect(share).toHaveBeenCalledExactlyOnceWith({ text });
 });
 
+test('with the data saver the photo of a rumour loads at a tap that names its size', async () => {
+  localStorage.setItem('kopa.data-saver', 'on');
+  const world = worldOf();
+  const answer = { verdict: 'false', explanation: 'It is an old picture.', source: null } as const;
+  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };
+  const photo = { url: '/uploads/old.webp', width: 80, height: 60, bytes: 45_600, dataUrl: '' };
+  world.photos.push({ ...photo, id: 6, userId: 2 });
+  world.rumours.push({
+    id: 5,
+    text: 'The camp has burnt',
+    photo: photo.url,
+    askerIds: new Set([2]),
+    ...answer,
+    ...times,
+  });
+  const { user } = await openChannels(world);
+  const show = await screen.findByRole('button', { name: 'Show photo, 46 KB' });
+  expect(screen.queryByRole('img', { name: 'What was heard' })).toBeNull();
+  await user.click(show);
+  expect(screen.getByRole('img', { name: 'What was heard' })).toHaveAttribute('src', '/uploads/old-800.webp');
+});
+
 test('a question may have a photo', async () => {
   mockCanvas({ width: 1200, height: 900 });
   const world = worldOf();

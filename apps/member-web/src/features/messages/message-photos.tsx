@@ -2,6 +2,7 @@ import type { Attachment } from '@kopa/contracts/message-parts';
 import { photoSource } from '@kopa/ui/photo-source';
 import { usePart } from '@kopa/ui/use-part';
 import { useState } from 'react';
+import { showPhotoWords } from '../../photos/show-photo-words.ts';
 import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import classes from './message-photos.module.css';
 
@@ -20,7 +21,7 @@ export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isO
   return (
     <>
       <ul className={classes.photos} data-count={photos.length}>
-        {photos.map(({ url, width, height }, place) => (
+        {photos.map(({ url, width, height, bytes }, place) => (
           <li key={url}>
             <button
               type="button"
@@ -39,7 +40,7 @@ export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isO
                   alt={photos.length === 1 ? 'Photo' : `Photo ${place + 1} of ${photos.length}`}
                 />
               ) : (
-                'Show photo'
+                showPhotoWords(bytes)
               )}
             </button>
           </li>

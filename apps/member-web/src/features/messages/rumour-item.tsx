@@ -6,6 +6,8 @@ import { photoSource } from '@kopa/ui/photo-source';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showPhotoWords } from '../../photos/show-photo-words.ts';
+import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import classes from './channels.module.css';
 import { askingMutation } from './rumours.queries.ts';
 import { showFailure } from './show-failure.ts';
@@ -16,7 +18,8 @@ const shownWidth = 640;
 /** A rumour with its answer, which can be shared, or with a way to ask too, or no more. */
 export function RumourItem({ rumour }: { rumour: Rumour }) {
   const asking = useMutation({ ...askingMutation(useQueryClient()), onError: showFailure });
-  const { id, text, photo, verdict, explanation, source, askers, isAsked } = rumour;
+  const { isShown, show } = useTapToLoad<string>();
+  const { id, text, photo, photoBytes, verdict, explanation, source, askers, isAsked } = rumour;
   return (
     <article className={classes.notice} aria-label={text}>
       {verdict !== null && (
@@ -27,7 +30,12 @@ export function RumourItem({ rumour }: { rumour: Rumour }) {
       <p className={classes.name} dir="auto">
         {text}
       </p>
-      {photo !== null && (
+      {photo !== null && !isShown(photo) && (
+        <Button variant="default" onClick={() => show(photo)}>
+          {showPhotoWords(photoBytes)}
+        </Button>
+      )}
+      {photo !== null && isShown(photo) && (
         <a className={classes.photo} href={photo} target="_blank" rel="noreferrer">
           <img src={photoSource(photo, shownWidth)} alt="What was heard" loading="lazy" decoding="async" />
         </a>

@@ -3,6 +3,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
+import { PhotosTab } from '../../people/profile-modal/photos-tab.tsx';
 import { MessagePhotos } from '../messages/message-photos.tsx';
 import { PostPhotos } from '../social-feed/post-photos.tsx';
 import { DataSection } from './data-section.tsx';
@@ -31,15 +32,31 @@ test('with the data saver a photo loads at a tap that names its size', async () 
   expect(screen.getByRole('img', { name: 'The camp' })).toBeVisible();
 });
 
-test('with the data saver photos of messages load at a tap', async () => {
+test.each([
+  ['with its size', 45_600, 'Show photo, 46 KB'],
+  ['without one that is known', null, 'Show photo'],
+])('with the data saver a photo of a message loads at a tap, %s', async (_, bytes, name) => {
   localStorage.setItem('kopa.data-saver', 'on');
   const { user } = renderPage(
-    <MessagePhotos photos={[{ type: 'photo', url: '/uploads/gate.webp', width: 80, height: 60 }]} isOwn />,
+    <MessagePhotos photos={[{ type: 'photo', url: '/uploads/gate.webp', width: 80, height: 60, bytes }]} isOwn />,
     createWorld({ members: [buildMember(1)], signedInId: 1 }),
   );
   expect(screen.queryByRole('img')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show photo' }));
+  await user.click(screen.getByRole('button', { name }));
   expect(screen.getByRole('img', { name: 'Photo' })).toBeVisible();
+});
+
+test('with the data saver the tiles of a gallery say which photo they load and what it costs', async () => {
+  localStorage.setItem('kopa.data-saver', 'on');
+  const gallery = { photos: ['/uploads/a.webp', '/uploads/b.webp'], photoIds: [1, 2], photoBytes: [45_600, 300] };
+  const person = { ...buildMember(2).user, ...gallery };
+  const { user } = renderPage(
+    <PhotosTab person={person} isOwn={false} />,
+    createWorld({ members: [buildMember(1)], signedInId: 1 }),
+  );
+  expect(screen.getByRole('button', { name: 'Show photo, 1 KB, 2 of 2' })).toHaveTextContent('Show photo, 1 KB');
+  await user.click(screen.getByRole('button', { name: 'Show photo, 46 KB, 1 of 2' }));
+  expect(screen.getByRole('img', { name: `Shared by ${person.name}` })).toHaveAttribute('src', '/uploads/a-800.webp');
 });
 
 test('the data saver is on where the browser asks for it, until the member chooses', async () => {

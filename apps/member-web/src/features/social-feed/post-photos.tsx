@@ -3,6 +3,7 @@ import type { PostPhoto } from '@kopa/contracts/post-photos';
 import { photoSource } from '@kopa/ui/photo-source';
 import { usePart } from '@kopa/ui/use-part';
 import { useState } from 'react';
+import { showPhotoWords } from '../../photos/show-photo-words.ts';
 import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import classes from './post-photos.module.css';
 
@@ -33,7 +34,7 @@ export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
           <li key={id} className={classes.place} style={only && { aspectRatio: shapeOf(only) }}>
             {!isShown(id) && (
               <button type="button" className={classes.tile} onClick={() => show(id)}>
-                Show photo, {Math.max(1, Math.round(bytes / 1_000))} KB
+                {showPhotoWords(bytes)}
               </button>
             )}
             {isShown(id) && (

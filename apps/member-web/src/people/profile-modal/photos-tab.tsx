@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Confirm } from '../../on-demand/confirm.tsx';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
+import { showPhotoWords } from '../../photos/show-photo-words.ts';
 import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import classes from './photos-tab.module.css';
 import { usePhotoActions } from './use-photo-actions.ts';
@@ -42,11 +43,15 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
             <button
               type="button"
               className={classes.tile}
-              aria-label={`${isShown(url) ? 'Photo' : 'Show photo'} ${index + 1} of ${person.photos.length}`}
+              aria-label={nameOf(isShown(url), index, person)}
               aria-pressed={chosen === url}
               onClick={() => setChosen(chosen === url ? null : url)}
             >
-              {isShown(url) ? <img src={photoSource(url, tileWidth)} alt="" loading="lazy" /> : 'Show photo'}
+              {isShown(url) ? (
+                <img src={photoSource(url, tileWidth)} alt="" loading="lazy" />
+              ) : (
+                showPhotoWords(person.photoBytes[index])
+              )}
             </button>
           </li>
         ))}
@@ -71,6 +76,12 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
       )}
     </>
   );
+}
+
+/** A tile's name says which photo it is, and before it loads what it costs. */
+function nameOf(isShown: boolean, index: number, { photos, photoBytes }: User | OtherUser): string {
+  const place = `${index + 1} of ${photos.length}`;
+  return isShown ? `Photo ${place}` : `${showPhotoWords(photoBytes[index])}, ${place}`;
 }
 
 function reportItems({ photos, photoIds }: User | OtherUser, url: string) {

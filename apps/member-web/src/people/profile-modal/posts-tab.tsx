@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import { showPhotoWords } from '../../photos/show-photo-words.ts';
 import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import { MemberText } from '../member-text.tsx';
 import { postsOfQuery } from '../posts-of.queries.ts';
@@ -38,7 +39,7 @@ export function PostsTab({ personId, onLeave }: { personId: number; onLeave?: ()
             )}
             {photos[0] !== undefined && !isShown(id) && (
               <Button variant="default" onClick={() => show(id)}>
-                Show photo, {Math.max(1, Math.round(photos[0].bytes / 1_000))} KB
+                {showPhotoWords(photos[0].bytes)}
               </Button>
             )}
             {photos[0] !== undefined && isShown(id) && (
