@@ -1,5 +1,5 @@
 import { ExpirationPlugin } from 'workbox-expiration';
-import { matchPrecache } from 'workbox-precaching';
+import type { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { pictureCache } from '../src/device/picture-cache.ts';
@@ -10,16 +10,16 @@ const pageWithin = 4_000;
 const day = 24 * 60 * 60;
 
 /** The page comes from the network, so that a new version opens at once, and without one from the shell. */
-export function serveNavigations(): void {
+export function serveNavigations(shell: PrecacheController): void {
   registerRoute(
     new NavigationRoute(
       async ({ request }) => {
-        const shell = () => matchPrecache('/index.html');
+        const kept = () => shell.matchPrecache('/index.html');
         try {
           const page = await fetch(request, { signal: AbortSignal.timeout(pageWithin) });
-          return page.status >= 500 ? ((await shell()) ?? page) : page;
+          return page.status >= 500 ? ((await kept()) ?? page) : page;
         } catch {
-          return (await shell()) ?? Response.error();
+          return (await kept()) ?? Response.error();
         }
       },
       { denylist: [/^\/(api|uploads|ws)\b/, filePath] },
@@ -28,14 +28,14 @@ export function serveNavigations(): void {
 }
 
 /** Files with a hash never change: the shell's are kept already, the others once they were loaded. */
-export function serveAssets(): void {
+export function serveAssets(shell: PrecacheController): void {
   const loaded = new CacheFirst({
     cacheName: 'kopa-assets',
     plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
   });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-    async (options) => (await matchPrecache(options.request)) ?? loaded.handle(options),
+    async (options) => (await shell.matchPrecache(options.request)) ?? loaded.handle(options),
   );
 }
 

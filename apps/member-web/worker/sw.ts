@@ -1,26 +1,23 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, precache } from 'workbox-precaching';
-import { savesDataName } from '../src/device/worker-address.ts';
+import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { outboxSync } from '../src/outbox/background-sync.ts';
 import { serveAssets, serveNavigations, servePictures } from './caching.ts';
 import { openNotification, showPush, subscribeAgain } from './push.ts';
 import { sendOutbox } from './send-outbox.ts';
+import { keepShell, type ShellFile } from './shell.ts';
 
 /** Where the browser has Background Sync. */
 interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
 
-const urlOf = (file: string | { url: string }) => (typeof file === 'string' ? file : file.url);
-// With the data saver nothing is fetched ahead: files are kept when they were loaded.
-const savesData = new URLSearchParams(self.location.search).has(savesDataName);
-precache(self.__WB_MANIFEST.filter((file) => !savesData || urlOf(file).endsWith('index.html')));
+const shell = keepShell(self, self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-serveNavigations();
-serveAssets();
-if (!savesData) servePictures();
+serveNavigations(shell);
+serveAssets(shell);
+servePictures();
 
 self.addEventListener('install', (event) => {
   // Calls never pass the worker: this saves starting it for them.

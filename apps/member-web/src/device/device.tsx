@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { useDataSaver } from '../session/preferences.ts';
 import { useMember } from '../session/use-member.ts';
 import classes from './device.module.css';
 import { InstallPrompt } from './install-prompt.tsx';
+import { keepChoice } from './kept-choice.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { renewSubscription } from './push.ts';
 import { PushOffer } from './push-offer.tsx';
@@ -20,6 +22,9 @@ export function Device({ unread }: { unread: number }) {
   const client = useQueryClient();
   useKeptContent(client, member.id);
   useOpenedNotifications();
+  const [isSavingData] = useDataSaver();
+  // For the next version of the service worker.
+  useEffect(() => void keepChoice(isSavingData), [isSavingData]);
   useEffect(() => void showBadge(unread), [unread]);
   useReadNotifications();
   useEffect(() => void renewSubscription(), []);

@@ -1,5 +1,5 @@
 import { savesData } from '../session/preferences.ts';
-import { workerAddress } from './worker-address.ts';
+import { keepChoice } from './kept-choice.ts';
 
 /** Milliseconds between two looks for a new version. */
 const lookEvery = 60 * 60 * 1000;
@@ -23,10 +23,9 @@ export function registerServiceWorker(onUpdate: (waiting: ServiceWorker) => void
   let isStopped = false;
 
   async function register(): Promise<void> {
-    // One that is there stays: another address would be a new version.
-    const known = (await currentRegistration())?.active?.scriptURL;
-    const address = known ?? workerAddress(savesData());
-    const registration = await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
+    // Before it is installed it reads what it may fetch.
+    await keepChoice(savesData());
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     if (isStopped) return;
     const tell = (worker: ServiceWorker | null) => {
       // The first one is no update.
