@@ -23,8 +23,7 @@ test('with the data saver a photo is fetched only when it is tapped, and its but
   const saving = await stage.signedIn(saver, { path: '/profile' });
   await saving.getByRole('tab', { name: 'Account' }).click();
   await saving.getByRole('switch', { name: 'Data saver' }).check();
-  // Pictures of people in the size of a thumb cost little and come all the same.
-  const isPhoto = (url: string) => url.includes('/uploads/') && !url.endsWith('-96.webp');
+  const isPhoto = (url: string) => url.includes('/uploads/');
   const fetched: string[] = [];
   saving.on('request', (request) => isPhoto(request.url()) && fetched.push(request.url()));
   await saving.getByRole('navigation').getByRole('link', { name: 'Social' }).click();

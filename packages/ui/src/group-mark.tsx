@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import classes from './group-mark.module.css';
 import { initials, personColor } from './initials.ts';
+import { isFaceShown, LoadsFaces } from './loads-faces.ts';
 import { photoSource } from './photo-source.ts';
 
 interface GroupMarkProps {
@@ -12,8 +13,9 @@ interface GroupMarkProps {
 /** A group's photo, or its initials on its colour. It is square, while avatars of people are round. It stands next to a name. */
 export function GroupMark({ group, size }: GroupMarkProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const loads = useContext(LoadsFaces);
   const { photo = null } = group;
-  if (photo !== null && photo !== brokenUrl) {
+  if (photo !== null && photo !== brokenUrl && isFaceShown(photo, loads)) {
     return (
       <img
         className={classes.photo}

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { initials, personColor } from './initials.ts';
+import { isFaceShown, LoadsFaces } from './loads-faces.ts';
 import classes from './person-avatar.module.css';
 import { photoSource } from './photo-source.ts';
 
@@ -18,11 +19,12 @@ interface PersonAvatarProps {
  */
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const loads = useContext(LoadsFaces);
   const url = person.profilePicture;
   const dot = Math.max(smallestDot, 2 * Math.round(size / 8));
   return (
     <span className={classes.avatar} style={{ width: size, height: size }}>
-      {url !== null && url !== brokenUrl ? (
+      {url !== null && url !== brokenUrl && isFaceShown(url, loads) ? (
         <img
           className={classes.picture}
           src={photoSource(url, size * 2)}

@@ -1,6 +1,6 @@
 import { getCurrentUser } from '@kopa/contracts/auth';
 import { mock } from '@kopa/contracts/msw';
-import { buildMember, buildMessage, buildUser } from '@kopa/mocks/builders';
+import { buildMember, buildMessage, buildPost, buildUser } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
@@ -19,6 +19,7 @@ function openAt(path: string, given: Partial<World>, ...faults: RequestHandler[]
   return openApp(world, path, ...faults);
 }
 
+const faces = () => [...document.querySelectorAll('img[src^="/uploads/"]')].map((face) => face.getAttribute('src'));
 const profileName = () => screen.findByRole('heading', { level: 1 });
 const stored = () => JSON.parse(localStorage.getItem(memberKey) ?? 'null');
 
@@ -92,4 +93,17 @@ test('an administrator’s path leads to the same path of the administrators’ 
   openApp(createWorld({ members: [buildMember(1)] }), '/admin-login', config);
   await eventually(() => expect(window.location.hash).toBe('#/admin-login'));
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('with the data saver initials stand for faces, but not on a profile that one has opened', async () => {
+  localStorage.setItem('kopa.data-saver', 'on');
+  const shown = buildMember(2, { profilePicture: '/uploads/bayo.webp' });
+  const user = openAt(`/people/${shown.user.username}`, {
+    members: [buildMember(1), shown],
+    posts: [buildPost(1, { userId: 2 })],
+  });
+  await eventually(() => expect(faces()).toEqual(['/uploads/bayo-320.webp']));
+  await user.click(screen.getByRole('link', { name: /Social/ }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(faces()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import '../layout/signed-in-styles.ts';
+import { LoadsFaces } from '@kopa/ui/loads-faces';
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { useTitle } from '@kopa/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
@@ -56,16 +57,19 @@ export async function fetchPage(path: string): Promise<void> {
 export function SignedIn() {
   const member = useMember();
   const { expire } = useSession();
+  const [isSavingData] = useDataSaver();
   return (
     <LiveProvider memberId={member.id} onSessionEnded={expire}>
       <Router aroundNav={numberEntries}>
-        <Frame />
+        <LoadsFaces value={!isSavingData}>
+          <Frame isSavingData={isSavingData} />
+        </LoadsFaces>
       </Router>
     </LiveProvider>
   );
 }
 
-function Frame() {
+function Frame({ isSavingData }: { isSavingData: boolean }) {
   const [pathname] = useLocation();
   useWindowScrollMemory(pathname, useSearch(), useVisit());
   const unread = useUnreadMessages();
@@ -75,7 +79,6 @@ function Frame() {
   useTitle(page?.title ?? notFoundTitle, { unread });
   const Sidebar = useSidebar(page?.hasSidebar === true);
   const Device = useDevice();
-  const [isSavingData] = useDataSaver();
   const [hasLessMotion] = useLessMotion();
   useEffect(measureDataUse, []);
   useEffect(() => {

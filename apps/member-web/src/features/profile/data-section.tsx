@@ -33,7 +33,9 @@ export function DataSection() {
           checked={isSaving}
           onChange={(event) => setSaving(event.currentTarget.checked)}
         />
-        <p className={ownData.text}>Photos load when you tap them, covers stay away, and nothing is fetched ahead.</p>
+        <p className={ownData.text}>
+          Photos load when you tap them, initials stand for faces, covers stay away, and nothing is fetched ahead.
+        </p>
         <p className={ownData.text}>Used this month in this browser: {megabytes.format(used / 1_000_000)} MB</p>
       </section>
       <section className={ownData.root} aria-labelledby="appearance">

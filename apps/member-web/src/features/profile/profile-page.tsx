@@ -1,3 +1,4 @@
+import { LoadsFaces } from '@kopa/ui/loads-faces';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { usePart } from '@kopa/ui/use-part';
@@ -47,7 +48,9 @@ export function Page() {
         </div>
         <div className={classes.who}>
           <button type="button" className={classes.picture} onClick={() => setDialog('picture')}>
-            <PersonAvatar person={{ ...member, isOnline: false }} size={96} />
+            <LoadsFaces value>
+              <PersonAvatar person={{ ...member, isOnline: false }} size={96} />
+            </LoadsFaces>
             <VisuallyHidden>Change profile picture</VisuallyHidden>
             <span className={classes.pencil}>
               <IconCamera size={20} stroke={1.75} aria-hidden />

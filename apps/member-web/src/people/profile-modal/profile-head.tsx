@@ -1,5 +1,6 @@
 import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
 import { formatCount } from '@kopa/ui/format-count';
+import { LoadsFaces } from '@kopa/ui/loads-faces';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { Tags } from '../../layout/tag.tsx';
@@ -34,7 +35,9 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
         {cover !== null && <img src={photoSource(cover, coverWidth)} alt="" loading="lazy" />}
       </div>
       <div className={classes.picture}>
-        <PersonAvatar person={person} size={88} />
+        <LoadsFaces value>
+          <PersonAvatar person={person} size={88} />
+        </LoadsFaces>
       </div>
       <h2 className={classes.name}>{person.name}</h2>
       <p className={classes.line}>@{person.username}</p>
