@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
-import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { memberOrigin } from '../test-settings.ts';
+import { callFront } from './call-front.ts';
 
 const sources = fileURLToPath(new URL('../../../../deploy/haproxy', import.meta.url));
 
@@ -48,27 +48,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface FrontAnswer {
-  status: number;
-  headers: Record<string, unknown>;
-  text: string;
-}
-
 /** A call over TLS by the front, as Ada unless another cookie is given. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<FrontAnswer> {
-  return new Promise((resolve, reject) => {
-    const options = { port: front.port, path, method, rejectUnauthorized: false, agent: false };
-    const call = request({ ...options, headers: { host: 'kopa.test', cookie: ada.cookie, ...headers } }, (answer) => {
-      let text = '';
-      answer.on('data', (piece) => {
-        text += piece;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
-}
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
+  callFront(front.port, { path, method, body, headers: { cookie: ada.cookie, ...headers } });
 
 describe('the front', () => {
   it.each(['plain', 'tls'])('has a valid configuration with %s.cfg', async (name) => {

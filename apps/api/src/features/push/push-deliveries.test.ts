@@ -1,0 +1,121 @@
+import type { ErrorCode } from '@kopa/contracts/errors';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { openPushSystem, type PushSystem, payloads, write } from '../../../test/push-system.ts';
+import { maxAttempts, pushOutcomes } from './pushes.actions.ts';
+
+let system: PushSystem;
+let ada: TestMember;
+let bayo: TestMember;
+beforeAll(async () => {
+  system = await openPushSystem();
+});
+afterAll(() => system.close());
+beforeEach(async () => {
+  await system.discardWaiting();
+  ada = await registerMember(system.test.app, { firstName: 'Ada', surname: 'Obi' });
+  bayo = await registerMember(system.test.app, { firstName: 'Bayo', surname: 'Ade' });
+});
+
+const subscriptions = async ({ id }: TestMember) =>
+  (await sql`select 1 from push_subscriptions where member_id = ${id}`.execute(system.test.context.db)).rows.length;
+
+describe('a subscription', () => {
+  it('belongs to the member who subscribed last', async () => {
+    const browser = await system.subscribe(ada);
+    await system.subscribe(bayo, browser);
+    await system.subscribe(bayo, browser);
+    await write(bayo, ada);
+    await system.step();
+    expect(browser.received).toEqual([]);
+    await write(ada, bayo);
+    await system.step();
+    expect(payloads(browser).map(({ title }) => title)).toEqual([ada.user.name]);
+    // Somebody else's stays.
+    await ada.call('DELETE', '/api/push/subscriptions', { endpoint: browser.subscription.endpoint });
+    expect(await subscriptions(bayo)).toBe(1);
+  });
+
+  it.each([404, 410])('that its service answers with %i is removed', async (status) => {
+    const [gone, kept] = [await system.subscribe(ada), await system.subscribe(ada)];
+    gone.answer = (response) => response.writeHead(status).end();
+    await write(bayo, ada);
+    await system.step();
+    expect(kept.received).toHaveLength(1);
+    expect(await subscriptions(ada)).toBe(1);
+    expect(await system.waiting()).toBe(0);
+  });
+
+  it('with keys that are none, or of a service that was removed from the settings, is removed', async () => {
+    await system.subscribe(ada);
+    await system.subscribe(ada);
+    const { db } = system.test.context;
+    await sql`update push_subscriptions set p256dh = ${'A'.repeat(87)} where id in (
+      select id from push_subscriptions where member_id = ${ada.id} order by id limit 1)`.execute(db);
+    await sql`update push_subscriptions set endpoint = 'http://127.0.0.1:1/' || id where id in (
+      select id from push_subscriptions where member_id = ${ada.id} order by id desc limit 1)`.execute(db);
+    await write(bayo, ada);
+    await system.step();
+    expect(await subscriptions(ada)).toBe(0);
+  });
+
+  it('is one of ten at most: those that subscribed first get nothing any more', async () => {
+    const first = await system.subscribe(ada);
+    for (let i = 0; i < 10; i += 1) await system.subscribe(ada);
+    await write(bayo, ada);
+    await system.step();
+    expect(first.received).toEqual([]);
+    expect(await subscriptions(ada)).toBe(10);
+  });
+
+  it.each(['https://evil.test/x', 'http://127.0.0.1:1/x', `${'http://127.0.0.1'}@evil.test/`])(
+    'to another server is refused: %s',
+    async (endpoint) => {
+      const { keys } = system.service.open().subscription;
+      const { status, body } = await ada.call('POST', '/api/push/subscriptions', { endpoint, keys });
+      expect([status, body.code]).toEqual([400, 'unknown_push_service' satisfies ErrorCode]);
+    },
+  );
+});
+
+describe('a service that fails', () => {
+  it('gets the message again later, and only for those whom it did not reach', async () => {
+    const [slow, fast] = [await system.subscribe(ada), await system.subscribe(ada)];
+    slow.answer = (response) => response.writeHead(503).end();
+    await write(bayo, ada);
+    await system.step();
+    await system.step();
+    expect([slow.received.length, fast.received.length]).toEqual([0, 1]);
+    slow.answer = undefined;
+    await system.comeDue();
+    await system.step();
+    expect([slow.received.length, fast.received.length]).toEqual([1, 1]);
+    expect(await system.waiting()).toBe(0);
+  });
+
+  it('is given up after the last attempt', async () => {
+    const browser = await system.subscribe(ada);
+    browser.answer = (response) => response.writeHead(429).end();
+    await write(bayo, ada);
+    const outcomes: unknown[] = [];
+    const note = (outcome: unknown) => outcomes.push(outcome);
+    pushOutcomes.subscribe(note);
+    for (let attempt = 0; attempt <= maxAttempts; attempt += 1) {
+      await system.step();
+      await system.comeDue();
+    }
+    pushOutcomes.unsubscribe(note);
+    expect(outcomes).toEqual([...Array<string>(maxAttempts - 1).fill('delayed'), 'failed']);
+    expect(await system.waiting()).toBe(0);
+  });
+
+  it('is not followed to where it redirects', async () => {
+    const [browser, target] = [await system.subscribe(ada), system.service.open()];
+    browser.answer = (response) => response.writeHead(307, { location: target.subscription.endpoint }).end();
+    await write(bayo, ada);
+    await system.step();
+    expect(target.received).toEqual([]);
+    expect(await system.waiting()).toBe(0);
+  });
+});
