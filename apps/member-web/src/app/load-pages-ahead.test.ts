@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadAhead } from '../on-demand/load-ahead.ts';
 import { aheadDelay, loadPagesAhead } from './load-pages-ahead.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -37,6 +38,16 @@ test('without a network no code is asked for, and once it is back it is', () => 
   window.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(aheadDelay);
   expect(page.fetch).toHaveBeenCalledOnce();
+});
+
+test('with the data saver no code is fetched before it is used, not even of what one points at', () => {
+  const load = vi.fn(() => Promise.resolve());
+  localStorage.setItem('kopa.data-saver', 'on');
+  loadAhead(load);
+  expect(load).not.toHaveBeenCalled();
+  localStorage.removeItem('kopa.data-saver');
+  loadAhead(load);
+  expect(load).toHaveBeenCalledOnce();
 });
 
 test('with the data saver nothing is fetched ahead any more', () => {

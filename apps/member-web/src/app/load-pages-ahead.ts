@@ -1,4 +1,4 @@
-import { loadAhead } from '@kopa/ui/load-ahead';
+import { loadAhead } from '../on-demand/load-ahead.ts';
 
 /**
  * Milliseconds on one page, or after the network is back, after which the code of the other pages is fetched. They then

@@ -1,9 +1,9 @@
 import { badgeCount } from '@kopa/ui/badge-count';
-import { loadAhead } from '@kopa/ui/load-ahead';
 import { usePart } from '@kopa/ui/use-part';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import classes from './header-popover.module.css';
+import { loadAhead } from './load-ahead.ts';
 import type { PopoverFrame } from './popover-panel.tsx';
 
 interface HeaderPopoverProps<Panel> {

@@ -1,7 +1,7 @@
-import { loadAhead } from '@kopa/ui/load-ahead';
 import { usePart } from '@kopa/ui/use-part';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
+import { loadAhead } from './load-ahead.ts';
 import classes from './more-options.module.css';
 import type { MenuItem } from './more-options-menu.tsx';
 

@@ -1,4 +1,5 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
+import { isGroupMention } from '@kopa/rules/mentions';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchChannels } from '../features/messages/channels.cache.ts';
@@ -116,9 +117,10 @@ const handlers: Handlers = {
   },
   group_read: ({ client, memberId }, event) => applyGroupRead(client, memberId, event),
 
-  notification({ client }, { notification: { type, message, relatedType } }) {
+  notification({ client }, { notification }) {
+    const { type, message, relatedType } = notification;
     if (type === 'comment') showToast({ title: 'New comment', message, tone: 'success' });
-    if (relatedType === 'group') {
+    if (relatedType === 'group' && !isGroupMention(notification)) {
       showToast({ title: 'Invitation to a group', message, tone: 'success' });
     }
     if (relatedType === 'ticket') {

@@ -1,6 +1,5 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { formatCount } from '@kopa/ui/format-count';
-import { loadAhead } from '@kopa/ui/load-ahead';
 import { usePart } from '@kopa/ui/use-part';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { useMemory } from '../../lists/use-memory.ts';
 import { useShownPost } from '../../live/use-place.ts';
 import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
 import { linkItems } from '../../on-demand/link-items.ts';
+import { loadAhead } from '../../on-demand/load-ahead.ts';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { reportItem } from '../../on-demand/report.store.ts';
 import { PersonLine } from '../../people/person-line.tsx';

@@ -1,9 +1,0 @@
-import { isServerReachable } from './reachable.ts';
-
-/**
- * Loads code before it is needed. Without a network nothing is asked for: the console would fill with errors, and browsers
- * keep a failed import for the life of the document, so that the code would be missing later.
- */
-export function loadAhead(load: () => Promise<unknown>): void {
-  if (navigator.onLine && isServerReachable()) void load().catch(() => undefined);
-}
