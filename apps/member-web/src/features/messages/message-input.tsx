@@ -2,13 +2,13 @@ import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import type { NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
 import { usePart } from '@kopa/ui/use-part';
 import { ActionIcon } from '@mantine/core';
-import { IconMicrophone, IconPhotoPlus, IconSend2, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { DraftForm } from '../../outbox/draft-form.tsx';
 import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
-import { PhotosInput } from '../../photos/photos-input.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './message-input.module.css';
+import { AddPhotos, SendTools } from './message-tools.tsx';
 import type { Press } from './voice-recording.tsx';
 
 const loadPhotos = async () => (await import('./chat-photos.tsx')).ChatPhotos;
@@ -40,7 +40,6 @@ export function MessageInput(props: MessageInputProps) {
   const [chosen, setChosen] = useState(noFiles);
   const [uploading, setUploading] = useState(0);
   const [press, setPress] = useState<Press | null | undefined>(undefined);
-  const files = useRef<HTMLInputElement>(null);
   const forgetChosen = useCallback(() => setChosen(noFiles), []);
   const Photos = usePart(loadPhotos, photos.length + chosen.length + uploading > 0, forgetChosen);
   const Recording = usePart(loadRecording, press !== undefined, () => setPress(undefined));
@@ -105,52 +104,14 @@ export function MessageInput(props: MessageInputProps) {
           mentions={mentions}
           onTyping={onTyping}
           onSend={onSend}
-          start={
-            <>
-              <PhotosInput ref={files} onChoose={setChosen} />
-              <ActionIcon
-                size={44}
-                variant="subtle"
-                color="gray"
-                aria-label="Add photos"
-                disabled={photos.length + uploading >= photoLimits.messageMax}
-                onClick={() => files.current?.click()}
-              >
-                <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </>
-          }
+          start={<AddPhotos isFull={photos.length + uploading >= photoLimits.messageMax} onChoose={setChosen} />}
           button={(isEmpty) => (
-            <>
-              {isEmpty && (
-                <ActionIcon
-                  size={44}
-                  variant="subtle"
-                  color="gray"
-                  className={classes.record}
-                  aria-label="Record voice note"
-                  disabled={press !== undefined}
-                  onPointerDown={({ button, clientX }) => {
-                    if (button === 0) setPress({ x: clientX, at: performance.now() });
-                  }}
-                  onClick={({ detail }) => {
-                    if (detail === 0) setPress(null);
-                  }}
-                  onContextMenu={(event) => event.preventDefault()}
-                >
-                  <IconMicrophone size={24} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              )}
-              <ActionIcon
-                type="submit"
-                size={44}
-                radius={22}
-                aria-label="Send"
-                disabled={isEmpty || isSending || uploading > 0}
-              >
-                <IconSend2 size={20} stroke={1.75} />
-              </ActionIcon>
-            </>
+            <SendTools
+              isEmpty={isEmpty}
+              isSending={isSending || uploading > 0}
+              isRecording={press !== undefined}
+              onRecord={setPress}
+            />
           )}
         />
       )}

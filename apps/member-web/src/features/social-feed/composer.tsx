@@ -1,25 +1,21 @@
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import type { NewPostPhoto } from '@kopa/contracts/post-photos';
-import { type NewPost, type PostType, postTypes } from '@kopa/contracts/social-feeds';
+import type { NewPost, PostType } from '@kopa/contracts/social-feeds';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { usePart } from '@kopa/ui/use-part';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
-import { PhotosInput } from '../../photos/photos-input.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
+import { ComposerTools } from './composer-tools.tsx';
 import { postDraft } from './feed-drafts.ts';
-import { postTypeLabels } from './post-types.ts';
 import { useSharePost } from './use-share.ts';
 
 const loadPhotos = async () => (await import('./composer-photos.tsx')).ComposerPhotos;
 const noFiles: File[] = [];
-
-const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[type] }));
 
 /** Input of a post. Its text survives leaving the page and returns if it could not be sent. */
 export function Composer() {
@@ -29,7 +25,6 @@ export function Composer() {
   const photos = draft.photos ?? [];
   const [chosen, setChosen] = useState(noFiles);
   const [uploading, setUploading] = useState(0);
-  const files = useRef<HTMLInputElement>(null);
   const [showsPhotos, setShowsPhotos] = useState(photos.length > 0);
   const Photos = usePart(loadPhotos, showsPhotos || photos.length > 0, () => setChosen(noFiles));
   const latest = useRef(draft);
@@ -37,10 +32,18 @@ export function Composer() {
     latest.current = draft;
   }, [draft]);
 
-  function change(fields: Partial<NewPost>) {
-    latest.current = { ...latest.current, ...fields };
-    setDraft(latest.current);
-  }
+  const change = useCallback(
+    (fields: Partial<NewPost>) => {
+      latest.current = { ...latest.current, ...fields };
+      setDraft(latest.current);
+    },
+    [setDraft],
+  );
+  const setType = useCallback((type: PostType) => change({ type }), [change]);
+  const takePhotos = useCallback((picked: File[]) => {
+    setChosen(picked);
+    setShowsPhotos(true);
+  }, []);
 
   function changePhotos(changed: (known: readonly NewPostPhoto[]) => NewPostPhoto[]) {
     const next = changed(latest.current.photos ?? []);
@@ -103,36 +106,13 @@ export function Composer() {
           onUploading={setUploading}
         />
       )}
-      <div className={classes.row}>
-        <PhotosInput
-          ref={files}
-          onChoose={(picked) => {
-            setChosen(picked);
-            setShowsPhotos(true);
-          }}
-        />
-        <button
-          type="button"
-          className={classes.tool}
-          aria-label="Add photos"
-          disabled={photos.length + uploading >= photoLimits.postMax}
-          onClick={() => files.current?.click()}
-        >
-          <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
-        </button>
-        <NativeSelect
-          className={classes.type}
-          name="type"
-          aria-label="Post type"
-          data={options}
-          rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
-          value={draft.type}
-          onChange={(event) => change({ type: event.currentTarget.value as PostType })}
-        />
-        <Button type="submit" loading={isSending}>
-          Post
-        </Button>
-      </div>
+      <ComposerTools
+        type={draft.type}
+        isFull={photos.length + uploading >= photoLimits.postMax}
+        isSending={isSending}
+        onPhotos={takePhotos}
+        onType={setType}
+      />
     </form>
   );
 }
