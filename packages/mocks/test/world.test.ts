@@ -1,4 +1,5 @@
 import { adminLogin, listAdminUsers } from '@kopa/contracts/admin';
+import { getCurrentUser } from '@kopa/contracts/auth';
 import { createClient } from '@kopa/contracts/client';
 import { requestConnection } from '@kopa/contracts/connections';
 import { createPost, listPosts } from '@kopa/contracts/social-feeds';
@@ -24,6 +25,13 @@ test('a visitor is refused, and a stranger’s email is hidden', async () => {
   expect(friend.email).toBe('bayo@demo.kopa.ng');
   expect(stranger.email).toBeNull();
   expect(stranger).not.toHaveProperty('phoneNumber');
+});
+
+test('the own gallery has the id and the size of each photo', async () => {
+  server.use(createDemoWorld());
+  const { photos, photoIds, photoBytes } = await api.call(getCurrentUser, {});
+  expect(photos.length).toBeGreaterThan(0);
+  expect([photoIds.length, photoBytes.length]).toEqual([photos.length, photos.length]);
 });
 
 test('acting for another member is 403, and a second request is 409', async () => {

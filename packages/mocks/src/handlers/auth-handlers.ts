@@ -4,6 +4,7 @@ import { assertKnowsPassword, isSameName } from '@kopa/rules/auth';
 import { assertNotSuspended } from '@kopa/rules/suspensions';
 import { register } from '../account-actions.ts';
 import { callsOf } from '../calls.ts';
+import { galleryOf } from '../photo-actions.ts';
 import { endSession, openSession } from '../sessions.ts';
 import type { World } from '../world.ts';
 
@@ -26,6 +27,6 @@ export function authHandlers(world: World) {
       endSession(world, request);
       return null;
     }),
-    calls.member(getCurrentUser, ({ user }) => user),
+    calls.member(getCurrentUser, ({ user }) => Object.assign(user, galleryOf(world, user))),
   ];
 }
