@@ -76,6 +76,9 @@ declare module 'fastify' {
 /** Time in ms to receive a whole request. It is long because of large photos over slow networks. */
 const receiveWithin = 120_000;
 
+/** Milliseconds after the start until the schemas that no call has needed yet are compiled. */
+const compileRestAfter = 1_000;
+
 /**
  * Builds the API on a context. Production, the tests and the documentation all use this application. It has three
  * scopes: calls for everyone, calls that need a member's session and calls that need an administrator's token.
@@ -189,7 +192,8 @@ export async function buildApp(context: Context): Promise<Api> {
     adminRumoursRoutes(scope, context);
   });
 
-  app.addHook('onListen', async () => void compilers.compileRest());
+  // The first answers come before the schemas that they do not need.
+  app.addHook('onListen', async () => void setTimeout(() => void compilers.compileRest(), compileRestAfter).unref());
   const stopAnnouncing = announcePresence(context.hub);
   const stopWatching = watchSessions(context);
   const stopPinging = keepAlive(app.websocketServer.clients);
