@@ -95,7 +95,7 @@ test('a chat keeps room for its messages on a low screen, and no screen scrolls 
     expect(pageHeight, 'only the messages scroll').toBeLessThanOrEqual(Math.max(240, height));
     const field = page.getByRole('textbox', { name: 'Message' });
     const rowHeight = await field.evaluate(({ clientHeight }) => clientHeight);
-    await field.fill('one\ntwo\nthree');
+    await field.fill('one\ntwo');
     const grown = await field.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
     expect(grown.clientHeight, 'the field grows with its text').toBeGreaterThan(rowHeight);
     expect(grown.scrollHeight).toBe(grown.clientHeight);
