@@ -31,7 +31,7 @@ test('a post written without a network is pending, and is there once for everybo
   await stage.picture(page, 'feed-offline');
   await page.context().setOffline(false);
   // An answer that the dying channel has lost is asked for again after 15 seconds.
-  await expect(page.getByText('Posted successfully!')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText('Posted successfully!')).toBeVisible({ timeout: 35_000 });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for the network')).toHaveCount(0);
   for (const shown of [page, readerPage]) await expect(postWith(shown, content)).toHaveCount(1);
@@ -123,6 +123,8 @@ test('a call that nothing answers ends after 15 seconds with a text and a way to
   await page.route(feed, () => undefined);
   await page.goto('/social-feeds');
   await expect(page.locator('[aria-label="Posts"][aria-busy="true"]')).toBeVisible();
+  // A channel that is still being opened would be given up too.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.clock.fastForward(16_000);
   await expect(page.getByText('The posts could not be loaded.')).toBeVisible();
   await page.unroute(feed);
