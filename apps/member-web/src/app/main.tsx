@@ -2,6 +2,7 @@ import './styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { noteInstallOffers } from '../device/install-offer.ts';
+import { readStoredMember } from '../session/stored-member.ts';
 import { App } from './app.tsx';
 import { prepareFirstView } from './router.tsx';
 
@@ -22,12 +23,14 @@ if (root === null) throw new Error('index.html has no #root');
 // There is no top-level await: the chunks fetched here import this module, so they would wait for each other.
 void prepareFirstView().then(() => {
   const view = createRoot(root);
-  // React divides the work of a transition into short tasks, so that a slow phone still answers touches meanwhile.
-  startTransition(() =>
+  const render = () =>
     view.render(
       <StrictMode>
         <App />
       </StrictMode>,
-    ),
-  );
+    );
+  // React divides the work of a transition into short tasks, so that a slow phone still answers touches meanwhile. The
+  // sign-in is small, and its picture is on screen already: its fields must be there at once.
+  if (readStoredMember() === null) render();
+  else startTransition(render);
 });
