@@ -10,6 +10,20 @@ interface LayerState {
 
 const layersNow = () => (window.history.state as LayerState | null)?.kopaLayers ?? 0;
 
+/** Until the browser has left the entry of a layer that was closed. What opens meanwhile would be left with it. */
+let leaving: Promise<void> | null = null;
+
+function leaveEntry(): void {
+  leaving = new Promise((resolve) => {
+    const onPop = () => {
+      leaving = null;
+      resolve();
+    };
+    window.addEventListener('popstate', onPop, { once: true });
+  });
+  window.history.back();
+}
+
 /**
  * Makes a dialog or a popover part of the history on a phone: Back closes it instead of leaving the page. Closing it in
  * another way takes its entry back, unless something has been opened over it meanwhile.
@@ -21,17 +35,25 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   }, [onClose]);
   useEffect(() => {
     if (!isOpen || !matchMedia(phone).matches) return undefined;
-    const layer = layersNow() + 1;
-    window.history.pushState({ ...(window.history.state as object | null), kopaLayers: layer }, '');
+    let layer = 0;
+    let isClosed = false;
     const onPop = () => {
       if (layersNow() < layer) close.current();
     };
-    window.addEventListener('popstate', onPop);
+    const enter = () => {
+      if (isClosed) return;
+      layer = layersNow() + 1;
+      window.history.pushState({ ...(window.history.state as object | null), kopaLayers: layer }, '');
+      window.addEventListener('popstate', onPop);
+    };
+    if (leaving === null) enter();
+    else void leaving.then(enter);
     return () => {
+      isClosed = true;
       window.removeEventListener('popstate', onPop);
       // After this turn, because a link in the dialog closes it and leads elsewhere at once.
       setTimeout(() => {
-        if (layersNow() === layer) window.history.back();
+        if (layer > 0 && layersNow() === layer) leaveEntry();
       });
     };
   }, [isOpen]);
