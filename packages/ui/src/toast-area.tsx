@@ -19,12 +19,15 @@ export function ToastArea({ position, loadsAhead }: ToastAreaProps) {
   const hasFirstToast = useSyncExternalStore(onFirstToast, hasToast);
   const [Toaster, setToaster] = useState<typeof ToasterPart | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  // From then on the renderer stays: a change would take away the toast that is shown.
+  const isPlain = hasFailed && hasFirstToast;
   useEffect(() => {
-    if (Toaster !== null || !(hasFirstToast || loadsAhead)) return undefined;
+    if (Toaster !== null || isPlain || !(hasFirstToast || loadsAhead)) return undefined;
+    let isWanted = true;
     const load = async () => {
       try {
         const part = await import('./toaster.tsx');
-        setToaster(() => part.Toaster);
+        if (isWanted) setToaster(() => part.Toaster);
       } catch {
         setHasFailed(true);
       }
@@ -33,11 +36,12 @@ export function ToastArea({ position, loadsAhead }: ToastAreaProps) {
     const timer = setTimeout(startLoading, hasFirstToast ? 0 : loadDelay);
     for (const event of loadEvents) window.addEventListener(event, startLoading);
     return () => {
+      isWanted = false;
       clearTimeout(timer);
       for (const event of loadEvents) window.removeEventListener(event, startLoading);
     };
-  }, [Toaster, hasFirstToast, loadsAhead]);
+  }, [Toaster, isPlain, hasFirstToast, loadsAhead]);
   if (!hasFirstToast) return null;
   if (Toaster !== null) return <Toaster position={position} />;
-  return hasFailed && <PlainToaster />;
+  return isPlain && <PlainToaster />;
 }
