@@ -20,8 +20,9 @@ test('a post written without a network is pending, and is there once for everybo
   const readerPage = await stage.signedIn(reader, { path: '/social-feeds' });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(readerPage.getByText('Live', { exact: true })).toBeVisible();
-  // Without the live channel the conversations are polled; axe loads the styles again for its contrast check.
-  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|preload assets/);
+  // Without the live channel the conversations are polled; axe loads the styles again for its contrast check; the service
+  // worker may be registered just then.
+  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|preload assets|fetching the script/);
   await page.context().setOffline(true);
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
   const content = `From the tunnel of ${author.user.username}`;
