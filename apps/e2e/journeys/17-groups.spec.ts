@@ -1,6 +1,6 @@
 import { createGroup, joinGroup } from '@kopa/contracts/groups';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/journey.ts';
+import { openLive, test } from '../support/journey.ts';
 import { registerServingMember, type TestMember, uniqueName } from '../support/people.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -120,7 +120,7 @@ test('a private group is listed but closed, until its creator invites the member
     status: 403,
     serverMessage: 'This group is private. Its owner can invite you.',
   });
-  await page.goto(`/chat/groups/${id}`);
+  await openLive(page, `/chat/groups/${id}`);
   await expect(page.getByRole('tab', { name: 'Direct' })).toBeVisible();
   await expect(input(page)).toHaveCount(0);
 

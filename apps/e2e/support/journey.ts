@@ -63,8 +63,11 @@ export const test = base.extend<{ stage: Stage }>({
       },
       signedIn: async (member, { path = '/', liveChannel = true } = {}) => {
         const page = await open(urls.memberWeb, phone, signedInState(member));
-        if (!liveChannel) await page.routeWebSocket('**/ws', (socket) => socket.close({ code: 1011 }));
-        await page.goto(path);
+        if (liveChannel) await openLive(page, path);
+        else {
+          await page.routeWebSocket('**/ws', (socket) => socket.close({ code: 1011 }));
+          await page.goto(path);
+        }
         await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
         return page;
       },
@@ -98,6 +101,14 @@ export const test = base.extend<{ stage: Stage }>({
     if (barriers.length > 0) throw new Error(`the pages have barriers:\n${barriers.join('\n')}`);
   },
 });
+
+/** Opens `path` and waits until its live channel is authenticated, so that no push is missed after it. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const opened = page.waitForEvent('websocket');
+  await page.goto(path);
+  const channel = await opened;
+  await channel.waitForEvent('framereceived');
+}
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 

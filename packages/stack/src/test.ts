@@ -22,8 +22,8 @@ type Outcome = Omit<Result, 'name' | 'seconds'>;
 
 /** Number of characters of a failed step's output that the summary repeats. */
 const endingLength = 4_000;
-/** Number of lines with failures that the summary repeats. */
-const maxFailures = 20;
+/** Number of lines with failures of a step that the summary repeats. */
+const maxFailures = 12;
 /** How Vitest, Playwright and the compilers begin a line about a failure. */
 const failure = /^\s*(FAIL|×|✘|\d+\) \[|\w*Error\b)|\berror TS\d/;
 
@@ -65,7 +65,7 @@ async function runStep(step: Step): Promise<Outcome> {
       ending = (ending + chunk).slice(-endingLength);
       const lines = stripVTControlCharacters(begun + chunk).split('\n');
       begun = lines.pop() ?? '';
-      failures.push(...lines.filter((line) => failure.test(line)).map((line) => line.trim().slice(0, 300)));
+      failures.push(...lines.filter((line) => failure.test(line)).map((line) => line.trim().slice(0, 200)));
     };
   };
   try {
@@ -95,14 +95,11 @@ function summary(results: readonly Result[]): string {
   const lines = results.map(
     ({ name, passed, seconds }) => `${passed ? 'passed' : 'FAILED'}  ${name.padEnd(width)}  ${seconds.toFixed(1)} s`,
   );
-  const endings = failed.flatMap(({ name, failures, ending }) => [
-    `── What failed: ${name}`,
-    ...failures,
-    `── How it ended: ${name}`,
-    ending,
-  ]);
+  // All names first: whoever sees only a part of the log should see them.
+  const failures = failed.flatMap((result) => [`── What failed: ${result.name}`, ...result.failures]);
+  const endings = failed.flatMap(({ name, ending }) => [`── How it ended: ${name}`, ending]);
   const count = `${results.length - failed.length} passed, ${failed.length} failed`;
-  return ['', '── Summary', ...lines, ...endings, count, ''].join('\n');
+  return ['', '── Summary', ...lines, ...failures, ...endings, count, ''].join('\n');
 }
 
 // Ends the whole process group: the steps, their workers and browsers.

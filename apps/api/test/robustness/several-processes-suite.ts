@@ -127,6 +127,8 @@ export function describeSeveralProcesses(startServer: StartBusServer): void {
     it('REST has the new message; then its sockets are closed for a reconnect, and new ones receive events', async () => {
       const socket = await join(two, bayo);
       const watcher = await join(one, ada);
+      // Otherwise the event that Bayo is online may be lost, for which the other process closes its sockets too.
+      await seesOnline(ada, bayo);
       proxy.cut();
       const { message } = (await write('Can you see this?')).body;
       const seen = (await bayo.at(two.port).call('GET', `/api/messages/direct/${bayo.id}/${ada.id}`)).body;

@@ -1,11 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memberKey } from '../session/stored-member.ts';
 import { noteInstallOffers } from './install-offer.ts';
 import { InstallPrompt } from './install-prompt.tsx';
 
 noteInstallOffers();
+beforeEach(() => localStorage.setItem(memberKey, '{}'));
 
 /** Opens Kopa in a new session of the browser. */
 function open() {

@@ -1,3 +1,4 @@
+import { memberKey } from '../session/stored-member.ts';
 import { readFlag, writeFlag } from './flags.ts';
 
 const visitsKey = 'kopa.visits';
@@ -6,6 +7,8 @@ const countedKey = 'kopa.visit-counted';
 
 /** Counts the visit of this browser session, once, and returns the number of all since the sign-in. */
 export function countVisit(): number {
+  // The member has just signed out in another tab.
+  if (readFlag(memberKey) === null) return 0;
   const visits = Number(readFlag(visitsKey) ?? 0);
   if (readFlag(countedKey, 'sessionStorage') !== null) return visits;
   writeFlag(countedKey, '1', 'sessionStorage');

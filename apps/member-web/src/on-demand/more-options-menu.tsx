@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.css';
 import { Popover, UnstyledButton } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import classes from './more-options.module.css';
 
 /** One thing that can be done. */
@@ -31,20 +31,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[step(items.indexOf(document.activeElement as HTMLElement), items.length)]?.focus();
 }
 
-/** The menu below its button. It takes the focus when it opens and returns it when it closes. */
+/** The menu below its button. It takes the focus when it opens. The button takes it back before an item acts. */
 export function MoreOptionsMenu({ items, isOpen, onChange }: MoreOptionsMenuProps) {
-  // The menu opens after mounting, because Mantine remembers only then which element had the focus.
-  const [isMounted, setIsMounted] = useState(false);
-  useEffect(() => setIsMounted(true), []);
   return (
-    <Popover
-      opened={isOpen && isMounted}
-      onChange={onChange}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
+    <Popover opened={isOpen} onChange={onChange} position="bottom-end" trapFocus withRoles={false}>
       <Popover.Target>
         <span className={classes.anchor} />
       </Popover.Target>

@@ -1,6 +1,6 @@
 import { usePart } from '@kopa/ui/use-part';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { loadAhead } from './load-ahead.ts';
 import classes from './more-options.module.css';
 import type { MenuItem } from './more-options-menu.tsx';
@@ -16,12 +16,20 @@ interface MoreOptionsProps {
 /** The button "More options" with its menu, whose code is fetched when it first opens. Nothing without items. */
 export function MoreOptions({ items: given }: MoreOptionsProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const Menu = usePart(loadMenu, isOpen, () => setIsOpen(false));
   const items = typeof given === 'function' ? given() : given;
   if (items.length === 0) return null;
+
+  // Mantine would return the focus a moment later and take it from the field that an item focuses.
+  function change(opens: boolean) {
+    setIsOpen(opens);
+    if (!opens) button.current?.focus({ preventScroll: true });
+  }
   return (
     <span className={classes.container}>
       <button
+        ref={button}
         type="button"
         className={classes.button}
         aria-label="More options"
@@ -35,7 +43,7 @@ export function MoreOptions({ items: given }: MoreOptionsProps) {
       >
         <IconDots size={20} stroke={1.75} aria-hidden />
       </button>
-      {Menu !== null && <Menu items={items} isOpen={isOpen} onChange={setIsOpen} />}
+      {Menu !== null && <Menu items={items} isOpen={isOpen} onChange={change} />}
     </span>
   );
 }

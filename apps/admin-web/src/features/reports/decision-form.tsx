@@ -1,11 +1,12 @@
 import { type CaseAction, type CaseDetails, caseActions } from '@kopa/contracts/cases';
 import { codeOf } from '@kopa/contracts/client';
-import { caseLimits, textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/limits';
 import { isRemovable } from '@kopa/rules/cases';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { parseSuspensionDays, SuspensionDays } from '../../members/suspension-days.tsx';
 import { actionNames } from './case-words.ts';
 import classes from './reports.module.css';
 import { assignMutation, decideMutation } from './reports.queries.ts';
@@ -37,11 +38,7 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
   });
   const isAllowed = (one: CaseAction) =>
     one === 'dismiss' || (one === 'remove' ? isRemovable(subjectType) : member !== null && !member.isDeleted);
-  const daysNumber = days === '' ? undefined : Number(days);
-  const areDaysValid =
-    action !== 'suspend' ||
-    daysNumber === undefined ||
-    (Number.isInteger(daysNumber) && daysNumber >= 1 && daysNumber <= caseLimits.suspensionDaysMax);
+  const suspensionDays = action === 'suspend' ? parseSuspensionDays(days) : undefined;
 
   useActionKeys((number) => {
     const chosen = caseActions[number - 1];
@@ -55,10 +52,10 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (action === null || !areDaysValid || decide.isPending) return;
+    if (action === null || suspensionDays === null || decide.isPending) return;
     decide.mutate({
       ...{ id, action },
-      ...(action === 'suspend' && daysNumber !== undefined ? { days: daysNumber } : {}),
+      ...(suspensionDays === undefined ? {} : { days: suspensionDays }),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     });
   }
@@ -88,16 +85,7 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
           </Button>
         ))}
       </fieldset>
-      {action === 'suspend' && (
-        <TextInput
-          label="Days"
-          description="Empty: until somebody activates the member"
-          inputMode="numeric"
-          value={days}
-          error={areDaysValid ? undefined : `1 to ${caseLimits.suspensionDaysMax}`}
-          onChange={(event) => setDays(event.currentTarget.value.trim())}
-        />
-      )}
+      {action === 'suspend' && <SuspensionDays value={days} onChange={setDays} />}
       <Textarea
         label="Note"
         description="The member reads it, unless the case is dismissed."
@@ -107,7 +95,12 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <Button ref={button} type="submit" disabled={action === null || !areDaysValid} loading={decide.isPending}>
+      <Button
+        ref={button}
+        type="submit"
+        disabled={action === null || suspensionDays === null}
+        loading={decide.isPending}
+      >
         Decide
       </Button>
     </form>

@@ -1,9 +1,10 @@
 import type { AdminUser } from '@kopa/contracts/admin';
-import { caseLimits, textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { counted } from '../../format/format.ts';
+import { parseSuspensionDays, SuspensionDays } from '../../members/suspension-days.tsx';
 import classes from './suspend-dialog.module.css';
 import { useAccountState } from './use-account-state.ts';
 
@@ -17,15 +18,14 @@ export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
   const { suspend } = useAccountState();
   const [days, setDays] = useState('');
   const [reason, setReason] = useState('');
-  const number = Number(days);
-  const areDaysValid = days === '' || (/^\d+$/.test(days) && number >= 1 && number <= caseLimits.suspensionDaysMax);
+  const number = parseSuspensionDays(days);
   const hidden = `${counted(user.totalPosts, 'post')} and ${counted(user.totalComments, 'comment')}`;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!areDaysValid || suspend.isPending) return;
+    if (number === null || suspend.isPending) return;
     const given = {
-      ...(days === '' ? {} : { days: number }),
+      ...(number === undefined ? {} : { days: number }),
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
     };
     suspend.mutate({ userId: user.id, ...given }, { onSuccess: onClose });
@@ -38,14 +38,7 @@ export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
           {user.name} (@{user.username}) is signed out everywhere and cannot sign in. Their {hidden} are hidden until
           the suspension ends; messages they sent stay readable.
         </Text>
-        <TextInput
-          label="Days"
-          description="Empty: until somebody activates the member"
-          inputMode="numeric"
-          value={days}
-          error={areDaysValid ? undefined : `1 to ${caseLimits.suspensionDaysMax}`}
-          onChange={(event) => setDays(event.currentTarget.value.trim())}
-        />
+        <SuspensionDays value={days} onChange={setDays} />
         <Textarea
           label="Reason"
           description="The member reads it in a mail and when they try to sign in."
@@ -59,7 +52,7 @@ export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button type="submit" color="red.9" loading={suspend.isPending} disabled={!areDaysValid}>
+          <Button type="submit" color="red.9" loading={suspend.isPending} disabled={number === null}>
             Suspend
           </Button>
         </div>

@@ -23,9 +23,6 @@ interface MessageChangeProps {
   onClose: () => void;
 }
 
-/** Milliseconds within which the menu returns the focus. */
-const focusDelay = 60;
-
 const placeOf = ({ id, sender }: ShownMessage): MessagePlace => ({ kind: sender === null ? 'direct' : 'group', id });
 
 /** Edits an own message in its place, asks before it is deleted, or offers the reactions to a message. */
@@ -104,16 +101,12 @@ function ReactionPicker({ message, onClose }: Props) {
   const mine = message.reactions.find((one) => one.mine)?.emoji;
   useEffect(() => {
     row.current?.scrollIntoView({ block: 'nearest' });
-    // After the menu, which returns the focus when it closes.
-    const timer = setTimeout(() => row.current?.querySelector('button')?.focus({ preventScroll: true }), focusDelay);
+    row.current?.querySelector('button')?.focus({ preventScroll: true });
     const closeOutside = ({ target }: PointerEvent) => {
       if (!row.current?.contains(target as Node)) onElsewhere();
     };
     document.addEventListener('pointerdown', closeOutside);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('pointerdown', closeOutside);
-    };
+    return () => document.removeEventListener('pointerdown', closeOutside);
   }, []);
   return (
     <fieldset

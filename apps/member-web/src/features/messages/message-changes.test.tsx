@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { changeDirectMessage } from '@kopa/mocks/message-changes';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -63,7 +64,9 @@ test('a reply shows whom it answers until it is cancelled, and quotes the messag
   await user.click(screen.getByRole('button', { name: 'Cancel reply' }));
   expect(screen.queryByText('Replying to Bayo Adeyemi')).toBeNull();
   await choose('Eight', 'Reply');
-  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Fine{Enter}');
+  // The menu must not take the focus back once it has closed.
+  await setTimeout(50);
+  await user.keyboard('Fine{Enter}');
   await eventually(() => expect(world.messages.at(-1)).toMatchObject({ content: 'Fine', replyToId: 2 }));
   expect(await log.findByRole('button', { name: 'Bayo Adeyemi Eight' })).toBeVisible();
   expect(screen.queryByText('Replying to Bayo Adeyemi')).toBeNull();
