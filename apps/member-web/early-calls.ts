@@ -17,9 +17,9 @@ const calls = rows.flatMap(({ path, below = [], firstCalls }) =>
   firstCalls === undefined ? [] : [path, ...below].map((each) => [patternOf(each), firstCalls(id, param)]),
 );
 
-/** A pattern of a page's path. Its group is the value of the path's parameter. */
+/** A pattern of a page's path. Its group is the value of the path's parameter; an id is a number. */
 function patternOf(path: string): string {
-  return `^${path.replace(/:\w+/, '([^/]+)')}$`;
+  return `^${path.replace(/:username/, '([^/]+)').replace(/:\w+/, '([1-9]\\d{0,15})')}$`;
 }
 
 /** Pages whose largest picture is the cover of the member's profile. */

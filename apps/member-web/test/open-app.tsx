@@ -17,11 +17,16 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Opens the whole app at a path, with the current contents of local and session storage. */
-export function openApp(world: World, path = '/', ...faults: RequestHandler[]) {
+/** Answers from the world, for an app that is to be opened at a path. Handlers in `faults` answer before it does. */
+export function serveWorld(world: World, path: string, ...faults: RequestHandler[]): void {
   vi.stubGlobal('WebSocket', ClosedSocket);
   server.use(world, ...faults);
   window.history.pushState(null, '', path);
+}
+
+/** Opens the whole app at a path, with the current contents of local and session storage. */
+export function openApp(world: World, path = '/', ...faults: RequestHandler[]) {
+  serveWorld(world, path, ...faults);
   render(<App />);
   return userEvent.setup();
 }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { buildMember, buildMessage, buildUser, withoutPortal } from '@kopa/mocks/builders';
-import { createDemoWorld } from '@kopa/mocks/demo-world';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { openApp } from '../../test/open-app.tsx';
 import { storeMember } from '../session/stored-member.ts';
-import { type PageRow, pages } from './pages.ts';
+import { pages } from './pages.ts';
 
 const rows = Object.values(pages);
 
@@ -57,23 +56,6 @@ test.each(rows)('$path keeps its heading and title when every call fails', async
   await waitFor(() => expect(refused).toBeGreaterThan(0));
   await expectPage(/./, `${title} · Kopa`);
 });
-
-const withFirstCalls = Object.values<PageRow>(pages).flatMap(({ path, below = [], firstCalls }) =>
-  firstCalls === undefined ? [] : [path, ...below].map((each) => ({ path: each, firstCalls })),
-);
-
-test.each(withFirstCalls)(
-  '$path makes the calls that are fetched while its code loads',
-  async ({ path, firstCalls }) => {
-    const world = createDemoWorld();
-    const param = path.startsWith('/people') ? (world.members[1]?.user.username ?? '') : '1';
-    const made: string[] = [];
-    const record = http.all('*/api/*', ({ request: { url } }) => void made.push(url.slice(url.indexOf('/api/'))));
-    storeMember(buildUser(1));
-    openApp(world, path.replace(/:\w+/, param), record);
-    await waitFor(() => expect(made).toEqual(expect.arrayContaining([...firstCalls(1, param)])));
-  },
-);
 
 test('the messages page keeps its heading while only a chat is shown', async () => {
   openSignedIn('/chat/1', unreadMessages());

@@ -62,7 +62,7 @@ export async function prepareFirstView(): Promise<void> {
   if (mustOnboard(member)) return onboarding.fetch();
   await Promise.all([
     signedIn.fetch(),
-    import('./signed-in.tsx').then(({ fetchPage }) => fetchPage(window.location.pathname)).catch(() => undefined),
+    import('./signed-in.tsx').then(({ fetchPage }) => fetchPage(window.location, member)).catch(() => undefined),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import '../layout/signed-in-styles.ts';
+import type { User } from '@kopa/contracts/users';
 import { LoadsFaces } from '@kopa/ui/loads-faces';
 import { PageBoundary, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { useTitle } from '@kopa/ui/use-title';
@@ -14,6 +15,7 @@ import { newPostsQuery } from '../features/social-feed/social-feed.queries.ts';
 import { numberEntries, useVisit } from '../layout/history-entries.ts';
 import { NotFoundPage, notFoundTitle } from '../layout/not-found-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
+import type { FetchFirst } from '../lists/fetch-first.ts';
 import { useWindowScrollMemory } from '../lists/scroll-memory.ts';
 import { KeepAway } from '../on-demand/keep-away.tsx';
 import { Report } from '../on-demand/report.tsx';
@@ -28,16 +30,27 @@ import { loadPagesAhead } from './load-pages-ahead.ts';
 import { type PageRow, pages } from './pages.ts';
 import { useSidebar } from './use-sidebar.ts';
 
+/** A file of a page. */
+interface PageFile {
+  Page: ComponentType<RecentMessagesProps>;
+  fetchFirst?: FetchFirst;
+}
+
 /** Loaders of the pages' code, by file. */
-const pageLoaders = import.meta.glob<ComponentType<RecentMessagesProps>>('../features/*/*-page.tsx', {
-  import: 'Page',
-});
+const pageLoaders = import.meta.glob<PageFile>('../features/*/*-page.tsx');
 
 const shownPages = Object.values(pages).map(({ path, below = [], title, file, hasSidebar = false }: PageRow) => {
   const load = pageLoaders[`../features/${file}`];
   if (load === undefined) throw new Error(`The page table names features/${file}, which does not exist.`);
   const patterns = [path, ...below].map(patternOf);
-  return { paths: [path, ...below], patterns, title, hasSidebar, ...pageOnDemand(load) };
+  return {
+    paths: [path, ...below],
+    patterns,
+    title,
+    hasSidebar,
+    load,
+    ...pageOnDemand(async () => (await load()).Page),
+  };
 });
 
 /** A path such as `/posts/:id` as a pattern whose groups have the names of the parameters. */
@@ -48,9 +61,19 @@ function patternOf(path: string): RegExp {
 const pageAt = (address: string) =>
   shownPages.find(({ patterns }) => patterns.some((pattern) => pattern.test(address)));
 
-/** Fetches the code of the page at `path`, if there is one. Never rejects. */
-export async function fetchPage(path: string): Promise<void> {
-  await pageAt(path)?.fetch();
+/** Milliseconds that the first view waits for its data once its code is there. Then it shows what loads. */
+const firstDataWait = 300;
+
+/** Fetches the code of the page at the address, if there is one, and what its first view shows. Never rejects. */
+export async function fetchPage({ pathname, search }: Location, member: User): Promise<void> {
+  const page = pageAt(pathname);
+  const [file] = await Promise.all([page?.load().catch(() => null), page?.fetch()]);
+  // Another tab shows something else than the page by itself, and without a network the kept content is shown.
+  if (!file?.fetchFirst || search !== '' || !navigator.onLine) return;
+  const params = page?.patterns.map((pattern) => pattern.exec(pathname)?.groups).find((groups) => groups !== undefined);
+  const { prepareClient } = await import('./with-data.tsx');
+  const fetched = Promise.all(file.fetchFirst(prepareClient(), member, params ?? {}));
+  await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, firstDataWait))]);
 }
 
 /** Everything behind the sign-in: the live channel, the frame and the pages. */

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { clearSends } from '../outbox/stored-sends.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
@@ -6,10 +6,26 @@ import { onSessionCleared } from '../session/session-cleared.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { createQueryClient } from './query-client.ts';
 
+/** The client cache of the first view, until that is on screen. */
+let firstClient: QueryClient | null = null;
+
+onSessionCleared(() => {
+  firstClient = null;
+});
+
+/** The client cache that the first view will have, so that it can be filled before. */
+export function prepareClient(): QueryClient {
+  firstClient ??= createQueryClient();
+  return firstClient;
+}
+
 /** Gives a screen the client cache. It is apart from the sign-in, which loads without it. */
 export function withData<P extends object>(Screen: ComponentType<P>): ComponentType<P> {
   return function WithData(props: P) {
-    const [client] = useState(createQueryClient);
+    const [client] = useState(() => firstClient ?? createQueryClient());
+    useEffect(() => {
+      firstClient = null;
+    }, []);
     useEffect(
       () =>
         onSessionCleared(({ keepsUnsent }) => {

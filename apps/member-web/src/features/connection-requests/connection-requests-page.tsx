@@ -4,12 +4,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasEntryBefore } from '../../layout/history-entries.ts';
-import { receivedRequestsQuery } from '../../people/connections.queries.ts';
+import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { receivedRequestsQuery, sentRequestsQuery } from '../../people/connections.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './connection-requests-page.module.css';
 import { ReceivedRequests } from './received-requests.tsx';
 import { SentRequests } from './sent-requests.tsx';
+
+export const fetchFirst: FetchFirst = (client, { id }) => [
+  client.prefetchInfiniteQuery(receivedRequestsQuery(id)),
+  client.prefetchInfiniteQuery(sentRequestsQuery(id)),
+];
 
 /** Requests received and sent (product 2.14). */
 export function Page() {

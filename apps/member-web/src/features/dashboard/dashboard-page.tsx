@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useState } from 'react';
+import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { analyticsQuery } from '../../people/people.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -19,6 +21,8 @@ import { YourGroups } from './your-groups.tsx';
  * restored.
  */
 let wasDrawn = false;
+
+export const fetchFirst: FetchFirst = (client, { id }) => [client.prefetchQuery(analyticsQuery(id))];
 
 /** Home (product 2.7). On the first rendering, the parts below the first screen are rendered later. */
 export function Page({ conversationOf }: RecentMessagesProps) {

@@ -10,6 +10,9 @@ import classes from './discovery-page.module.css';
 
 const { corpsMembers, suggested } = screenLimits.discovery;
 
+/** Number of people that are fetched: as many more as can be left out, so that the list is still full. */
+export const listedPeople = corpsMembers + suggested;
+
 interface CorpsMembersProps {
   /** Null if no member can match. */
   filter: PeopleFilters | null;
@@ -21,9 +24,7 @@ interface CorpsMembersProps {
 
 /** The members that match the search and the chip. */
 export function CorpsMembers({ filter, leftOut, isWaiting, onOpenPerson }: CorpsMembersProps) {
-  // Fetches as many more as can be left out, so that the list is still full.
-  const limit = corpsMembers + suggested;
-  const people = useQuery({ ...peopleQuery({ ...filter, limit }), enabled: filter !== null });
+  const people = useQuery({ ...peopleQuery({ ...filter, limit: listedPeople }), enabled: filter !== null });
   const found = filter === null ? [] : (people.data ?? []);
   const shown = found.filter(({ id }) => !leftOut.includes(id)).slice(0, corpsMembers);
   const isLoading = filter !== null && (people.isPending || isWaiting);

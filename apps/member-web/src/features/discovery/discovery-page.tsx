@@ -1,17 +1,26 @@
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { featuredGroupsQuery } from '../../groups/groups.queries.ts';
 import { useTabInAddress } from '../../layout/use-tab-in-address.ts';
-import { analyticsQuery } from '../../people/people.queries.ts';
+import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { analyticsQuery, peopleQuery, suggestionsQuery } from '../../people/people.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { ConnectionsTab } from './connections-tab.tsx';
+import { listedPeople } from './corps-members.tsx';
 import { DiscoverTab } from './discover-tab.tsx';
 import classes from './discovery-page.module.css';
 import { FollowsTab } from './follows-tab.tsx';
 
 const tabNames = ['discover', 'connections', 'following', 'followers'] as const;
 type TabName = (typeof tabNames)[number];
+
+export const fetchFirst: FetchFirst = (client, { id }) => [
+  client.prefetchInfiniteQuery(featuredGroupsQuery()),
+  client.prefetchQuery(suggestionsQuery(id)),
+  client.prefetchQuery(peopleQuery({ limit: listedPeople })),
+];
 
 /** Finding other corps members (product 2.11). */
 export function Page() {

@@ -6,16 +6,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
+import { groupMembersQuery } from '../../groups/group-members.queries.ts';
 import { groupQuery } from '../../groups/groups.queries.ts';
+import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { pathId } from '../../lists/path-id.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { GroupHead } from './group-head.tsx';
 import { GroupMembers } from './group-members.tsx';
 import classes from './group-page.module.css';
 
+export const fetchFirst: FetchFirst = (client, _member, { id }) => {
+  const groupId = pathId(id);
+  if (groupId === null) return [];
+  return [client.prefetchQuery(groupQuery(groupId)), client.prefetchInfiniteQuery(groupMembersQuery(groupId))];
+};
+
 /** A group with its members, at an address of its own (product 2.12). */
 export function Page() {
-  const { id = '' } = useParams();
-  const groupId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
+  const groupId = pathId(useParams().id);
   return (
     <div className={classes.page}>{groupId === null ? <Gone /> : <LoadedGroup key={groupId} groupId={groupId} />}</div>
   );

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { groupChatPath } from '../../groups/group-chat-path.ts';
+import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { type ConversationPartner, onStartConversation } from '../../people/start-conversation.ts';
 import type { ChatTarget } from './chat-target.ts';
+import { fetchFirstChat } from './first-chat.ts';
 import classes from './messages-page.module.css';
 import { MessagesScreen } from './messages-screen.tsx';
 import { useTargetFromUrl } from './use-target-from-url.ts';
@@ -15,6 +17,8 @@ interface ChatState {
   /** The previous history entry is the list. */
   isFromList?: boolean;
 }
+
+export const fetchFirst: FetchFirst = (client, member, params) => [fetchFirstChat(client, member.id, params)];
 
 /**
  * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`), so that a reload keeps it. Going

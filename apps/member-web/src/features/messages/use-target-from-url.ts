@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ownGroupsQuery } from '../../groups/groups.queries.ts';
 import { itemsOf } from '../../lists/pages.ts';
+import { pathId } from '../../lists/path-id.ts';
 import type { ConversationPartner } from '../../people/start-conversation.ts';
 import { useMember } from '../../session/use-member.ts';
 import { type ChatTarget, conversationTarget, partnerTarget } from './chat-target.ts';
@@ -13,8 +14,8 @@ import { useConversations } from './unread-messages.ts';
  */
 export function useTargetFromUrl(path: string, partner: ConversationPartner | null): ChatTarget | null {
   const member = useMember();
-  const groupId = idOf(path, /^\/chat\/groups\/([1-9]\d{0,15})$/);
-  const conversationId = idOf(path, /^\/chat\/([1-9]\d{0,15})$/);
+  const groupId = idOf(path, /^\/chat\/groups\/(\d+)$/);
+  const conversationId = idOf(path, /^\/chat\/(\d+)$/);
 
   const list = useConversations();
   const conversation = list.conversations.find(({ id }) => id === conversationId);
@@ -46,7 +47,4 @@ function useFetchUntilFound(list: PagedList, isMissing: boolean): void {
   }, [shouldFetch, fetchNextPage]);
 }
 
-function idOf(path: string, pattern: RegExp): number | null {
-  const id = pattern.exec(path)?.[1];
-  return id === undefined ? null : Number(id);
-}
+const idOf = (path: string, pattern: RegExp) => pathId(pattern.exec(path)?.[1]);

@@ -9,6 +9,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
@@ -18,6 +19,8 @@ import classes from './service-year.module.css';
 
 const searchAfter = 300;
 const all = { value: '', label: 'All' };
+
+export const fetchFirst: FetchFirst = (client) => [client.prefetchInfiniteQuery(placesQuery({}))];
 
 /** The PPA book: search of places of primary assignment, with their ratings and reviews (product 2.30). */
 export function Page() {

@@ -8,13 +8,14 @@ import {
 } from '@kopa/contracts/service-year';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { firstFreshFor } from '../../lists/fetch-first.ts';
 
 /** The member's own service year. */
 export function serviceYearQuery(memberId: number) {
   return queryOptions({
     queryKey: ['users', memberId, 'service'],
     // A new day changes what is due, and the portal may have been asked again.
-    staleTime: 0,
+    staleTime: firstFreshFor,
     queryFn: ({ signal }) => api.call(getServiceYear, { params: { id: memberId } }, { signal }),
   });
 }

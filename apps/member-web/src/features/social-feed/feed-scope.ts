@@ -34,7 +34,7 @@ export const scopeTexts: Record<FeedScope, { label: string; title: string; text:
 };
 
 /** The scope that was read last. */
-function storedScope(): FeedScope {
+export function storedScope(): FeedScope {
   const stored = localStorage.getItem(scopeStorageKey);
   return feedScopes.find((scope) => scope === stored) ?? feedScopes[0];
 }

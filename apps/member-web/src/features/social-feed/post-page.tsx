@@ -4,16 +4,23 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
+import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { pathId } from '../../lists/path-id.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
-import { postQuery } from './social-feed.queries.ts';
+import { commentsQuery, postQuery } from './social-feed.queries.ts';
 import classes from './social-feed-page.module.css';
+
+export const fetchFirst: FetchFirst = (client, _member, { id }) => {
+  const postId = pathId(id);
+  if (postId === null) return [];
+  return [client.prefetchQuery(postQuery(postId)), client.prefetchInfiniteQuery(commentsQuery(postId))];
+};
 
 /** One post with its comments, at an address of its own (product 2.10). */
 export function Page() {
-  const { id = '' } = useParams();
-  const postId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
+  const postId = pathId(useParams().id);
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   return (
     <div className={classes.page}>

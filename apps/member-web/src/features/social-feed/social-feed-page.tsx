@@ -3,17 +3,21 @@ import { usePart } from '@kopa/ui/use-part';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { useShownFeed } from '../../live/use-place.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { Composer } from './composer.tsx';
-import { useFeedScope } from './feed-scope.ts';
+import { storedScope, useFeedScope } from './feed-scope.ts';
 import { LiveIndicator } from './live-indicator.tsx';
 import { PostList } from './post-list.tsx';
 import { ScopeChips } from './scope-chips.tsx';
+import { postsQuery } from './social-feed.queries.ts';
 import classes from './social-feed-page.module.css';
 
 const loadSearch = async () => (await import('./post-search.tsx')).PostSearch;
+
+export const fetchFirst: FetchFirst = (client, { id }) => [client.prefetchInfiniteQuery(postsQuery(id, storedScope()))];
 
 /** The social feed (product 2.10). */
 export function Page() {
