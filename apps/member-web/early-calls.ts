@@ -3,6 +3,7 @@ import { getCurrentUser } from '@kopa/contracts/auth';
 import { photoVariantUrl, uploadsUrlName } from '@kopa/contracts/photos';
 import type { Plugin } from 'vite';
 import { type PageRow, pages } from './src/app/pages.ts';
+import type { FirstParams } from './src/lists/fetch-first.ts';
 import { coverWidth } from './src/photos/cover-width.ts';
 import { memberKey } from './src/session/stored-member.ts';
 
@@ -12,10 +13,22 @@ const param = 'PARAM';
 
 const rows = Object.values<PageRow>(pages);
 
-/** The first calls of each page, beside the fetch of the member's record, with patterns of its paths. */
-const calls = rows.flatMap(({ path, below = [], firstCalls }) =>
-  firstCalls === undefined ? [] : [path, ...below].map((each) => [patternOf(each), firstCalls(id, param)]),
-);
+/**
+ * The first calls of each page, beside the fetch of the member's record, with patterns of its path, and the tab that
+ * the address must name.
+ */
+const calls = rows.flatMap(({ path, below = [], tabs = [], firstCalls }) => {
+  if (firstCalls === undefined) return [];
+  return [
+    ...tabs.map((tab) => [patternOf(path), tab, firstCalls(id, { tab })]),
+    ...[path, ...below].map((each) => [patternOf(each), '', firstCalls(id, paramsOf(each))]),
+  ];
+});
+
+/** The parameters of a path, with the placeholder as their value. */
+function paramsOf(path: string): FirstParams {
+  return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, param]));
+}
 
 /** A pattern of a page's path. Its group is the value of the path's parameter; an id is a number. */
 function patternOf(path: string): string {
@@ -32,14 +45,14 @@ const [, afterName] = photoVariantUrl('/uploads/NAME.webp', coverWidth).split('N
 const script = `(function () {
   try {
     var member = JSON.parse(localStorage.getItem('${memberKey}')), id = member.id, early = (window.kopaEarly = {});
-    var pages = ${JSON.stringify(calls)}, param = '';
+    var pages = ${JSON.stringify(calls)}, param = '', tab = new URLSearchParams(location.search).get('tab') || '';
     if (typeof id !== 'number') return;
     var page = pages.find(function (each) {
-      var match = new RegExp(each[0]).exec(location.pathname);
+      var match = each[1] === tab && new RegExp(each[0]).exec(location.pathname);
       if (match) param = match[1];
       return match;
     });
-    ['${getCurrentUser.url}'].concat(page ? page[1] : []).forEach(function (path) {
+    ['${getCurrentUser.url}'].concat(page ? page[2] : []).forEach(function (path) {
       path = path.replace('${id}', id).replace('${param}', param);
       early[path] = fetch(path, { credentials: 'include' });
       early[path].catch(function () {});

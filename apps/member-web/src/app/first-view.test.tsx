@@ -1,6 +1,6 @@
 import { buildUser } from '@kopa/mocks/builders';
 import { createDemoWorld } from '@kopa/mocks/demo-world';
-import { createWorld, type World } from '@kopa/mocks/world';
+import { createWorld } from '@kopa/mocks/world';
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -16,29 +16,35 @@ function recordCalls() {
   return { made, record };
 }
 
-const withFirstCalls = Object.values<PageRow>(pages).flatMap(({ path, below = [], firstCalls }) =>
-  firstCalls === undefined ? [] : [path, ...below].map((each) => ({ path: each, firstCalls })),
-);
+/** Addresses of the pages with first calls, and of their tabs, as the first member of the demo opens them. */
+const views = Object.values<PageRow>(pages).flatMap(({ path, below = [], tabs = [], firstCalls }) => {
+  if (firstCalls === undefined) return [];
+  const params = {
+    id: '1',
+    username: createDemoWorld().members[1]?.user.username ?? '',
+    conversationId: '1',
+    groupId: '1',
+  };
+  const filled = [path, ...below].map((each) => ({
+    address: each.replace(/:(\w+)/, (_, name: keyof typeof params) => params[name]),
+    calls: firstCalls(1, Object.fromEntries(Object.entries(params).filter(([name]) => each.includes(`:${name}`)))),
+  }));
+  return [...filled, ...tabs.map((tab) => ({ address: `${path}?tab=${tab}`, calls: firstCalls(1, { tab }) }))];
+});
 
-function addressOf(path: string, world: World): { address: string; param: string } {
-  const param = path.startsWith('/people') ? (world.members[1]?.user.username ?? '') : '1';
-  return { address: path.replace(/:\w+/, param), param };
-}
-
-test.each(withFirstCalls)(
-  '$path makes the calls that are fetched while its code loads, before it is drawn and once',
-  async ({ path, firstCalls }) => {
+test.each(views)(
+  '$address makes the calls that are fetched while its code loads, before it is drawn and once',
+  async ({ address, calls }) => {
     const world = createDemoWorld();
-    const { address, param } = addressOf(path, world);
     const { made, record } = recordCalls();
     storeMember(buildUser(1));
     serveWorld(world, address, record);
     await prepareFirstView();
-    expect(made).toEqual(expect.arrayContaining([...firstCalls(1, param)]));
+    expect(made).toEqual(expect.arrayContaining([...calls]));
     openApp(world, address, record);
     await waitFor(() => expect(made).toContain('/api/auth/user'));
     await act(() => delay(100));
-    for (const call of firstCalls(1, param)) expect(made.filter((each) => each === call)).toEqual([call]);
+    for (const call of calls) expect(made.filter((each) => each === call)).toEqual([call]);
   },
 );
 

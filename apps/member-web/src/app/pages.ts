@@ -1,17 +1,35 @@
-import { listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
+import { listChannels } from '@kopa/contracts/channels';
+import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
 import { getAnalytics } from '@kopa/contracts/dashboard';
+import { listFollowers, listFollowing } from '@kopa/contracts/following';
 import { listGroupMembers } from '@kopa/contracts/group-members';
 import { getGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { pageLimits, screenLimits } from '@kopa/contracts/limits';
-import { listConversations } from '@kopa/contracts/messages';
+import { listConversations, listGroupMessages } from '@kopa/contracts/messages';
 import { getPerson } from '@kopa/contracts/people';
+import { listPostsOf } from '@kopa/contracts/post-lists';
 import { listPpas } from '@kopa/contracts/ppas';
 import { pathOf } from '@kopa/contracts/route';
 import { getServiceYear } from '@kopa/contracts/service-year';
 import { getPost, listComments, listPosts } from '@kopa/contracts/social-feeds';
 import { listSuggestions, listUsers } from '@kopa/contracts/users';
+import type { FirstParams } from '../lists/fetch-first.ts';
 
 const { featuredGroups, suggested, corpsMembers } = screenLimits.discovery;
+
+const ownGroups = (id: number | string) => `${pathOf(listOwnGroups, { id })}?limit=${pageLimits.max}`;
+
+/** The lists of people on the tabs of Discover. */
+const discoveryLists = { connections: listConnections, following: listFollowing, followers: listFollowers };
+
+const discoveryCalls = (id: number | string, tab: keyof typeof discoveryLists | undefined) =>
+  tab === undefined
+    ? [
+        `${listGroups.url}?standing=featured&limit=${featuredGroups}`,
+        `${pathOf(listSuggestions, { id })}?limit=${suggested}`,
+        `${listUsers.url}?limit=${corpsMembers + suggested}`,
+      ]
+    : [pathOf(discoveryLists[tab], { id })];
 
 /** One page of the app, behind the sign-in. */
 export interface PageRow {
@@ -24,11 +42,13 @@ export interface PageRow {
   title: string;
   /** Name in the bottom navigation; a page without one is not in it. */
   nav?: string;
+  /** Tabs that `?tab=` names and whose first calls differ from those of the page without it. */
+  tabs?: readonly string[];
   /**
-   * URLs of the page's first calls, as its queries build them, from the member's id and the value of the path's
-   * parameter. They are fetched while the code loads.
+   * URLs of the page's first calls, as its queries build them, from the member's id, and the parameters of the path with
+   * the tab. They are fetched while the code loads, and what they answer is drawn with the page.
    */
-  firstCalls?: (memberId: number | string, param: string) => readonly string[];
+  firstCalls?: (memberId: number | string, params: FirstParams) => readonly string[];
   /** The largest picture of the page; it is fetched while the code loads. */
   firstPicture?: 'cover';
   /** On a wide screen suggestions, groups and the service year stand beside the page. */
@@ -61,24 +81,24 @@ export const pages = {
     file: 'social-feed/post-page.tsx',
     title: 'Post',
     hasSidebar: true,
-    firstCalls: (_memberId, id) => [pathOf(getPost, { id }), pathOf(listComments, { id })],
+    firstCalls: (_memberId, { id = '' }) => [pathOf(getPost, { id }), pathOf(listComments, { id })],
   },
   person: {
     path: '/people/:username',
     file: 'people/person-page.tsx',
     title: 'Person',
     hasSidebar: true,
-    firstCalls: (_memberId, username) => [pathOf(getPerson, { username })],
+    firstCalls: (_memberId, { username = '' }) => [pathOf(getPerson, { username })],
   },
   discovery: {
     path: '/social',
     file: 'discovery/discovery-page.tsx',
     title: 'Discover',
     nav: 'Discover',
-    firstCalls: (memberId) => [
-      `${listGroups.url}?standing=featured&limit=${featuredGroups}`,
-      `${pathOf(listSuggestions, { id: memberId })}?limit=${suggested}`,
-      `${listUsers.url}?limit=${corpsMembers + suggested}`,
+    tabs: Object.keys(discoveryLists),
+    firstCalls: (memberId, { tab }) => [
+      pathOf(getAnalytics, { id: memberId }),
+      ...discoveryCalls(memberId, tab as keyof typeof discoveryLists | undefined),
     ],
   },
   messages: {
@@ -87,7 +107,13 @@ export const pages = {
     file: 'messages/messages-page.tsx',
     title: 'Messages',
     nav: 'Chat',
-    firstCalls: (memberId) => [pathOf(listConversations, { id: memberId })],
+    tabs: ['groups', 'channels'],
+    firstCalls: (memberId, { groupId, tab }) => [
+      pathOf(listConversations, { id: memberId }),
+      ...(groupId === undefined && tab !== 'groups' ? [] : [ownGroups(memberId)]),
+      ...(groupId === undefined ? [] : [pathOf(listGroupMessages, { groupId })]),
+      ...(tab === 'channels' ? [listChannels.url] : []),
+    ],
   },
   profile: {
     path: '/profile',
@@ -95,6 +121,8 @@ export const pages = {
     title: 'Profile',
     nav: 'Profile',
     firstPicture: 'cover',
+    tabs: ['posts'],
+    firstCalls: (memberId, { tab }) => (tab === undefined ? [] : [pathOf(listPostsOf, { id: memberId })]),
   },
   service: {
     path: '/service',
@@ -113,7 +141,7 @@ export const pages = {
     file: 'groups/groups-page.tsx',
     title: 'My Groups',
     firstCalls: (memberId) => [
-      `${pathOf(listOwnGroups, { id: memberId })}?limit=${pageLimits.max}`,
+      ownGroups(memberId),
       listGroups.url,
       `${listGroups.url}?standing=invited&limit=${pageLimits.max}`,
     ],
@@ -122,7 +150,7 @@ export const pages = {
     path: '/groups/:id',
     file: 'groups/group-page.tsx',
     title: 'Group',
-    firstCalls: (_memberId, id) => [
+    firstCalls: (_memberId, { id = '' }) => [
       pathOf(getGroup, { id }),
       `${pathOf(listGroupMembers, { id })}?limit=${pageLimits.longDefault}`,
     ],

@@ -68,11 +68,12 @@ const firstDataWait = 300;
 export async function fetchPage({ pathname, search }: Location, member: User): Promise<void> {
   const page = pageAt(pathname);
   const [file] = await Promise.all([page?.load().catch(() => null), page?.fetch()]);
-  // Another tab shows something else than the page by itself, and without a network the kept content is shown.
-  if (!file?.fetchFirst || search !== '' || !navigator.onLine) return;
+  // Without a network the kept content is shown.
+  if (!file?.fetchFirst || !navigator.onLine) return;
   const params = page?.patterns.map((pattern) => pattern.exec(pathname)?.groups).find((groups) => groups !== undefined);
+  const tab = new URLSearchParams(search).get('tab') ?? undefined;
   const { prepareClient } = await import('./with-data.tsx');
-  const fetched = Promise.all(file.fetchFirst(prepareClient(), member, params ?? {}));
+  const fetched = Promise.all(file.fetchFirst(prepareClient(), member, { ...params, tab }));
   await Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, firstDataWait))]);
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useShowsAll } from '../../layout/use-shows-all.ts';
 import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { analyticsQuery } from '../../people/people.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
@@ -16,12 +17,6 @@ import { SuggestedConnections } from './suggested-connections.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { YourGroups } from './your-groups.tsx';
 
-/**
- * True after the first rendering of home. Later renderings are complete at once, so that the scroll position can be
- * restored.
- */
-let wasDrawn = false;
-
 export const fetchFirst: FetchFirst = (client, { id }) => [client.prefetchQuery(analyticsQuery(id))];
 
 /** Home (product 2.7). On the first rendering, the parts below the first screen are rendered later. */
@@ -29,10 +24,7 @@ export function Page({ conversationOf }: RecentMessagesProps) {
   const member = useMember();
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
-  const showsAll = useDeferredValue(true, wasDrawn);
-  useEffect(() => {
-    wasDrawn = true;
-  }, []);
+  const showsAll = useShowsAll('home');
   return (
     <div className={classes.page}>
       {!member.portalConnected && (

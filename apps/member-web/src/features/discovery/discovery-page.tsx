@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { featuredGroupsQuery } from '../../groups/groups.queries.ts';
 import { useTabInAddress } from '../../layout/use-tab-in-address.ts';
 import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { connectionsQuery } from '../../people/connections.queries.ts';
+import { followsQuery } from '../../people/following.queries.ts';
 import { analyticsQuery, peopleQuery, suggestionsQuery } from '../../people/people.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -16,11 +18,17 @@ import { FollowsTab } from './follows-tab.tsx';
 const tabNames = ['discover', 'connections', 'following', 'followers'] as const;
 type TabName = (typeof tabNames)[number];
 
-export const fetchFirst: FetchFirst = (client, { id }) => [
-  client.prefetchInfiniteQuery(featuredGroupsQuery()),
-  client.prefetchQuery(suggestionsQuery(id)),
-  client.prefetchQuery(peopleQuery({ limit: listedPeople })),
-];
+export const fetchFirst: FetchFirst = (client, { id }, { tab }) => {
+  const count = client.prefetchQuery(analyticsQuery(id));
+  if (tab === 'connections') return [count, client.prefetchInfiniteQuery(connectionsQuery(id))];
+  if (tab === 'following' || tab === 'followers') return [count, client.prefetchInfiniteQuery(followsQuery(id, tab))];
+  return [
+    count,
+    client.prefetchInfiniteQuery(featuredGroupsQuery()),
+    client.prefetchQuery(suggestionsQuery(id)),
+    client.prefetchQuery(peopleQuery({ limit: listedPeople })),
+  ];
+};
 
 /** Finding other corps members (product 2.11). */
 export function Page() {

@@ -5,7 +5,7 @@ import { groupChatPath } from '../../groups/group-chat-path.ts';
 import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { type ConversationPartner, onStartConversation } from '../../people/start-conversation.ts';
 import type { ChatTarget } from './chat-target.ts';
-import { fetchFirstChat } from './first-chat.ts';
+import { fetchFirstChats } from './first-chats.ts';
 import classes from './messages-page.module.css';
 import { MessagesScreen } from './messages-screen.tsx';
 import { useTargetFromUrl } from './use-target-from-url.ts';
@@ -18,7 +18,7 @@ interface ChatState {
   isFromList?: boolean;
 }
 
-export const fetchFirst: FetchFirst = (client, member, params) => [fetchFirstChat(client, member.id, params)];
+export const fetchFirst: FetchFirst = (client, { id }, params) => fetchFirstChats(client, id, params);
 
 /**
  * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`), so that a reload keeps it. Going

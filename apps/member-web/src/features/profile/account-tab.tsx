@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import { useShowsAll } from '../../layout/use-shows-all.ts';
 import { DetailsList } from '../../lists/details-list.tsx';
 import { monthAndYear } from '../../people/profile-modal/month-and-year.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -18,9 +19,10 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** Account data and logout. */
+/** Account data, settings and logout. On the first rendering, the parts below the first screen are rendered later. */
 export function AccountTab() {
   const member = useMember();
+  const showsAll = useShowsAll('account');
   const synced = member.portalLastSync;
   return (
     <div className={classes.form}>
@@ -45,12 +47,16 @@ export function AccountTab() {
       </Button>
       <LogoutButton />
       <Security />
-      <Privacy />
-      <NotificationSettings />
-      <KeptAway kind="blocks" />
-      <KeptAway kind="mutes" />
-      <DataSection />
-      <OwnData />
+      {showsAll && (
+        <>
+          <Privacy />
+          <NotificationSettings />
+          <KeptAway kind="blocks" />
+          <KeptAway kind="mutes" />
+          <DataSection />
+          <OwnData />
+        </>
+      )}
     </div>
   );
 }

@@ -6,7 +6,9 @@ import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTabInAddress } from '../../layout/use-tab-in-address.ts';
+import { type FetchFirst, firstFreshFor } from '../../lists/fetch-first.ts';
 import { About } from '../../people/about.tsx';
+import { postsOfQuery } from '../../people/posts-of.queries.ts';
 import { PostsTab } from '../../people/profile-modal/posts-tab.tsx';
 import { coverWidth } from '../../photos/cover-width.ts';
 import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
@@ -18,6 +20,10 @@ import { ProgramTab, ServiceInfoTab } from './service-tabs.tsx';
 
 const tabNames = ['service', 'posts', 'photos', 'program', 'account'] as const;
 type TabName = (typeof tabNames)[number];
+
+export const fetchFirst: FetchFirst = (client, { id }, { tab }) =>
+  // Posts are not kept beyond their screen; this moment is enough for the first one.
+  tab === 'posts' ? [client.prefetchInfiniteQuery({ ...postsOfQuery(id), gcTime: firstFreshFor })] : [];
 
 const loadEditDialog = async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog;
 const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog;
