@@ -107,11 +107,10 @@ export const pages = {
     file: 'messages/messages-page.tsx',
     title: 'Messages',
     nav: 'Chat',
-    tabs: ['groups', 'channels'],
+    tabs: ['channels'],
     firstCalls: (memberId, { groupId, tab }) => [
       pathOf(listConversations, { id: memberId }),
-      ...(groupId === undefined && tab !== 'groups' ? [] : [ownGroups(memberId)]),
-      ...(groupId === undefined ? [] : [pathOf(listGroupMessages, { groupId })]),
+      ...(groupId === undefined ? [] : [ownGroups(memberId), pathOf(listGroupMessages, { groupId })]),
       ...(tab === 'channels' ? [listChannels.url] : []),
     ],
   },

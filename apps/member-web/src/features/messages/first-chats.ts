@@ -5,6 +5,7 @@ import type { FirstParams } from '../../lists/fetch-first.ts';
 import { itemsOf, type Pages } from '../../lists/pages.ts';
 import { pathId } from '../../lists/path-id.ts';
 import { channelsQuery } from './channels.queries.ts';
+import { loadChannels } from './load-channels.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from './messages.queries.ts';
 
 /** Fetches the lists of the first view of the chats, and the messages of the chat that the address names. */
@@ -22,10 +23,16 @@ export function fetchFirstChats(
     if (open !== undefined) void client.prefetchInfiniteQuery(directMessagesQuery(memberId, open.otherUser.id));
   });
 
-  const groupIdOrNull = pathId(groupId);
   const fetched: Promise<unknown>[] = [conversations];
-  if (groupIdOrNull !== null) fetched.push(client.prefetchInfiniteQuery(groupMessagesQuery(groupIdOrNull)));
-  if (groupIdOrNull !== null || tab === 'groups') fetched.push(client.prefetchInfiniteQuery(ownGroupsQuery(memberId)));
-  if (tab === 'channels') fetched.push(client.prefetchQuery(channelsQuery));
+  const openGroupId = pathId(groupId);
+  if (openGroupId !== null) {
+    fetched.push(client.prefetchInfiniteQuery(ownGroupsQuery(memberId)));
+    fetched.push(client.prefetchInfiniteQuery(groupMessagesQuery(openGroupId)));
+  }
+  if (tab === 'channels')
+    fetched.push(
+      client.prefetchQuery(channelsQuery),
+      loadChannels().catch(() => undefined),
+    );
   return fetched;
 }

@@ -12,6 +12,7 @@ import { ChatErrorBoundary } from './chat-error-boundary.tsx';
 import { ConversationList, GroupChatList } from './chat-lists.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { type ChatTarget, conversationTarget, targetKey } from './chat-target.ts';
+import { loadChannels } from './load-channels.ts';
 import classes from './messages-screen.module.css';
 
 interface MessagesScreenProps {
@@ -25,8 +26,6 @@ interface MessagesScreenProps {
   /** The channel that shows first there. */
   channelId?: number | null;
 }
-
-const loadChannels = async () => (await import('./channels-panel.tsx')).ChannelsPanel;
 
 type Tab = 'direct' | 'groups' | 'channels';
 
