@@ -14,14 +14,14 @@ const param = 'PARAM';
 const rows = Object.values<PageRow>(pages);
 
 /**
- * The first calls of each page, beside the fetch of the member's record, with patterns of its path, and the tab that
- * the address must name.
+ * The first calls of each page, beside the fetch of the member's record, with patterns of its path, the tab that the
+ * address must name, and whether they need a linked portal.
  */
-const calls = rows.flatMap(({ path, below = [], tabs = [], firstCalls }) => {
+const calls = rows.flatMap(({ path, below = [], tabs = [], needsPortal = false, firstCalls }) => {
   if (firstCalls === undefined) return [];
   return [
-    ...tabs.map((tab) => [patternOf(path), tab, firstCalls(id, { tab })]),
-    ...[path, ...below].map((each) => [patternOf(each), '', firstCalls(id, paramsOf(each))]),
+    ...tabs.map((tab) => [patternOf(path), tab, needsPortal, firstCalls(id, { tab })]),
+    ...[path, ...below].map((each) => [patternOf(each), '', needsPortal, firstCalls(id, paramsOf(each))]),
   ];
 });
 
@@ -48,11 +48,11 @@ const script = `(function () {
     var pages = ${JSON.stringify(calls)}, param = '', tab = new URLSearchParams(location.search).get('tab') || '';
     if (typeof id !== 'number') return;
     var page = pages.find(function (each) {
-      var match = each[1] === tab && new RegExp(each[0]).exec(location.pathname);
+      var match = each[1] === tab && (member.portalConnected || !each[2]) && new RegExp(each[0]).exec(location.pathname);
       if (match) param = match[1];
       return match;
     });
-    ['${getCurrentUser.url}'].concat(page ? page[2] : []).forEach(function (path) {
+    ['${getCurrentUser.url}'].concat(page ? page[3] : []).forEach(function (path) {
       path = path.replace('${id}', id).replace('${param}', param);
       early[path] = fetch(path, { credentials: 'include' });
       early[path].catch(function () {});

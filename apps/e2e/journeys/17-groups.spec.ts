@@ -120,6 +120,8 @@ test('a private group is listed but closed, until its creator invites the member
     status: 403,
     serverMessage: 'This group is private. Its owner can invite you.',
   });
+  await page.goto(`/groups/${id}`);
+  await expect(page.getByText('Only members see who is in a private group.')).toBeVisible();
   await openLive(page, `/chat/groups/${id}`);
   await expect(page.getByRole('tab', { name: 'Direct' })).toBeVisible();
   await expect(input(page)).toHaveCount(0);

@@ -57,6 +57,9 @@ test('a member who skipped the portal connects it from the dashboard, which show
   await expect(main.getByText('--', { exact: true })).toHaveCount(3);
   await expect(main.getByText('Connect portal to view')).toHaveCount(4);
   await stage.picture(page, 'dashboard-limited');
+  await page.goto('/service');
+  await expect(page.getByText('Your portal is not linked')).toBeVisible();
+  await page.goto('/');
   await page.getByRole('button', { name: 'Connect Portal Now' }).click();
   await connectWith(page, account);
   await expect(page.getByText('Portal connected successfully!')).toBeVisible();

@@ -2,10 +2,9 @@ import { listChannels } from '@kopa/contracts/channels';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
 import { getAnalytics } from '@kopa/contracts/dashboard';
 import { listFollowers, listFollowing } from '@kopa/contracts/following';
-import { listGroupMembers } from '@kopa/contracts/group-members';
 import { getGroup, listGroups, listOwnGroups } from '@kopa/contracts/groups';
 import { pageLimits, screenLimits } from '@kopa/contracts/limits';
-import { listConversations, listGroupMessages } from '@kopa/contracts/messages';
+import { listConversations } from '@kopa/contracts/messages';
 import { getPerson } from '@kopa/contracts/people';
 import { listPostsOf } from '@kopa/contracts/post-lists';
 import { listPpas } from '@kopa/contracts/ppas';
@@ -49,6 +48,8 @@ export interface PageRow {
    * the tab. They are fetched while the code loads, and what they answer is drawn with the page.
    */
   firstCalls?: (memberId: number | string, params: FirstParams) => readonly string[];
+  /** The first calls are refused to members who have not linked the portal. */
+  needsPortal?: true;
   /** The largest picture of the page; it is fetched while the code loads. */
   firstPicture?: 'cover';
   /** On a wide screen suggestions, groups and the service year stand beside the page. */
@@ -110,7 +111,7 @@ export const pages = {
     tabs: ['channels'],
     firstCalls: (memberId, { groupId, tab }) => [
       pathOf(listConversations, { id: memberId }),
-      ...(groupId === undefined ? [] : [ownGroups(memberId), pathOf(listGroupMessages, { groupId })]),
+      ...(groupId === undefined ? [] : [ownGroups(memberId)]),
       ...(tab === 'channels' ? [listChannels.url] : []),
     ],
   },
@@ -127,6 +128,7 @@ export const pages = {
     path: '/service',
     file: 'service-year/service-year-page.tsx',
     title: 'Service year',
+    needsPortal: true,
     firstCalls: (memberId) => [pathOf(getServiceYear, { id: memberId })],
   },
   places: {
@@ -149,10 +151,8 @@ export const pages = {
     path: '/groups/:id',
     file: 'groups/group-page.tsx',
     title: 'Group',
-    firstCalls: (_memberId, { id = '' }) => [
-      pathOf(getGroup, { id }),
-      `${pathOf(listGroupMembers, { id })}?limit=${pageLimits.longDefault}`,
-    ],
+    // Not the members: those of a private group are for its members only.
+    firstCalls: (_memberId, { id = '' }) => [pathOf(getGroup, { id })],
   },
   requests: {
     path: '/pending-requests',

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
-import { groupMembersQuery } from '../../groups/group-members.queries.ts';
 import { groupQuery } from '../../groups/groups.queries.ts';
 import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { pathId } from '../../lists/path-id.ts';
@@ -17,8 +16,7 @@ import classes from './group-page.module.css';
 
 export const fetchFirst: FetchFirst = (client, _member, { id }) => {
   const groupId = pathId(id);
-  if (groupId === null) return [];
-  return [client.prefetchQuery(groupQuery(groupId)), client.prefetchInfiniteQuery(groupMembersQuery(groupId))];
+  return groupId === null ? [] : [client.prefetchQuery(groupQuery(groupId))];
 };
 
 /** A group with its members, at an address of its own (product 2.12). */

@@ -1,5 +1,6 @@
+import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ownGroupsQuery } from '../../groups/groups.queries.ts';
 import type { FirstParams } from '../../lists/fetch-first.ts';
 import { itemsOf, type Pages } from '../../lists/pages.ts';
@@ -14,25 +15,27 @@ export function fetchFirstChats(
   memberId: number,
   { conversationId, groupId, tab }: FirstParams,
 ): Promise<unknown>[] {
-  const list = conversationsQuery(memberId, true);
-  const conversations = client.prefetchInfiniteQuery(list);
-  const openId = pathId(conversationId);
-  // The view does not wait for the messages, whose call needs the answer of another one.
-  void conversations.then(() => {
-    const open = itemsOf(client.getQueryData<Pages<Conversation>>(list.queryKey)).find(({ id }) => id === openId);
-    if (open !== undefined) void client.prefetchInfiniteQuery(directMessagesQuery(memberId, open.otherUser.id));
+  const direct = conversationsQuery(memberId, true);
+  const groups = ownGroupsQuery(memberId);
+  const fetched = [client.prefetchInfiniteQuery(direct)];
+  if (groupId !== undefined) fetched.push(client.prefetchInfiniteQuery(groups));
+  // The view does not wait for the messages: whose they are, and that they may be read, comes with the lists.
+  void Promise.all(fetched).then(() => {
+    const conversation = findItem<Conversation>(client, direct.queryKey, conversationId);
+    if (conversation !== undefined) {
+      void client.prefetchInfiniteQuery(directMessagesQuery(memberId, conversation.otherUser.id));
+    }
+    const group = findItem<Group>(client, groups.queryKey, groupId);
+    if (group !== undefined) void client.prefetchInfiniteQuery(groupMessagesQuery(group.id));
   });
-
-  const fetched: Promise<unknown>[] = [conversations];
-  const openGroupId = pathId(groupId);
-  if (openGroupId !== null) {
-    fetched.push(client.prefetchInfiniteQuery(ownGroupsQuery(memberId)));
-    fetched.push(client.prefetchInfiniteQuery(groupMessagesQuery(openGroupId)));
+  if (tab === 'channels') {
+    fetched.push(client.prefetchQuery(channelsQuery), loadChannels().then(ignore, ignore));
   }
-  if (tab === 'channels')
-    fetched.push(
-      client.prefetchQuery(channelsQuery),
-      loadChannels().catch(() => undefined),
-    );
   return fetched;
 }
+
+function findItem<T extends { id: number }>(client: QueryClient, list: QueryKey, id: string | undefined) {
+  return itemsOf(client.getQueryData<Pages<T>>(list)).find((item) => item.id === pathId(id));
+}
+
+const ignore = () => undefined;

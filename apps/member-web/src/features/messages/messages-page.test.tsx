@@ -3,6 +3,7 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { startConversation } from '../../people/start-conversation.ts';
@@ -161,4 +162,17 @@ test('a web address in a message opens outside the app, without a referrer', asy
   const link = within(screen.getByRole('log')).getByRole('link', { name: 'https://maps.example/ikeja' });
   expect(link).toHaveAttribute('href', 'https://maps.example/ikeja');
   expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
+});
+
+test('who begins to write is told at once that they may not any more, and further keys ask nothing', async () => {
+  let asked = 0;
+  const standing = http.get('*/api/messages/direct/:userId/:otherId/standing', () => {
+    asked += 1;
+    return HttpResponse.json({ refusal: asked === 1 ? null : 'messages_closed' });
+  });
+  const { user, input } = await openChat(chatWorld(), standing);
+  await waitFor(() => expect(asked).toBe(1));
+  await user.type(input, 'Why?');
+  expect(await screen.findByText(/takes messages from connections only/)).toBeVisible();
+  expect(asked).toBe(2);
 });

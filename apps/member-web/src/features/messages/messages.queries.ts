@@ -64,7 +64,8 @@ export function directMessagesQuery(memberId: number, otherId: number) {
   });
 }
 
-const standingFreshFor = 5000;
+/** Milliseconds for which the answer to whether one may write is not asked again. */
+export const standingFreshFor = 5_000;
 
 /** Whether one may write to another member; asked when the chat opens and when the page is looked at again. */
 export function standingQuery(memberId: number, otherId: number) {
