@@ -1,6 +1,6 @@
 import { mentionLimits, textLimits } from '@kopa/contracts/limits';
 import type { Notification } from '@kopa/contracts/notifications';
-import type { Actor, Notice } from './notifications.ts';
+import { type Actor, invited, type Notice } from './notifications.ts';
 
 /** The texts that can mention members. */
 export const mentioningKinds = ['post', 'comment', 'group_message'] as const;
@@ -56,7 +56,11 @@ export function mentionNotice(mentionedId: number, actor: Actor, place: MentionP
   };
 }
 
-/** True for the notification of a mention in a group. Only its text tells it from an invitation to one. */
+/**
+ * True for the notification of a mention in a group. Only its text tells it from an invitation to one, and the group's
+ * name, at the end, may hold the words of the other.
+ */
 export function isGroupMention({ message, relatedType }: Pick<Notification, 'message' | 'relatedType'>): boolean {
-  return relatedType === 'group' && message.includes(mentioned);
+  const [beforeMention = ''] = message.split(mentioned);
+  return relatedType === 'group' && beforeMention !== message && !beforeMention.includes(invited);
 }

@@ -89,9 +89,12 @@ export const requestNoticeAfter = { answered: 'read', cancelled: 'deleted' } as 
 /** The ways in which a request ends. */
 export type RequestEnd = keyof typeof requestNoticeAfter;
 
+/** Stands between the name of who invites and the name of the group. */
+export const invited = ' invited you to ';
+
 /** The notification of an invitation to a group, for the invited member. */
 export function invitationNotice(invitedId: number, actor: Actor, group: { id: number; name: string }): Notice {
-  const message = `${actor.name} invited you to ${group.name}`;
+  const message = `${actor.name}${invited}${group.name}`;
   const related = { relatedId: group.id, relatedType: 'group' } as const;
   return { memberId: invitedId, actorId: actor.id, type: 'other', message, ...related };
 }

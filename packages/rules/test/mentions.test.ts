@@ -43,4 +43,8 @@ test('a mention in a group is told from an invitation to it and from a mention i
   expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'group_message', group })))).toBe(true);
   expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'post', postId: 3 })))).toBe(false);
   expect(isGroupMention(related(invitationNotice(2, ada, group)))).toBe(false);
+  const named = { id: 9, name: 'They mentioned you in Jos' };
+  expect(isGroupMention(related(invitationNotice(2, ada, named)))).toBe(false);
+  const inviting = { id: 9, name: 'Who invited you to Jos' };
+  expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'group_message', group: inviting })))).toBe(true);
 });
