@@ -7,6 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { startConversation } from '../../people/start-conversation.ts';
+import { standingFreshFor } from './messages.queries.ts';
 import { Page as MessagesPage } from './messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
@@ -164,7 +165,8 @@ test('a web address in a message opens outside the app, without a referrer', asy
   expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
 });
 
-test('who begins to write is told at once that they may not any more, and further keys ask nothing', async () => {
+test('who writes is told that they may not any more, once the last answer is old', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   let asked = 0;
   const standing = http.get('*/api/messages/direct/:userId/:otherId/standing', () => {
     asked += 1;
@@ -172,7 +174,10 @@ test('who begins to write is told at once that they may not any more, and furthe
   });
   const { user, input } = await openChat(chatWorld(), standing);
   await waitFor(() => expect(asked).toBe(1));
-  await user.type(input, 'Why?');
+  await user.type(input, 'Wh');
+  expect(asked).toBe(1);
+  vi.setSystemTime(Date.now() + standingFreshFor);
+  await user.type(input, 'y');
   expect(await screen.findByText(/takes messages from connections only/)).toBeVisible();
   expect(asked).toBe(2);
 });

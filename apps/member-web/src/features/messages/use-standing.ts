@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { standingFreshFor, standingQuery } from './messages.queries.ts';
@@ -8,21 +8,28 @@ import { standingFreshFor, standingQuery } from './messages.queries.ts';
 export function useStanding(target: ChatTarget) {
   const { id } = useMember();
   const isDirect = target.kind === 'direct';
-  const askedAt = useRef(Number.NEGATIVE_INFINITY);
-  const { data, refetch } = useQuery({
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { data, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery({
     ...standingQuery(id, isDirect ? target.person.id : 0),
     enabled: isDirect,
   });
+  useEffect(() => () => clearTimeout(timer.current), []);
   const refusal = data?.refusal ?? null;
   return {
     /** Somebody who waits for an answer keeps the input: the next message may be for later. */
     closedBy: refusal === 'awaiting_reply' ? null : refusal,
-    /** Nobody is told of a block, so the chat asks when one begins to write, and now and then while one writes. */
+    /**
+     * Nobody is told of a block, so the chat asks when one begins to write, and now and then while one writes: as soon as
+     * the last answer is old.
+     */
     askAgain: (isRefused = false) => {
-      const now = performance.now();
-      if (!isDirect || (!isRefused && now - askedAt.current < standingFreshFor)) return;
-      askedAt.current = now;
-      void refetch();
+      if (!isDirect) return;
+      const oldAt = Math.max(dataUpdatedAt, errorUpdatedAt) + standingFreshFor;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () => void refetch({ cancelRefetch: false }),
+        isRefused ? 0 : Math.max(0, oldAt - Date.now()),
+      );
     },
   };
 }
