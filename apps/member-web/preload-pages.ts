@@ -11,8 +11,8 @@ interface Chunk {
 }
 
 /**
- * Writes `preload.json`: the files that each path, which may have `:name` parameters, needs for a signed-in member, the early-calls script first. The web
- * server announces these files together with the page, so that the browser fetches them all at once.
+ * Writes `preload.json`: the files that each path, which may have `:name` parameters or name a tab, needs for a
+ * signed-in member, the early-calls script first. The web server announces these files together with the page, so that the browser fetches them all at once.
  */
 export function preloadPages(): Plugin {
   return {
@@ -32,11 +32,17 @@ export function preloadPages(): Plugin {
           return found;
         };
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
-        const files = Object.values<PageRow>(pages).flatMap(({ path, below = [], file }) => {
-          const needed = filesOf(chunks, [...entries, chunkOf('app/signed-in.tsx'), chunkOf(`features/${file}`)]);
-          // The script that fetches the page's data comes first, then the files by size.
-          const names = [earlyFile, ...needed].map((name) => `/${name}`);
-          return [path, ...below].map((each) => [each, names]);
+        // The script that fetches the page's data comes first.
+        const namesFor = (...modules: string[]) => {
+          const needed = filesOf(chunks, [...entries, ...['app/signed-in.tsx', ...modules].map(chunkOf)]);
+          return [earlyFile, ...needed].map((name) => `/${name}`);
+        };
+        const files = Object.values<PageRow>(pages).flatMap(({ path, below = [], file, tabFiles = {} }) => {
+          const page = `features/${file}`;
+          return [
+            ...Object.entries(tabFiles).map(([tab, own]) => [`${path}?tab=${tab}`, namesFor(page, `features/${own}`)]),
+            ...[path, ...below].map((each) => [each, namesFor(page)]),
+          ];
         });
         this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(Object.fromEntries(files)) });
       },

@@ -82,7 +82,11 @@ test('an unknown path is the app for a navigation, and 404 for anything else', a
 test('a signed-in member’s page names its files, a visitor’s does not', async () => {
   writeFileSync(
     join(built.root, 'preload.json'),
-    JSON.stringify({ '/chat': ['/assets/chat-1.js', '/assets/chat-1.css'], '/posts/:id': ['/assets/post-1.js'] }),
+    JSON.stringify({
+      '/chat': ['/assets/chat-1.js', '/assets/chat-1.css'],
+      '/posts/:id?tab=likes': ['/assets/likes-1.js'],
+      '/posts/:id': ['/assets/post-1.js'],
+    }),
   );
   const server = await buildWebServer({ root: built.root, publicUrl: 'http://localhost:5173', browserConfig: {} });
   const signedIn = { ...navigation, cookie: 'theme=x; __Host-kopa_session=abc' };
@@ -92,6 +96,8 @@ test('a signed-in member’s page names its files, a visitor’s does not', asyn
     '</assets/chat-1.js>; rel=modulepreload, </assets/chat-1.css>; rel=preload; as=style; crossorigin',
   );
   expect(await linkOf('/posts/7', signedIn)).toBe('</assets/post-1.js>; rel=modulepreload');
+  expect(await linkOf('/posts/7?tab=likes', signedIn)).toBe('</assets/likes-1.js>; rel=modulepreload');
+  expect(await linkOf('/posts/7?tab=other', signedIn)).toBe('</assets/post-1.js>; rel=modulepreload');
   expect(await linkOf('/posts/7/likes', signedIn)).toBeUndefined();
   expect(await linkOf('/chat', navigation)).toBeUndefined();
   expect(await linkOf('/elsewhere', signedIn)).toBeUndefined();

@@ -43,6 +43,8 @@ export interface PageRow {
   nav?: string;
   /** Tabs that `?tab=` names and whose first calls differ from those of the page without it. */
   tabs?: readonly string[];
+  /** Files below `features` whose code only a tab needs, by tab. */
+  tabFiles?: Readonly<Record<string, string>>;
   /**
    * URLs of the page's first calls, as its queries build them, from the member's id, and the parameters of the path with
    * the tab. They are fetched while the code loads, and what they answer is drawn with the page.
@@ -109,6 +111,7 @@ export const pages = {
     title: 'Messages',
     nav: 'Chat',
     tabs: ['channels'],
+    tabFiles: { channels: 'messages/channels-panel.tsx' },
     firstCalls: (memberId, { groupId, tab }) => [
       pathOf(listConversations, { id: memberId }),
       ...(groupId === undefined ? [] : [ownGroups(memberId)]),
