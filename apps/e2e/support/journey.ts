@@ -104,10 +104,10 @@ export const test = base.extend<{ stage: Stage }>({
 
 /** Opens `path` and waits until its live channel is authenticated, so that no push is missed after it. */
 export async function openLive(page: Page, path: string): Promise<void> {
-  const opened = page.waitForEvent('websocket');
+  // The first frame may come before the page has loaded.
+  const live = page.waitForEvent('websocket').then((channel) => channel.waitForEvent('framereceived'));
   await page.goto(path);
-  const channel = await opened;
-  await channel.waitForEvent('framereceived');
+  await live;
 }
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
