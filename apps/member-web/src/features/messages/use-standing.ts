@@ -25,11 +25,11 @@ export function useStanding(target: ChatTarget) {
     askAgain: (isRefused = false) => {
       if (!isDirect) return;
       const oldAt = Math.max(dataUpdatedAt, errorUpdatedAt) + standingFreshFor;
+      const ask = () => {
+        if (navigator.onLine) void refetch({ cancelRefetch: false });
+      };
       clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => void refetch({ cancelRefetch: false }),
-        isRefused ? 0 : Math.max(0, oldAt - Date.now()),
-      );
+      timer.current = setTimeout(ask, isRefused ? 0 : Math.max(0, oldAt - Date.now()));
     },
   };
 }
