@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
-import { notifyOfComment, notifyOfLike } from '../../src/features/notifications/notifications.actions.ts';
+import {
+  findLikeNotice,
+  insertLikeNews,
+  isToldOfComment,
+  notifyOfComment,
+} from '../../src/features/notifications/notifications.actions.ts';
 import {
   deleteLike,
   findLikeState,
@@ -42,21 +47,21 @@ export async function bareFeed(url: string, { memberIds, posts }: FeedLoad): Pro
   const of = (...calls: ((db: Db) => Promise<unknown>)[]) => statementsOf(url, calls);
   const hold = (db: Db) => holdPost(db, memberId, postId);
   const state = (db: Db) => findLikeState(db, postId, memberId);
+  const tell = async (db: Db) => {
+    const notice = await findLikeNotice(db, like);
+    if (notice !== null) await insertLikeNews(db, notice);
+  };
   const [page] = await of((db) => findPosts(db, 50_000, { limit: 20, before: null }));
   // A like is announced once. That of the statements was announced before, as most likes of the mix.
-  await of((db) => notifyOfLike(db, like));
+  await of(tell);
   return {
     page: page as BareFeed['page'],
     writes: {
-      like: await of(
-        hold,
-        (db) => insertLike(db, postId, memberId),
-        state,
-        (db) => notifyOfLike(db, like),
-      ),
+      like: await of(hold, (db) => insertLike(db, postId, memberId), state, tell),
       unlike: await of(hold, (db) => deleteLike(db, postId, memberId), state),
       comment: await of(hold, async (db) => {
         const inserted = await insertComment(db, postId, memberId, comment);
+        await isToldOfComment(db, authorId, memberId);
         await notifyOfComment(db, authorId, inserted.comment);
       }),
       post: await of((db) => insertPost(db, memberId, { ...text, location: null })),

@@ -6,8 +6,9 @@ import { fail } from '@kopa/rules/refusal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { together } from '../db/together.ts';
 import type { MemberSession } from './sessions.queries.ts';
-import { transact } from './transact.ts';
+import { transactOn } from './transact.ts';
 
 /** A create: its operation, input and idempotency key. */
 export interface Creation {
@@ -22,9 +23,11 @@ export interface Creation {
 }
 
 /** What a create does. */
-export interface CreateWork<T> {
+export interface CreateWork<T, A = undefined> {
+  /** Reads and locks what the create is about, in the same round trip as the session is locked. It changes nothing. */
+  about?(transaction: Db): Promise<A>;
   /** Creates the thing, and returns its id. */
-  create(transaction: Db): Promise<{ id: number; result: T; status: number }>;
+  create(transaction: Db, about: A): Promise<{ id: number; result: T; status: number }>;
   /** Reads a thing that was created before, as it is now; undefined if it is gone or hidden. */
   find(transaction: Db, id: number): Promise<T | undefined>;
 }
@@ -47,24 +50,29 @@ export interface Created<T> {
  * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
  *   404 not_found for a repetition if the thing is gone or hidden
  */
-export async function createOnce<T>(
+export async function createOnce<T, A = undefined>(
   context: Context,
   session: MemberSession,
   creation: Creation,
-  work: CreateWork<T>,
+  work: CreateWork<T, A>,
 ): Promise<Created<T>> {
   const { key, limit } = creation;
+  const findAbout = (transaction: Db) => work.about?.(transaction) ?? Promise.resolve(undefined as A);
   const count = async () => {
     if (limit !== undefined) await context.limits.take(limit, session.memberId);
   };
   if (key === undefined) {
     await count();
-    return { ...(await transact(context, session, work.create)), replayed: false };
+    return { ...(await transactOn(context, session, findAbout, work.create)), replayed: false };
   }
   return context.db.transaction().execute(async (transaction) => {
-    if (!(await lockSessionAndKey(transaction, session, key))) throw fail('unauthenticated');
+    const [isValid, first, about] = await together(transaction, (each) => [
+      lockSessionAndKey(each, session, key),
+      findKey(each, session.memberId, key),
+      findAbout(each),
+    ]);
+    if (!isValid) throw fail('unauthenticated');
     const requestHash = requestHashOf(creation);
-    const first = await findKey(transaction, session.memberId, key);
     if (first !== undefined) {
       assertSameContent(first.requestHash.equals(requestHash));
       const result = await work.find(transaction, first.resultId);
@@ -72,7 +80,7 @@ export async function createOnce<T>(
       return { result, status: first.status, replayed: true };
     }
     await count();
-    const { id, result, status } = await work.create(transaction);
+    const { id, result, status } = await work.create(transaction, about);
     await claimKeys(sql`
       select ${session.memberId}::bigint, ${key}::uuid, ${requestHash}::bytea, ${status}::smallint, ${id}::bigint`).execute(
       transaction,

@@ -29,6 +29,11 @@ const limitsOf = (left: number) =>
   `set local lock_timeout = ${Math.ceil(left)}; set local statement_timeout = ${Math.ceil(left)}`;
 const usualLimits = 'set local lock_timeout to default; set local statement_timeout to default';
 const beginsTransaction = /^(begin|start transaction)/;
+const onlyReads = /^\s*select\b/;
+const isParameterless = (values: unknown) => values === undefined || (Array.isArray(values) && values.length === 0);
+
+/** What a statement that is not sent answers: a beginning that waits, or the end of a transaction without statements. */
+const unsent = (command: 'BEGIN' | 'COMMIT' | 'ROLLBACK') => Promise.resolve({ command, rowCount: null, rows: [] });
 
 /** The settings of a client beside those of `pg`. */
 export interface PreparingClientConfig extends pg.ClientConfig {
@@ -39,7 +44,8 @@ export interface PreparingClientConfig extends pg.ClientConfig {
 /**
  * A client whose parametrised statements are prepared once per connection and then only executed, and take no longer
  * than their caller has time. It changes no setting of the session, so that it also works through a pooler that gives
- * each transaction another session.
+ * each transaction another session. Statements that are sent without waiting for each other share a round trip, as the
+ * beginning of a transaction does with its first statement.
  */
 export class PreparingClient extends pg.Client {
   /** When the server was last heard, by `performance.now()`. */
@@ -50,26 +56,39 @@ export class PreparingClient extends pg.Client {
   private readonly prepares: boolean;
   /** A statement before this one in its transaction was left less time than usual. */
   private isHurried = false;
+  /** A transaction was asked for and has not ended, whether or not the server knows of it. */
+  private isInTransaction = false;
+  /** The beginning of a transaction that goes out with its first statement. */
+  private beginning: string | null = null;
+  /** A beginning for which the first statement waits, and those behind it. */
+  private opening: Promise<unknown> | null = null;
+  private isCollecting = false;
 
   constructor(config: PreparingClientConfig = {}) {
-    super(config);
+    super({ ...config, pipeline: true } as pg.ClientConfig);
     this.prepares = config.prepares ?? true;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be restated; only one call form is changed
   override query(...args: any[]): any {
     const [text, values] = args;
+    if (isParameterless(values) && beginsTransaction.test(text)) return this.beginLater(text);
+    const ends = endsTransaction.has(text);
+    if (ends) {
+      this.isInTransaction = false;
+      if (this.beginning !== null) return this.endUnbegun(text);
+    }
     const name =
       this.prepares && typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2
         ? statementName(text)
         : undefined;
-    const ends = endsTransaction.has(text);
     const left = timeLeft();
     if (left <= 0 && !ends) return Promise.reject(new DeadlinePassed());
     const begunAt = performance.now();
+    this.collect();
     // @ts-expect-error the arguments are those of one of pg's overloads
     const run = () => (name === undefined ? super.query(...args) : super.query({ name, text, values }));
-    const result = ends ? run() : this.inTime(left, text, run);
+    const result = ends ? run() : this.begun(text, () => this.inTime(left, run));
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') this.onSilence(begunAt);
@@ -80,13 +99,50 @@ export class PreparingClient extends pg.Client {
     return result;
   }
 
+  private beginLater(text: string): Promise<unknown> {
+    this.beginning = text;
+    this.isInTransaction = true;
+    this.isHurried = false;
+    return unsent('BEGIN');
+  }
+
+  private endUnbegun(text: 'commit' | 'rollback'): Promise<unknown> {
+    this.beginning = null;
+    return unsent(text === 'commit' ? 'COMMIT' : 'ROLLBACK');
+  }
+
+  /**
+   * Sends the beginning of the transaction before its first statement. Only one that reads goes out without waiting for
+   * it: should the beginning fail, the statement runs alone.
+   */
+  private begun(text: unknown, run: () => unknown): unknown {
+    if (this.opening !== null) return this.opening.then(run);
+    if (this.beginning === null) return run();
+    const begun = super.query(this.beginning);
+    this.beginning = null;
+    if (onlyReads.test(String(text))) return Promise.all([begun, run()]).then(([, result]) => result);
+    this.opening = begun.finally(() => {
+      this.opening = null;
+    });
+    return this.opening.then(run);
+  }
+
+  /** Collects what is sent until the code that runs now has to wait: one call of the system for several statements. */
+  private collect(): void {
+    if (this.isCollecting) return;
+    const { stream } = this;
+    this.isCollecting = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.isCollecting = false;
+      stream.uncork();
+    });
+  }
+
   /** Runs a statement with no more time than its caller has left. This takes settings only after a long wait. */
-  private inTime(left: number, text: unknown, run: () => unknown): unknown {
+  private inTime(left: number, run: () => unknown): unknown {
     const hurries = left < lockWait;
-    if (this.getTransactionStatus() === 'I') {
-      this.isHurried = false;
-      return hurries && !beginsTransaction.test(String(text)) ? this.runAlone(left, run) : run();
-    }
+    if (!this.isInTransaction) return hurries ? this.runAlone(left, run) : run();
     if (!hurries && !this.isHurried) return run();
     this.isHurried = hurries;
     // If the change fails, the transaction has failed before, and the statement fails, too.
@@ -122,25 +178,4 @@ export class PreparingClient extends pg.Client {
   private get stream() {
     return (this as unknown as { connection: { stream: import('node:net').Socket } }).connection.stream;
   }
-}
-
-/**
- * Throws away connections whose server has fallen silent. A statement without an answer says that its connection is
- * dead, and with it every other of the pool that has not been heard since: they went the same way. What comes next
- * opens new ones.
- */
-export function discardSilentClients(pool: pg.Pool): void {
-  const clients = new Set<PreparingClient>();
-  pool.on('connect', (connected) => {
-    const client = connected as unknown as PreparingClient;
-    clients.add(client);
-    client.listen();
-    client.once('end', () => clients.delete(client));
-    client.onSilence = (since) => {
-      // After the input that has arrived meanwhile is read: a busy process must not take itself for a dead network.
-      setImmediate(() => {
-        for (const other of clients) if (other.heardAt < since) other.discard();
-      });
-    };
-  });
 }

@@ -2,8 +2,9 @@ import { channel } from 'node:diagnostics_channel';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
-import { discardSilentClients, PreparingClient, plannedEachTimeMark } from './client.ts';
+import { PreparingClient, plannedEachTimeMark } from './client.ts';
 import { lockWait } from './deadline.ts';
+import { discardSilentClients } from './silent-clients.ts';
 import type { Tables } from './tables.ts';
 
 /** The database or a transaction on it. Query functions accept both. */

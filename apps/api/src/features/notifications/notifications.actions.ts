@@ -39,11 +39,15 @@ import {
 /** A notification that is published to its member after the commit. */
 export type News = AddressedNotification;
 
-/** Notifies the author of a post of a comment, in the same transaction. Null for their own, and for members they muted. */
+/** Whether the author of a post is told of a comment: not of their own, and not of one by a member whom they have muted. */
+export async function isToldOfComment(transaction: Db, authorId: number, commenterId: number): Promise<boolean> {
+  return !isOwnAct(authorId, commenterId) && !(await isHidden(transaction, authorId, commenterId));
+}
+
+/** Notifies the author of a post of a comment, in the same transaction. Null for their own. */
 export async function notifyOfComment(transaction: Db, authorId: number, comment: Comment): Promise<News | null> {
   const notice = commentNotice(authorId, comment.user, comment.feedId);
-  if (notice === null || (await isHidden(transaction, authorId, comment.userId))) return null;
-  return insertNews(transaction, notice);
+  return notice === null ? null : insertNews(transaction, notice);
 }
 
 /** A like, with the author of the post. */
@@ -53,13 +57,22 @@ export interface LikeEvent {
   actorId: number;
 }
 
-/** Notifies the author of a like, unless they have muted the member, once per member and post. Unread likes share one. */
-export async function notifyOfLike(transaction: Db, { authorId, postId, actorId }: LikeEvent): Promise<News | null> {
+/**
+ * What the author of a post is told of a new like: nothing of their own, or of a member whom they have muted, and of each
+ * member once per post.
+ */
+export async function findLikeNotice(
+  transaction: Db,
+  { authorId, postId, actorId }: LikeEvent,
+): Promise<Notice | null> {
   if (isOwnAct(authorId, actorId)) return null;
   const liker = await findLiker(transaction, postId, authorId, actorId);
-  if (liker === undefined) return null;
-  const notice = likeNotice(authorId, { id: actorId, name: liker.name }, postId, liker.likers);
-  return notice === null ? null : { memberId: notice.memberId, notification: await aggregateLike(transaction, notice) };
+  return liker === undefined ? null : likeNotice(authorId, { id: actorId, name: liker.name }, postId, liker.likers);
+}
+
+/** Adds what the author is told of a like. Unread likes of a post share one notification. */
+export async function insertLikeNews(transaction: Db, notice: Notice): Promise<News> {
+  return { memberId: notice.memberId, notification: await aggregateLike(transaction, notice) };
 }
 
 /** Remembers a withdrawn like, which its author was told of. Only these are stored: most likes are never withdrawn. */

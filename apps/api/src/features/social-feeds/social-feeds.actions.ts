@@ -14,20 +14,23 @@ import { asCreated } from '@kopa/rules/idempotency';
 import { assertDifferentPhotos, assertSaysSomething } from '@kopa/rules/posts';
 import { createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import { transactOn } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
 import { mentioningComment, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import {
+  findLikeNotice,
+  insertLikeNews,
+  isToldOfComment,
   type News,
   notifyOfComment,
-  notifyOfLike,
   publishAllNews,
   publishNews,
   rememberLike,
 } from '../notifications/notifications.actions.ts';
 import { holdOwnPhotos } from '../photos/photos.actions.ts';
-import { withHiding } from './hiding.ts';
+import { exceptionOf, withHiding } from './hiding.ts';
 import { insertPostPhotos } from './post-changes.queries.ts';
 import {
   deleteLike,
@@ -61,9 +64,12 @@ export async function createPost(context: Context, session: MemberSession, input
   let news: News[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      const inserted = await insertWithPhotos(transaction, memberId, post, photos);
+      const [inserted, exception] = await together(transaction, (each) => [
+        insertWithPhotos(each, memberId, post, photos),
+        exceptionOf(each, memberId),
+      ]);
       news = await notifyOfMentions(transaction, mentioningPost(inserted));
-      return { id: inserted.id, result: await withHiding(transaction, memberId, { post: inserted }), status: 201 };
+      return { id: inserted.id, result: { post: inserted, exception }, status: 201 };
     },
     find: async (transaction, id) => {
       const found = await findPost(transaction, id);
@@ -93,14 +99,20 @@ export async function createComment(
   const { memberId } = session;
   let news: (News | null)[] = [];
   const { result } = await createOnce(context, session, creation, {
-    create: async (transaction) => {
-      const { authorId } = await existingPost(transaction, memberId, postId);
-      const inserted = await insertComment(transaction, postId, memberId, comment);
+    about: (transaction) => holdPost(transaction, memberId, postId),
+    create: async (transaction, post) => {
+      assertFound(post);
+      const { authorId } = post;
+      const [inserted, exception, isTold] = await together(transaction, (each) => [
+        insertComment(each, postId, memberId, comment),
+        exceptionOf(each, memberId),
+        isToldOfComment(each, authorId, memberId),
+      ]);
       news = [
-        await notifyOfComment(transaction, authorId, inserted.comment),
+        isTold ? await notifyOfComment(transaction, authorId, inserted.comment) : null,
         ...(await notifyOfMentions(transaction, mentioningComment(inserted.comment, authorId))),
       ];
-      return { id: inserted.comment.id, result: await withHiding(transaction, memberId, inserted), status: 201 };
+      return { id: inserted.comment.id, result: { ...inserted, exception }, status: 201 };
     },
     find: async (transaction, id) => {
       const found = await findComment(transaction, id);
@@ -118,13 +130,17 @@ export async function createComment(
 export async function likePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
   await context.limits.take('likes', session.memberId);
   const { memberId } = session;
-  const { state, changed, news, exception } = await transact(context, session, async (transaction) => {
-    const { authorId } = await existingPost(transaction, memberId, postId);
-    const added = await insertLike(transaction, postId, memberId);
-    const after = await findLikeState(transaction, postId, memberId);
-    const like = { authorId, postId, actorId: memberId };
-    const told = added ? await notifyOfLike(transaction, like) : null;
-    return withHiding(transaction, memberId, { changed: added, state: after, news: told });
+  const find = (transaction: Db) => holdPost(transaction, memberId, postId);
+  const { state, changed, news, exception } = await transactOn(context, session, find, async (transaction, post) => {
+    assertFound(post);
+    const [added, after, hiding, notice] = await together(transaction, (each) => [
+      insertLike(each, postId, memberId),
+      findLikeState(each, postId, memberId),
+      exceptionOf(each, memberId),
+      findLikeNotice(each, { authorId: post.authorId, postId, actorId: memberId }),
+    ]);
+    const told = added && notice !== null ? await insertLikeNews(transaction, notice) : null;
+    return { changed: added, state: after, news: told, exception: hiding };
   });
   const audience = { place: 'feed', post: postId, concerns: [memberId], ...exception } as const;
   if (changed) publishLikes(context, audience, postId, 'post_liked', state);
@@ -136,12 +152,16 @@ export async function likePost(context: Context, session: MemberSession, postId:
 export async function unlikePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
   await context.limits.take('likes', session.memberId);
   const { memberId } = session;
-  const { state, changed, exception } = await transact(context, session, async (transaction) => {
-    const { authorId } = await existingPost(transaction, memberId, postId);
-    const removed = await deleteLike(transaction, postId, memberId);
-    if (removed) await rememberLike(transaction, { authorId, postId, actorId: memberId });
-    const after = await findLikeState(transaction, postId, memberId);
-    return withHiding(transaction, memberId, { changed: removed, state: after });
+  const find = (transaction: Db) => holdPost(transaction, memberId, postId);
+  const { state, changed, exception } = await transactOn(context, session, find, async (transaction, post) => {
+    assertFound(post);
+    const [removed, after, hiding] = await together(transaction, (each) => [
+      deleteLike(each, postId, memberId),
+      findLikeState(each, postId, memberId),
+      exceptionOf(each, memberId),
+    ]);
+    if (removed) await rememberLike(transaction, { authorId: post.authorId, postId, actorId: memberId });
+    return { changed: removed, state: after, exception: hiding };
   });
   const audience = { place: 'feed', post: postId, concerns: [memberId], ...exception } as const;
   if (changed) publishLikes(context, audience, postId, 'post_unliked', state);

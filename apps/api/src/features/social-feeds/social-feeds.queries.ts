@@ -6,6 +6,7 @@ import { compiledOnce } from '../../db/compiled.ts';
 import type { Db } from '../../db/database.ts';
 import { hiddenFrom, notBlocked, notHidden } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
+import { together } from '../../db/together.ts';
 import { writtenColumns, writtenValues } from '../../db/written.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => ({
@@ -230,16 +231,16 @@ export async function insertComment(
   memberId: number,
   comment: Stored<NewComment>,
 ): Promise<CommentOnPost> {
-  const { rows } = await sql<Comment>`
+  const insert = sql<Comment>`
     with c as (
       insert into comments (post_id, member_id, ${writtenColumns(NewComment)})
       values (${postId}, ${memberId}, ${writtenValues(NewComment, comment)}) returning *
     )
-    select ${commentColumns} from c join members m on m.id = c.member_id`.execute(db);
-  const { commentsCount, memberId: authorId } = await db
-    .selectFrom('posts')
-    .select(['commentsCount', 'memberId'])
-    .where('id', '=', postId)
-    .executeTakeFirstOrThrow();
+    select ${commentColumns} from c join members m on m.id = c.member_id`;
+  // The triggers of the first statement have counted when the second one begins.
+  const [{ rows }, { commentsCount, memberId: authorId }] = await together(db, (each) => [
+    insert.execute(each),
+    each.selectFrom('posts').select(['commentsCount', 'memberId']).where('id', '=', postId).executeTakeFirstOrThrow(),
+  ]);
   return { comment: rows[0] as Comment, comments: commentsCount, authorId };
 }
