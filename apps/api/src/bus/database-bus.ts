@@ -7,6 +7,7 @@ import { type BusLog, createNetworkBus } from './network-bus.ts';
 import { createAssembly, toPieces } from './notification-pieces.ts';
 
 const channel = 'kopa_events';
+const publishPieces = `select pg_notify('${channel}', piece) from unnest($1::text[]) as piece`;
 /** First number of the advisory locks by which the processes of the API know each other. */
 const lockClass = 7_316_011;
 /** The waits of the bus, in ms. */
@@ -60,7 +61,7 @@ function connectionOf(client: pg.Client, processId: string): BusConnection {
   return {
     async publish(text) {
       const pieces = toPieces(processId, text);
-      await client.query(`select pg_notify('${channel}', piece) from unnest($1::text[]) as piece`, [pieces]);
+      await client.query({ name: 'publish', text: publishPieces, values: [pieces] });
     },
     async present() {
       const { rows } = await client.query<{ peer: string }>(

@@ -10,6 +10,8 @@ import { createPeers } from './peers.ts';
 /** Publishes how long events took through the server, in ms: measured by the process's own. */
 export const busLag = diagnostics.channel('kopa:bus-lag');
 const reconnectDelay = 500;
+/** Events of so many ms leave together where there are many: each statement costs both servers more than its events. */
+const collectedFor = 10;
 
 /** The logger of a bus. */
 export type BusLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
@@ -22,8 +24,8 @@ export interface NetworkBusOptions {
 }
 
 /**
- * Creates the bus over a server, with a connection of its own. Events that come up while others are sent go together
- * next. While the connection is lost, each process still serves its own sockets. After the reconnect, `gap` is delivered
+ * Creates the bus over a server, with a connection of its own. Events that come up while or right after
+ * others are sent go together next. While the connection is lost, each process still serves its own sockets. After the reconnect, `gap` is delivered
  * to processes that may have missed events. Every beat the bus asks which processes are there: this finds a connection
  * that is dead but not closed, and delivers `gap` after a process ended without a goodbye, because nobody knows what it
  * did not send any more. Messages that it does not understand are logged and left out.
@@ -41,6 +43,8 @@ export async function createNetworkBus(
   const senders = new Set<string>();
   let connection: BusConnection | null = null;
   let flushing: Promise<void> | null = null;
+  let nextFlush: NodeJS.Timeout | null = null;
+  let flushedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
   /** When the process' own texts that have not come back were sent. */
   let sentAt: number[] = [];
@@ -134,27 +138,42 @@ export async function createNetworkBus(
 
   function push(event: BusEvent): void {
     outbox.add(event);
-    flushing ??= flush();
+    flushSoon();
+  }
+
+  /** Sends what waits: at once where little is sent, else with what comes up in the meantime. */
+  function flushSoon(): void {
+    if (flushing !== null || nextFlush !== null) return;
+    const delay = flushedAt + collectedFor - performance.now();
+    if (delay <= 0) flushNow();
+    else nextFlush = setTimeout(flushNow, delay);
+  }
+
+  function flushNow(): void {
+    if (nextFlush !== null) clearTimeout(nextFlush);
+    nextFlush = null;
+    flushing ??= flush().finally(() => {
+      flushing = null;
+      if (!outbox.isEmpty()) flushSoon();
+    });
   }
 
   async function flush(): Promise<void> {
     await checking;
-    while (!outbox.isEmpty() && connection !== null) {
-      const through = connection;
-      if (outbox.takeLoss()) outbox.add(['gap', {}]);
-      const batch = outbox.take();
-      try {
-        sentAt.push(performance.now());
-        await through.publish(batch.text);
-      } catch (error) {
-        outbox.lose(batch);
-        log.warn({ err: error }, 'events did not reach the other processes');
-        dropConnection(through);
-      }
-    }
+    flushedAt = performance.now();
+    const through = connection;
     // Without a connection nothing is kept, and those who missed it are told later.
-    if (connection === null) outbox.lose(outbox.take());
-    flushing = null;
+    if (through === null) return outbox.lose(outbox.take());
+    if (outbox.takeLoss()) outbox.add(['gap', {}]);
+    const batch = outbox.take();
+    try {
+      sentAt.push(performance.now());
+      await through.publish(batch.text);
+    } catch (error) {
+      outbox.lose(batch);
+      log.warn({ err: error }, 'events did not reach the other processes');
+      dropConnection(through);
+    }
   }
 
   try {
@@ -184,6 +203,8 @@ export async function createNetworkBus(
       push(['goodbye', {}]);
       isClosed = true;
       await checking;
+      await flushing;
+      if (!outbox.isEmpty()) flushNow();
       await flushing;
       await connection?.close();
     },
