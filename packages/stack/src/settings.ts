@@ -7,7 +7,7 @@ export const workspace = resolve(import.meta.dirname, '../../..');
  * Node's options for the API. A small young generation and a heap limit halve its memory under load, without a measured
  * loss of speed. The limit leaves room for the largest photos that may arrive at once.
  */
-export const apiOptions = ['--max-semi-space-size=4', '--max-old-space-size=512'];
+export const apiOptions = ['--min-semi-space-size=4', '--max-semi-space-size=4', '--max-old-space-size=512'];
 
 /**
  * Settings of the environment that belong to the options. The C library would keep memory for each thread of its own,
