@@ -22,7 +22,7 @@ test('a request that is accepted in the bell stays there as processed', async ({
   const requesterPage = await stage.signedIn(requester);
   await requester.api.call(requestConnection, { body: { connectedUserId: recipient.user.id, status: 'pending' } });
   await expect(page.getByText('New Connection Request')).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(bell(page)).toHaveAccessibleDescription('1 unread');
   await bell(page).click();
   await expect(panel(page).getByText(new RegExp(requester.user.name))).toBeVisible();
   await stage.picture(page, 'notifications');
@@ -33,7 +33,7 @@ test('a request that is accepted in the bell stays there as processed', async ({
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 
   await expect(requesterPage.getByText('Connection Accepted')).toBeVisible();
-  await expect(bell(requesterPage)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(bell(requesterPage)).toHaveAccessibleDescription('1 unread');
   await bell(requesterPage).click();
   await expect(panel(requesterPage).getByText(new RegExp(recipient.user.name))).toBeVisible();
 });
@@ -50,17 +50,17 @@ test('likes and comments of others appear in the bell, more than nine as 9+, unt
   const first = await post(author, 'The first of many');
   await expect(page.getByText('The first of many')).toBeVisible();
   await reader.api.call(likePost, { params: { id: first }, body: { userId: reader.user.id } });
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await expect(bell(page)).toHaveAccessibleDescription('1 unread');
   await reader.api.call(createComment, {
     params: { id: first },
     body: { userId: reader.user.id, content: 'Well said' },
   });
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await expect(bell(page)).toHaveAccessibleDescription('2 unread');
   for (let made = 0; made < 8; made += 1) {
     const id = await post(author, `Another ${made}`);
     await reader.api.call(likePost, { params: { id }, body: { userId: reader.user.id } });
   }
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 9+ unread');
+  await expect(bell(page)).toHaveAccessibleDescription('9+ unread');
   await bell(page).click();
   await expect(panel(page).getByText(/commented/)).toHaveCount(1);
   await expect(panel(page).getByText(/liked/)).toHaveCount(9);

@@ -20,6 +20,7 @@ export const auditActions = [
   'set_administrator_password',
   'change_administrator_role',
   'change_own_password',
+  'offer_authenticator',
   'set_up_authenticator',
   'turn_off_authenticator',
   'reset_authenticator',

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   /** The API's message for people; null if `code` is null. {@link textFor} chooses between it and a screen's text. */
   readonly serverMessage: string | null;
+  /** Names of the body's fields that did not pass the validation; empty for any other error. */
+  readonly refusedFields: readonly string[];
   /** The `Retry-After` header in seconds; null without one. */
   readonly retryAfter: number | null;
 
@@ -20,20 +22,33 @@ export class ApiError extends Error {
     this.status = status;
     this.statusText = statusText;
     this.retryAfter = retryAfter;
-    const { code, message } = parseErrorBody(text);
+    const { code, message, refusedFields } = parseErrorBody(text);
     this.code = code;
     this.serverMessage = message;
+    this.refusedFields = refusedFields;
   }
 }
 
-function parseErrorBody(text: string): { code: ErrorCode; message: string } | { code: null; message: null } {
+interface ErrorBody {
+  code: ErrorCode | null;
+  message: string | null;
+  refusedFields: string[];
+}
+
+function parseErrorBody(text: string): ErrorBody {
   try {
-    const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
-    if (isErrorCode(code) && typeof message === 'string') return { code, message };
+    const { code, message, errors } = JSON.parse(text) as { code?: unknown; message?: unknown; errors?: unknown };
+    if (isErrorCode(code) && typeof message === 'string') return { code, message, refusedFields: fieldsOf(errors) };
   } catch {
     // The body is not JSON, or it is the JSON value null.
   }
-  return { code: null, message: null };
+  return { code: null, message: null, refusedFields: [] };
+}
+
+/** The fields of the body that validation errors name: `username` of the path `body/username`. */
+function fieldsOf(errors: unknown): string[] {
+  if (!Array.isArray(errors)) return [];
+  return (errors as { path?: unknown }[]).flatMap(({ path }) => /^body\/([^/]+)/.exec(String(path))?.[1] ?? []);
 }
 
 /** The catalogue's code of a failed call; null for a network failure and for a response that the API did not send. */

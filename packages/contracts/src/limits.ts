@@ -109,14 +109,9 @@ export const pollingIntervals = {
   quiet: { conversations: 15 * SECOND, messages: 30 * SECOND },
 } as const;
 
-/** Most bytes of one character in JSON: an emoji whose two halves are both escaped, `\ud83d\ude00`. */
-const jsonBytesOfCharacter = 12;
-/** Characters of all texts of the longest post. */
-const longestPost = textLimits.post + textLimits.location + photoLimits.postMax * textLimits.photoAlt;
-
 export const socketLimits = {
-  /** Both ways: the longest post fits, however its characters are escaped, with its other fields. 88 KiB. */
-  maxFrameBytes: Math.ceil((longestPost * jsonBytesOfCharacter) / KiB) * KiB + 4 * KiB,
+  /** Of a frame to the server. What is longer, such as a long post in emoji, goes over HTTP. */
+  maxFrameBytes: 16 * KiB,
   reconnectAttempts: 5,
   reconnectDelay: 2 * SECOND,
   reconnectDelayPerAttempt: 1 * SECOND,
@@ -232,7 +227,7 @@ export const callLimits = {
   registrationsPerAddress: { points: 3000, per: HOUR },
   portalFailures: { points: 3, per: 15 * MINUTE },
   /** Of the member's record, by the member. */
-  portalRefreshes: { points: 1, per: 5 * MINUTE },
+  portalRefreshes: { points: 10, per: 15 * MINUTE },
   messages: { points: 60, per: MINUTE },
   posts: { points: 10, per: MINUTE },
   comments: { points: 20, per: MINUTE },

@@ -129,7 +129,7 @@ export const PeopleQuery = Strict({
   search: Type.Optional(Text(textLimits.search, 0)),
   state: Type.Optional(Text(textLimits.search)),
   lga: Type.Optional(Text(textLimits.search)),
-  ppa: Type.Optional(Text(textLimits.search)),
+  ppa: Type.Optional(Text(textLimits.ppaName)),
   cdsGroup: Type.Optional(Text(textLimits.search)),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   /** Without the format `cursor`, because the cursor of a search contains a rank, which may exceed the largest id. */

@@ -26,6 +26,7 @@ const schemas: { [T in keyof BusTopics]: TSchema } = {
   }),
   sessionsEnded: Type.Object({ ids: Ids, reason: Type.Optional(Type.String()) }),
   presence: Online,
+  hiddenPresence: Online,
   visibility: Online,
   presenceShown: Type.Object({ memberId: Type.Integer(), isShown: Type.Boolean() }),
   connection: Type.Object({ memberIds: Type.Tuple([Type.Integer(), Type.Integer()]), isAccepted: Type.Boolean() }),

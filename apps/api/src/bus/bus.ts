@@ -40,6 +40,8 @@ export interface BusTopics {
   sessionsEnded: { ids: number[]; reason?: SessionEnd };
   /** Members who came online or went offline on the sending process, or all members online there. */
   presence: { joined: number[]; left: number[] } | { online: number[] };
+  /** The same for members who do not show that they are online. */
+  hiddenPresence: { joined: number[]; left: number[] } | { online: number[] };
   /** The same for members with a page that is visible. */
   visibility: { joined: number[]; left: number[] } | { online: number[] };
   /** A member shows their presence to connections from now on, or does not. */

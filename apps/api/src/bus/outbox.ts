@@ -5,7 +5,13 @@ import type { BusEvent } from './bus-messages.ts';
 const sizeAtMost = 8_000_000;
 
 /** Topics of which nothing is missed for good: presence and ended sessions are checked again periodically. */
-const harmless: ReadonlySet<keyof BusTopics> = new Set(['presence', 'sessionsEnded', 'hello', 'goodbye']);
+const harmless: ReadonlySet<keyof BusTopics> = new Set([
+  'presence',
+  'hiddenPresence',
+  'sessionsEnded',
+  'hello',
+  'goodbye',
+]);
 
 /** Events as one text. */
 export interface Batch {

@@ -33,6 +33,14 @@ export async function isHidden(db: Db, viewerId: number, otherId: number): Promi
 export const hiddenFrom = (viewerIds: readonly number[], other: Id) => sql<number[]>`array(
   select h.member_id from hidden_members h where h.other_id = ${other} and h.member_id = any(array(select unnest(${viewerIds}::bigint[]))))`;
 
+/** The members from whom what one does on a post of another is hidden, or the post itself by a block. */
+export async function findHidingOnPost(db: Db, actorId: number, authorId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct member_id as id from hidden_members
+    where member_id <> ${actorId} and (other_id = ${actorId} or (other_id = ${authorId} and is_blocked))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The members from whom this one is hidden: by a block, or also by their mute. */
 export async function findHiding(db: Db, memberId: number, by: 'block' | 'any'): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
 import { conversationPartner, readUpTo, typingPartner } from '../features/messages/messages.actions.ts';
 import {
-  assertPostVisible,
   createComment,
   createPost,
   likePost,
@@ -41,7 +40,6 @@ export const handlers: Handlers = {
     typing.start('feed', postId, async () => {
       const userId = client.session.memberId;
       if (!(await mayShowSign(context, userId))) return null;
-      await assertPostVisible(context, userId, postId);
       const audience = await typingAudience(context, userId, postId);
       return (isTyping) => context.publish('user_typing', { feedId: postId, userId, typing: isTyping }, audience);
     }),

@@ -37,6 +37,10 @@ export interface Client {
 export interface Hub {
   /** Who is online, except members who do not show it. */
   presence: Presence;
+  /** True if the member has a socket on any process, whether they show it or not. */
+  isConnected(memberId: number): boolean;
+  /** The ids of all members with a socket on any process. */
+  connectedIds(): number[];
   /** The members with sockets here who see the presence of a member. */
   watchers: Watchers;
   /** The members with sockets here by their groups. */
@@ -68,8 +72,12 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const byMember = new Map<number, Set<Client>>();
   const backlog = createBacklog();
   const write = createFrameWriter<Client>(({ socket }) => backlog.check(socket));
-  const shown = createShownPresence(bus, (memberId, isShown) => presence.announce(memberId, isShown));
-  const presence = createPresence(bus, shown.members);
+  const shown = createShownPresence(bus, (memberId, isShown) => {
+    presence.announce(memberId, isShown);
+    hidden.announce(memberId, !isShown);
+  });
+  const presence = createPresence(bus, () => shown.members(true));
+  const hidden = createPresence(bus, () => shown.members(false), 'hiddenPresence');
   const visible = createPresence(bus, visibleMembers, 'visibility');
   const watchers = createWatchers(bus);
   const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
@@ -168,6 +176,8 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
 
   return {
     presence,
+    isConnected: (memberId) => presence.isOnline(memberId) || hidden.isOnline(memberId),
+    connectedIds: () => [...presence.onlineIds(), ...hidden.onlineIds()],
     watchers,
     groups,
     places,
@@ -180,7 +190,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
         byMember.set(memberId, clients);
         places.add(client);
       });
-      if (clients.size === 1 && shown.add(memberId, showsOnline)) presence.announce(memberId, true);
+      if (clients.size === 1) (shown.add(memberId, showsOnline) ? presence : hidden).announce(memberId, true);
       return true;
     },
     remove(client) {
@@ -192,7 +202,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       byMember.delete(memberId);
       watchers.remove(memberId);
       groups.remove(memberId);
-      if (shown.remove(memberId)) presence.announce(memberId, false);
+      (shown.remove(memberId) ? presence : hidden).announce(memberId, false);
     },
     sendLocally: (type, payload, memberIds) => deliver(encodeFrame(serverFrame(type, payload)), clientsOf(memberIds)),
     setVisible: (client, isVisible) => noteVisibility(client, () => places.setVisible(client, isVisible)),
@@ -205,6 +215,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       merging.close();
       feedChanged.close();
       presence.close();
+      hidden.close();
       visible.close();
     },
   };

@@ -76,6 +76,34 @@ it('lets no event of a blocked member pass, on any process and in any tab, but t
   for (const type of ['error', 'barriers_changed']) expect(told).not.toContain(type);
 });
 
+it('lets no event of others on a blocked member’s post pass, but all of one’s own and of those who only muted', async () => {
+  const [ada, bayo, chidi, dayo] = [
+    await registerMember(test.app),
+    await registerMember(test.app),
+    await registerMember(test.app),
+    await registerMember(test.app),
+  ];
+  const ofBayo = await share(test.app, bayo);
+  expect((await block(ada, bayo)).status).toBe(204);
+  await dayo.call('PUT', `/api/users/${dayo.id}/mutes/${bayo.id}`);
+  const [blocking, muting, own] = [await join(elsewhere, ada), await join(test.app, dayo), await join(test.app, chidi)];
+  blocking.send('post', { feedId: ofBayo, open: true });
+  const { id: commentId } = await inject(test.app, chidi, `/api/social-feeds/${ofBayo}/comments`, { content: 'Hello' });
+  await inject(test.app, chidi, `/api/social-feeds/${ofBayo}/like`, {});
+  own.send('typing_start', { feedId: ofBayo });
+  await muting.next('user_typing', ({ feedId }) => feedId === ofBayo);
+  await chidi.call('PATCH', `/api/social-feeds/${ofBayo}/comments/${commentId}`, { content: 'Hello, Bayo' });
+  await chidi.call('DELETE', `/api/social-feeds/${ofBayo}/comments/${commentId}`);
+  await inject(test.app, dayo, `/api/social-feeds/${ofBayo}/like`, {});
+  const last = await share(test.app, chidi);
+  expect(await framesBefore(blocking, last)).toEqual(['new_post']);
+  expect(await framesBefore(own, last)).toEqual(
+    expect.arrayContaining(['new_comment', 'post_liked', 'comment_updated', 'comment_deleted']),
+  );
+  await muting.next('post_liked', ({ userId }) => userId === dayo.id);
+  expect(await framesBefore(muting, last)).toEqual(expect.arrayContaining(['new_comment', 'comment_updated']));
+});
+
 it('ends presence, typing and receipts of an open chat, and refuses what is written in it', async () => {
   const [ada, bayo, chidi] = [
     await registerMember(test.app),

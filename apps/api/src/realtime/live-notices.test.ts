@@ -59,6 +59,18 @@ it('a notice to a state or an LGA reaches the sockets of its members and no othe
   for (const socket of [ede, unlinked]) expect(await titlesUntil(socket, 'To all')).toEqual(['To all']);
 });
 
+it('a notice to a state reaches a member who does not show that they are online', async () => {
+  const [quiet, turned] = [await memberIn('Edo', 'Oredo'), await memberIn('Edo', 'Oredo')];
+  const show = (member: TestMember, showOnline: boolean) =>
+    member.call('PATCH', `/api/users/${member.id}/privacy`, { showOnline });
+  await show(quiet, false);
+  const sockets = [await join(quiet), await join(turned)];
+  await show(turned, false);
+  await publish('To Edo', { state: 'Edo' });
+  await publish('To everybody', {});
+  for (const socket of sockets) expect(await titlesUntil(socket, 'To everybody')).toEqual(['To Edo', 'To everybody']);
+});
+
 it('a notice on the live channel tells neither its audience nor its figures', async () => {
   const socket = await join(await memberIn('Kano', 'Dala'));
   await publish('To Kano', { state: 'Kano' });

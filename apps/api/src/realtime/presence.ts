@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 const announceEvery = 10_000;
 const forgottenAfter = 35_000;
 
-/** The members who are online on any process, or have a visible page on any. */
+/** The members who are online on any process and show it, or do not show it, or have a visible page on any. */
 export interface Presence {
   isOnline(memberId: number): boolean;
   /** The ids of all members who are online. */
@@ -22,7 +22,7 @@ export interface Presence {
 export function createPresence(
   bus: Bus,
   localMembers: () => Iterable<number>,
-  topic: 'presence' | 'visibility' = 'presence',
+  topic: 'presence' | 'hiddenPresence' | 'visibility' = 'presence',
 ): Presence {
   const processes = new Map<string, { online: Set<number>; heardAt: number }>();
   const listeners: ((memberId: number, isOnline: boolean) => void)[] = [];

@@ -91,7 +91,7 @@ describe('a change of another process', () => {
     const shown = createShownPresence(bus, () => undefined);
     change({ memberId: 7, isShown: false });
     expect(shown.add(7, true)).toBe(false);
-    expect([...shown.members()]).toEqual([]);
+    expect([[...shown.members(true)], [...shown.members(false)]]).toEqual([[], [7]]);
     expect(shown.remove(7)).toBe(false);
   });
 

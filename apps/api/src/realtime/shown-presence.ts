@@ -3,13 +3,13 @@ import type { Bus } from '../bus/bus.ts';
 /** A change stays known for so long, because a socket that opens at the same time may have read the value before. */
 const rememberedFor = 60_000;
 
-/** The members with sockets on this process who show their presence. */
+/** The members with sockets on this process: who shows their presence, and who does not. */
 export interface ShownPresence {
   /** The member's first socket opens. `isShown` was read from the database before. Returns what holds now. */
   add(memberId: number, isShown: boolean): boolean;
   /** The member's last socket has closed. Returns true if their presence was shown. */
   remove(memberId: number): boolean;
-  members(): Iterable<number>;
+  members(isShown: boolean): Iterable<number>;
 }
 
 /** Follows the changes of all processes; `onChange` is told of members who have sockets here. */
@@ -38,8 +38,8 @@ export function createShownPresence(bus: Bus, onChange: (memberId: number, isSho
       present.delete(memberId);
       return wasShown;
     },
-    *members() {
-      for (const [memberId, isShown] of present) if (isShown) yield memberId;
+    *members(isShown) {
+      for (const [memberId, shows] of present) if (shows === isShown) yield memberId;
     },
   };
 }

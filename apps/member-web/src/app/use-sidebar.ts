@@ -1,3 +1,4 @@
+import { isServerReachable } from '@kopa/ui/reachable';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, useEffect, useState } from 'react';
 
@@ -18,7 +19,8 @@ export function useSidebar(isWanted: boolean): ComponentType | null {
         () => undefined,
       );
     };
-    if (navigator.onLine) load();
+    // A browser that says it is online may have no network; a failed import would be kept for the life of the document.
+    if (navigator.onLine && isServerReachable()) load();
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
   }, [isNeeded]);

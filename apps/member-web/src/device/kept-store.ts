@@ -1,4 +1,5 @@
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { memberKey } from '../session/stored-member.ts';
 
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('kopa-kept', 'content'));
@@ -12,10 +13,14 @@ export async function readKept<T>(name: string): Promise<T | undefined> {
   }
 }
 
-/** Keeps a value. Nothing happens where the browser's storage is blocked or full. */
+/**
+ * Keeps a value while a member is signed in. Nothing happens where the browser's storage is blocked or full.
+ */
 export async function writeKept(name: string, value: unknown): Promise<void> {
   try {
     await set(name, value, store());
+    // A logout in another tab may have removed everything just before.
+    if (localStorage.getItem(memberKey) === null) await clear(store());
   } catch {
     // Reading offline is a convenience; the app works without it.
   }

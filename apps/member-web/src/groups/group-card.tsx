@@ -9,7 +9,7 @@ import { Tag } from '../layout/tag.tsx';
 import { Confirm } from '../on-demand/confirm.tsx';
 import { MoreOptions } from '../on-demand/more-options.tsx';
 import classes from './group-card.module.css';
-import { groupChatPath, groupPath } from './group-chat-path.ts';
+import { groupPath, viewChatPath } from './group-chat-path.ts';
 import { groupItems, leaveText } from './group-words.ts';
 import { useGroupActions } from './use-group-actions.ts';
 
@@ -53,7 +53,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
       )}
       <div className={classes.actions}>
         {group.isMember && (
-          <Button variant="light" component={Link} to={groupChatPath(group.id)}>
+          <Button variant="light" component={Link} to={viewChatPath(group.id)}>
             View Chat
           </Button>
         )}

@@ -72,6 +72,15 @@ test('a message to a closing socket counts as not sent', () => {
   expect(live.send('like_post', { feedId: 1 })).toBe(false);
 });
 
+test('a frame of more than 16 KiB counts as not sent, so that its text goes over HTTP', () => {
+  current().receive('authenticated', { userId: 7, onlineUserIds: [] });
+  const post = (content: string) => ({ type: 'status', content, clientId: crypto.randomUUID() }) as const;
+  expect(live.send('new_post', post('ẹ'.repeat(5_000)))).toBe(true);
+  const sent = current().sent.length;
+  expect(live.send('new_post', post('😀'.repeat(5_000)))).toBe(false);
+  expect(current().sent).toHaveLength(sent);
+});
+
 /** Sets whether the page is visible. */
 function setVisibility(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

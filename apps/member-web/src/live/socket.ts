@@ -153,7 +153,9 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     send(type, payload) {
       // A message to a closing socket would be lost silently.
       if (status !== 'open' || socket === null || socket.readyState >= socket.CLOSING) return false;
-      socket.send(JSON.stringify({ type, payload }));
+      const frame = JSON.stringify({ type, payload });
+      if (new Blob([frame]).size > socketLimits.maxFrameBytes) return false;
+      socket.send(frame);
       return true;
     },
     resume() {

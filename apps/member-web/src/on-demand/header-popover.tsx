@@ -1,6 +1,6 @@
 import { badgeCount } from '@kopa/ui/badge-count';
 import { usePart } from '@kopa/ui/use-part';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import classes from './header-popover.module.css';
 import { loadAhead } from './load-ahead.ts';
@@ -10,10 +10,8 @@ interface HeaderPopoverProps<Panel> {
   /** Accessible name of the button and of its panel. */
   label: string;
   icon: ReactNode;
-  /** Number shown as a badge. */
+  /** Number shown as a badge, which describes the button. */
   unread?: number;
-  /** Includes the number in the button's accessible name. */
-  announcesUnread?: boolean;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
   /** Fetches the panel when the pointer or the focus is near. */
@@ -28,7 +26,7 @@ const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 /** A header button with a panel below it; the panel's code is not part of the first load. */
 export function HeaderPopover<Panel>(props: HeaderPopoverProps<Panel>) {
-  const { label, icon, unread = 0, announcesUnread = false, isOpen, onChange, load, children } = props;
+  const { label, icon, unread = 0, isOpen, onChange, load, children } = props;
   const id = useId();
   const panel = usePart(load, isOpen, () => onChange(false));
   const preload = () => loadAhead(load);
@@ -36,7 +34,8 @@ export function HeaderPopover<Panel>(props: HeaderPopoverProps<Panel>) {
     <div className={classes.container}>
       <ActionIcon
         variant="subtle"
-        aria-label={announcesUnread && unread > 0 ? `${label}, ${badgeCount(unread)} unread` : label}
+        aria-label={label}
+        aria-describedby={unread > 0 ? `${id}-unread` : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen && panel !== null ? id : undefined}
@@ -49,9 +48,12 @@ export function HeaderPopover<Panel>(props: HeaderPopoverProps<Panel>) {
         {icon}
       </ActionIcon>
       {unread > 0 && (
-        <span className={classes.badge} aria-hidden={announcesUnread}>
-          {badgeCount(unread)}
-        </span>
+        <>
+          <span className={classes.badge} aria-hidden>
+            {badgeCount(unread)}
+          </span>
+          <VisuallyHidden id={`${id}-unread`}>{`${badgeCount(unread)} unread`}</VisuallyHidden>
+        </>
       )}
       {panel !== null && children(panel, { id, label, isOpen, onChange })}
     </div>

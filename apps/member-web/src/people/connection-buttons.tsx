@@ -21,7 +21,7 @@ interface ConnectionButtonsProps {
   onMessage?: () => void;
 }
 
-/** Connect, Pending or Disconnect, and Message for a connection. */
+/** Connect, Pending or Disconnect, and Message: on a card for connections only, in the modal for everybody (product 2.8). */
 export function ConnectionButtons({ person, connection, wording, onMessage }: ConnectionButtonsProps) {
   const member = useMember();
   const actions = useConnectionActions();
@@ -45,21 +45,21 @@ export function ConnectionButtons({ person, connection, wording, onMessage }: Co
           {pending}
         </Button>
       )}
+      {(relation === 'connected' || wording === 'modal') && (
+        <Button
+          variant={relation === 'connected' ? variant : 'light'}
+          onClick={() => {
+            startConversation(person);
+            onMessage?.();
+          }}
+        >
+          Message
+        </Button>
+      )}
       {relation === 'connected' && (
-        <>
-          <Button
-            variant={variant}
-            onClick={() => {
-              startConversation(person);
-              onMessage?.();
-            }}
-          >
-            Message
-          </Button>
-          <Button variant="default" onClick={() => setIsConfirmingDisconnect(true)}>
-            Disconnect
-          </Button>
-        </>
+        <Button variant="default" onClick={() => setIsConfirmingDisconnect(true)}>
+          Disconnect
+        </Button>
       )}
       <Confirm
         opened={isConfirmingDisconnect}

@@ -3,12 +3,14 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tags } from '../layout/tag.tsx';
 import { keepAwayItems } from '../on-demand/keep-away.store.ts';
+import { linkItems } from '../on-demand/link-items.ts';
 import { MoreOptions } from '../on-demand/more-options.tsx';
 import { reportItem } from '../on-demand/report.store.ts';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import classes from './connection-card.module.css';
 import type { ContextLineFields } from './context-line.ts';
 import { PersonLine, PersonLineSkeleton } from './person-line.tsx';
+import { personPath } from './person-path.ts';
 import type { ConversationPartner } from './start-conversation.ts';
 
 const tagsOnCard = 3;
@@ -51,7 +53,9 @@ export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonC
     <article className={classes.card}>
       <div className={classes.who}>
         <PersonLine person={person} note={note} onOpen={onOpen} />
-        <MoreOptions items={[reportItem('member', person.id), ...keepAwayItems(person)]} />
+        <MoreOptions
+          items={[...linkItems(personPath(person.username)), reportItem('member', person.id), ...keepAwayItems(person)]}
+        />
       </div>
       <Tags label="In common" tags={tags} />
       <div className={classes.actions}>{actions}</div>

@@ -1,4 +1,3 @@
-import { textFor } from '@kopa/contracts/client';
 import type { RouteInput } from '@kopa/contracts/route';
 import { updateUser } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
@@ -19,9 +18,11 @@ export function useEditProfile(onSaved: () => void) {
       showToast({ title: 'Profile updated!', tone: 'success' });
       onSaved();
     },
-    onError(error) {
-      const message = textFor(error, 'Failed to update profile. Please try again.', ['email_taken', 'username_taken']);
-      showToast({ title: 'Update failed', message, tone: 'error' });
-    },
+    onError: () =>
+      showToast({
+        title: 'Update failed',
+        message: 'Failed to update profile. Please try again.',
+        tone: 'error',
+      }),
   });
 }

@@ -36,8 +36,9 @@ export function administratorHandlers(world: World) {
       isSetUp: account.otpSecret !== null,
       recoveryCodesLeft: account.recoveryCodes.size,
     })),
-    calls.administrator(security.offerOtp, ({ request, account }) => {
+    calls.administrator(security.offerOtp, ({ request, account, administrator }) => {
       assertLatelyConfirmed(world, request, account);
+      auditAccount(world, administrator, 'offer_authenticator', account);
       return offerSecret(account);
     }),
     calls.administrator(security.confirmOtp, ({ request, account, administrator, body }) => {

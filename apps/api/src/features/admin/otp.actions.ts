@@ -56,6 +56,7 @@ export async function offerAuthenticator(context: Context, session: AdminSession
     async (transaction, { id, username }) => {
       const secret = newOtpSecret();
       await offerSecret(transaction, id, encrypt(context.config, purpose, id, secret));
+      await record(transaction, id, 'offer_authenticator');
       return { secret, uri: otpUri(secret, username) };
     },
     true,

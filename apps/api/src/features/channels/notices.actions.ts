@@ -56,7 +56,7 @@ export async function publishNotice(
 /** Sends a notice to the members of its channel who are online. */
 async function announce(context: Context, published: AdminNotice, isForEverybody: boolean): Promise<void> {
   const { audience: _audience, reach: _reach, read: _read, acknowledged: _acknowledged, ...notice } = published;
-  const online = isForEverybody ? [] : context.hub.presence.onlineIds();
+  const online = isForEverybody ? [] : context.hub.connectedIds();
   const members = isForEverybody ? 'everyone' : await findChannelMembers(context.db, notice.channelId, online);
   context.publish('notice', { notice: { ...notice, acknowledgedAt: null } }, members);
 }

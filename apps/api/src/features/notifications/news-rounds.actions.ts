@@ -32,7 +32,7 @@ export async function continueRoundStep(context: Context, kinds: RoundKinds): Pr
 
 /** Publishes news to those who are online. The others find them when they come. */
 export function publishToOnline(context: Context, news: readonly News[]): void {
-  for (const one of news) if (context.hub.presence.isOnline(one.memberId)) publishNews(context, one);
+  for (const one of news) if (context.hub.isConnected(one.memberId)) publishNews(context, one);
 }
 
 async function tellNext(transaction: Db, round: Round, next: NextNotices): Promise<News[]> {

@@ -15,7 +15,7 @@ export interface PortalPressure {
  * Few enough that one member's failures are less than half of what the breaker counts before it opens: an account that
  * the portal cannot serve must not close the portal for all.
  */
-export const usualPressure: PortalPressure = { calls: 32, callsPerMember: 3, failuresPerMember: 4, pause: 30_000 };
+export const usualPressure: PortalPressure = { calls: 32, callsPerMember: 3, failuresPerMember: 6, pause: 30_000 };
 
 /** Bounds the calls that wait for a slow portal (a bulkhead), together and for each member. */
 export function createPressureGuard({ calls, callsPerMember, failuresPerMember, pause }: PortalPressure) {

@@ -31,7 +31,7 @@ export async function remindStep(context: Context): Promise<boolean> {
     return { news: told, isLast: members.length < membersPerStep };
   });
   // The others find it when they come.
-  for (const one of news) if (context.hub.presence.isOnline(one.memberId)) publishNews(context, one);
+  for (const one of news) if (context.hub.isConnected(one.memberId)) publishNews(context, one);
   return !isLast;
 }
 

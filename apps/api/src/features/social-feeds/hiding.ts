@@ -1,18 +1,12 @@
 import type { Showing } from '@kopa/contracts/realtime';
 import type { Db } from '../../db/database.ts';
-import { findHiding } from '../../db/hidden.ts';
+import { findHidingOnPost } from '../../db/hidden.ts';
 
-/** The part of an audience that leaves out the members from whom an event of a member is hidden. */
-export async function exceptionOf(db: Db, memberId: number): Promise<Pick<Showing, 'except'>> {
-  const except = await findHiding(db, memberId, 'any');
+/** The part of an audience that leaves out the members from whom an event is hidden. */
+export type Exception = Pick<Showing, 'except'>;
+
+/** Leaves out the members from whom what a member does on a post is hidden. Without an author it is their own post. */
+export async function exceptionOf(db: Db, memberId: number, authorId = memberId): Promise<Exception> {
+  const except = await findHidingOnPost(db, memberId, authorId);
   return except.length === 0 ? {} : { except };
-}
-
-/** Adds the members from whom an event of a member is hidden, as a part of its audience. */
-export async function withHiding<T extends object>(
-  db: Db,
-  memberId: number,
-  result: T,
-): Promise<T & { exception: Pick<Showing, 'except'> }> {
-  return { ...result, exception: await exceptionOf(db, memberId) };
 }

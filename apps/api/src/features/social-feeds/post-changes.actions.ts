@@ -8,7 +8,7 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { mentioningComment, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import { publishAllNews } from '../notifications/notifications.actions.ts';
-import { withHiding } from './hiding.ts';
+import { exceptionOf } from './hiding.ts';
 import { lockComment, lockPost, saveComment, savePost } from './post-changes.queries.ts';
 import { publishUpdate, removeComment, removePost } from './removals.actions.ts';
 import { existingPost } from './social-feeds.actions.ts';
@@ -32,7 +32,7 @@ export async function editPost(
     const found = await findPostFor(transaction, memberId, postId);
     assertFound(found);
     const told = await notifyOfMentions(transaction, mentioningPost(found));
-    return withHiding(transaction, memberId, { post: found, news: told });
+    return { post: found, news: told, exception: await exceptionOf(transaction, memberId) };
   });
   publishUpdate(context, post, exception);
   publishAllNews(context, news);
@@ -69,7 +69,7 @@ export async function editComment(
     const found = await findComment(transaction, commentId);
     assertFound(found);
     const told = await notifyOfMentions(transaction, mentioningComment(found.comment, found.authorId));
-    return withHiding(transaction, memberId, { ...found, news: told });
+    return { ...found, news: told, exception: await exceptionOf(transaction, memberId, found.authorId) };
   });
   const audience = { place: postId, concerns: [memberId, authorId], ...exception };
   context.publish('comment_updated', { comment }, audience);

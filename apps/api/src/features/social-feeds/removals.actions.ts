@@ -1,10 +1,9 @@
-import type { Showing } from '@kopa/contracts/realtime';
 import type { Post } from '@kopa/contracts/social-feeds';
 import { saysSomething } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteNewsOfPost } from '../notifications/notifications.actions.ts';
-import { withHiding } from './hiding.ts';
+import { type Exception, exceptionOf } from './hiding.ts';
 import { deleteComment, deletePost, deletePostPhoto, lockPostsWithPhoto } from './post-changes.queries.ts';
 import { findPost } from './social-feeds.queries.ts';
 
@@ -24,7 +23,7 @@ export async function removePost(
   const deleted = await deletePost(transaction, postId, authorId);
   if (deleted === undefined) return null;
   const told = await deleteNewsOfPost(transaction, postId);
-  const { exception } = await withHiding(transaction, deleted.memberId, {});
+  const exception = await exceptionOf(transaction, deleted.memberId);
   const concerns = [...new Set([deleted.memberId, ...told])];
   return () =>
     context.publish('post_deleted', { feedId: postId }, { place: 'feed', post: postId, concerns, ...exception });
@@ -40,7 +39,7 @@ export async function removeComment(
   const deleted = await deleteComment(transaction, commentId, authorId);
   if (deleted === undefined) return null;
   const { memberId, postId, postAuthorId, comments } = deleted;
-  const { exception } = await withHiding(transaction, memberId, {});
+  const exception = await exceptionOf(transaction, memberId, postAuthorId);
   const audience = { place: postId, concerns: [...new Set([memberId, postAuthorId])], ...exception };
   return () => context.publish('comment_deleted', { feedId: postId, commentId, comments }, audience);
 }
@@ -57,14 +56,14 @@ export async function removePhotoFromPosts(context: Context, transaction: Db, ph
     await deletePostPhoto(transaction, id, photoId);
     const post = await findPost(transaction, id);
     if (post === undefined) continue;
-    const { exception } = await withHiding(transaction, post.userId, {});
+    const exception = await exceptionOf(transaction, post.userId);
     announcements.push(() => publishUpdate(context, post, exception));
   }
   return announcements;
 }
 
 /** Publishes a changed post to its author and to those who show it. */
-export function publishUpdate(context: Context, post: Post, exception: Pick<Showing, 'except'>): void {
+export function publishUpdate(context: Context, post: Post, exception: Exception): void {
   const audience = { place: 'feed', post: post.id, concerns: [post.userId], ...exception } as const;
   context.publish('post_updated', { post: { ...post, isLiked: false } }, audience);
 }

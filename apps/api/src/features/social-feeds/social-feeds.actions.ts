@@ -30,7 +30,7 @@ import {
   rememberLike,
 } from '../notifications/notifications.actions.ts';
 import { holdOwnPhotos } from '../photos/photos.actions.ts';
-import { exceptionOf, withHiding } from './hiding.ts';
+import { exceptionOf } from './hiding.ts';
 import { insertPostPhotos } from './post-changes.queries.ts';
 import {
   deleteLike,
@@ -73,7 +73,7 @@ export async function createPost(context: Context, session: MemberSession, input
     },
     find: async (transaction, id) => {
       const found = await findPost(transaction, id);
-      return found && withHiding(transaction, memberId, { post: found });
+      return found && { post: found, exception: await exceptionOf(transaction, memberId) };
     },
   });
   const audience = { place: 'feed', concerns: [memberId], ...result.exception } as const;
@@ -105,7 +105,7 @@ export async function createComment(
       const { authorId } = post;
       const [inserted, exception, isTold] = await together(transaction, (each) => [
         insertComment(each, postId, memberId, comment),
-        exceptionOf(each, memberId),
+        exceptionOf(each, memberId, authorId),
         isToldOfComment(each, authorId, memberId),
       ]);
       news = [
@@ -116,7 +116,7 @@ export async function createComment(
     },
     find: async (transaction, id) => {
       const found = await findComment(transaction, id);
-      return found && withHiding(transaction, memberId, found);
+      return found && { ...found, exception: await exceptionOf(transaction, memberId, found.authorId) };
     },
   });
   const { authorId, exception, ...published } = result;
@@ -136,7 +136,7 @@ export async function likePost(context: Context, session: MemberSession, postId:
     const [added, after, hiding, notice] = await together(transaction, (each) => [
       insertLike(each, postId, memberId),
       findLikeState(each, postId, memberId),
-      exceptionOf(each, memberId),
+      exceptionOf(each, memberId, post.authorId),
       findLikeNotice(each, { authorId: post.authorId, postId, actorId: memberId }),
     ]);
     const told = added && notice !== null ? await insertLikeNews(transaction, notice) : null;
@@ -158,7 +158,7 @@ export async function unlikePost(context: Context, session: MemberSession, postI
     const [removed, after, hiding] = await together(transaction, (each) => [
       deleteLike(each, postId, memberId),
       findLikeState(each, postId, memberId),
-      exceptionOf(each, memberId),
+      exceptionOf(each, memberId, post.authorId),
     ]);
     if (removed) await rememberLike(transaction, { authorId: post.authorId, postId, actorId: memberId });
     return { changed: removed, state: after, exception: hiding };
@@ -173,10 +173,11 @@ export async function assertPostVisible(context: Context, memberId: number, post
   assertFound(await findVisiblePost(context.db, memberId, postId));
 }
 
-/** The audience of a typing sign under a post. */
-export async function typingAudience(context: Context, memberId: number, postId: number): Promise<Showing> {
-  const { exception } = await withHiding(context.db, memberId, {});
-  return { place: postId, concerns: [], ...exception };
+/** The audience of a typing sign under a post. @throws 404 as {@link assertPostVisible} */
+export async function typingAudience({ db }: Context, memberId: number, postId: number): Promise<Showing> {
+  const post = await findVisiblePost(db, memberId, postId);
+  assertFound(post);
+  return { place: postId, concerns: [], ...(await exceptionOf(db, memberId, post.authorId)) };
 }
 
 async function insertWithPhotos(

@@ -125,9 +125,9 @@ export async function findPost(db: Db, id: number): Promise<Post | undefined> {
 }
 
 /** A post that is there, of a member who is not suspended and has no block with the viewer. */
-export async function findVisiblePost(db: Db, viewerId: number, id: number): Promise<{ id: number } | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from posts p join members m on m.id = p.member_id and m.suspended_at is null
+export async function findVisiblePost(db: Db, viewerId: number, id: number): Promise<{ authorId: number } | undefined> {
+  const { rows } = await sql<{ authorId: number }>`
+    select p.member_id as author_id from posts p join members m on m.id = p.member_id and m.suspended_at is null
     where p.id = ${id} and ${notBlocked(viewerId, sql`p.member_id`)}`.execute(db);
   return rows[0];
 }

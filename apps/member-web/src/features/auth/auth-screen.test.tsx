@@ -136,11 +136,13 @@ test('a taken email cannot be registered again, in any letter case', async () =>
   expect(screen.getByText('An account with this email already exists.')).toBeVisible();
 });
 
-test('a taken username is reported as taken', async () => {
+test('a taken username is reported at its field', async () => {
   const user = openApp(visitorWorld());
   await fillRegistration(user, { Username: buildMember(1).user.username });
-  expect(await screen.findByText('Registration failed')).toBeVisible();
-  expect(screen.getByText('Username is taken.')).toBeVisible();
+  expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
+  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/^Username is taken\./);
+  await user.type(screen.getByLabelText('Username'), '2');
+  expect(screen.getByLabelText('Username')).toBeValid();
 });
 
 test('the reason of a failed registration comes from its code, not from its text', async () => {

@@ -1,4 +1,4 @@
-import { textFor } from '@kopa/contracts/client';
+import { codeOf, textFor } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { textLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
@@ -22,8 +22,15 @@ const emptyForm = {
 };
 type Form = typeof emptyForm;
 
-/** Refusals whose message comes from the server (product 8.2). */
-const refusalsShown: readonly ErrorCode[] = ['email_taken', 'username_taken', 'common_password', 'rate_limited'];
+/** Refusals whose message in the toast comes from the server (product 8.2). */
+const refusalsShown: readonly ErrorCode[] = ['email_taken', 'rate_limited'];
+
+/** The field that the server refused, with its words. The toast says that an email is taken. */
+function problemsOf(error: unknown): Partial<Record<keyof Form, string>> {
+  const code = codeOf(error);
+  if (code === 'username_taken') return { username: textFor(error, '') };
+  return code === 'common_password' ? { password: textFor(error, '') } : {};
+}
 
 /** Keeps a phone's keyboard from changing the input. */
 const withoutInputCorrection = { autoCapitalize: 'none', spellCheck: false } as const;
@@ -32,6 +39,7 @@ const withoutInputCorrection = { autoCapitalize: 'none', spellCheck: false } as 
 export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
   const [form, setForm] = useState<Form>(emptyForm);
+  const [problems, setProblems] = useState<Partial<Record<keyof Form, string>>>({});
   const confirmation = useRef<HTMLInputElement>(null);
   const submit = useSubmit(registerCall, {
     onSuccess({ user }) {
@@ -43,6 +51,7 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
       });
     },
     onError(error) {
+      setProblems(problemsOf(error));
       const message = textFor(error, 'Registration failed. Please try again.', refusalsShown);
       showToast({ title: 'Registration failed', message, tone: 'error' });
     },
@@ -64,9 +73,11 @@ export function RegistrationForm({ onSwitch }: { onSwitch: () => void }) {
     value: form[name],
     required: name !== 'middleName',
     withAsterisk: false,
+    error: problems[name],
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
       setForm((before) => ({ ...before, [name]: value }));
+      setProblems((before) => ({ ...before, [name]: undefined }));
     },
   });
   const { username, password, phoneNumber, name, email } = textLimits;

@@ -29,7 +29,7 @@ test('a group of the member shows its number of members, date and marker, and op
   expect(card.getByText(/12 members/)).toHaveTextContent('Updated 1 Mar 2026');
   expect(card.getByText('Active')).toBeVisible();
   await user.click(card.getByRole('link', { name: 'View Chat' }));
-  expect(screen.getByText('at /chat/groups/1')).toBeVisible();
+  expect(screen.getByText('at /chat?group=1')).toBeVisible();
 });
 
 test('a public group can be joined and is then among the member’s own groups', async () => {

@@ -48,6 +48,28 @@ test('conversations are listed newest first with their last message and unread c
   expect(within(rows[0] as HTMLElement).getByText('1')).toBeVisible();
 });
 
+test.each([
+  ['?conversation=2', '/chat/2', 'See you on Thursday'],
+  ['?group=1', '/chat/groups/1', 'No messages yet'],
+])('%s opens that chat at its own address', async (search, path, text) => {
+  const world = chatWorld();
+  world.groups.push(buildGroup(1, { memberIds: new Set([1]) }));
+  renderPage(chat, world);
+  act(() => window.history.replaceState(null, '', `/chat${search}`));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe(path);
+});
+
+test.each(['?conversation=9', '?conversation=x', '?group=9'])(
+  '%s, which names no chat of the member, shows the list without an error',
+  async (search) => {
+    renderPage(chat, chatWorld());
+    act(() => window.history.replaceState(null, '', `/chat${search}`));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
 test('today’s messages become yesterday’s at midnight while the chat is open', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const evening = new Date().setHours(23, 59, 0, 0);

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { groupChatPath } from '../../groups/group-chat-path.ts';
 import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { pathId } from '../../lists/path-id.ts';
 import { type ConversationPartner, onStartConversation } from '../../people/start-conversation.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { fetchFirstChats } from './first-chats.ts';
@@ -22,7 +23,7 @@ export const fetchFirst: FetchFirst = (client, { id }, params) => fetchFirstChat
 
 /**
  * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`), so that a reload keeps it. Going
- * back from a chat that was opened in the list returns to the list.
+ * back from a chat that was opened in the list returns to the list. A chat may also be named by a parameter.
  */
 export function Page() {
   const [pathname, navigate] = useLocation();
@@ -46,6 +47,8 @@ export function Page() {
     else navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
   }
 
+  const named = pathNamedBy(search);
+  if (named !== null && named !== pathname) return <Redirect to={named} replace />;
   return (
     <div className={classes.page} data-wide data-open-chat={isOpen || undefined}>
       <MessagesScreen
@@ -60,6 +63,15 @@ export function Page() {
 
 const listPath = '/chat';
 
+const conversationPath = (conversationId: number) => `${listPath}/${conversationId}`;
+
 function pathOf(target: ChatTarget): string {
-  return target.kind === 'group' ? groupChatPath(target.group.id) : `${listPath}/${target.conversationId}`;
+  return target.kind === 'group' ? groupChatPath(target.group.id) : conversationPath(target.conversationId);
+}
+
+/** The address of the chat that `?conversation=7` or `?group=3` names; null without a valid one. */
+function pathNamedBy(search: URLSearchParams): string | null {
+  const [conversationId, groupId] = ['conversation', 'group'].map((name) => pathId(search.get(name) ?? undefined));
+  if (groupId != null) return groupChatPath(groupId);
+  return conversationId != null ? conversationPath(conversationId) : null;
 }

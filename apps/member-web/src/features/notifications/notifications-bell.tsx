@@ -21,7 +21,6 @@ export function NotificationsBell() {
       label="Notifications"
       icon={<IconBell size={24} stroke={1.75} />}
       unread={unread}
-      announcesUnread
       isOpen={isOpen}
       onChange={setIsOpen}
       load={loadPanel}

@@ -47,17 +47,13 @@ function EditProfileForm({ onSaved }: { onSaved: () => void }) {
 
   function submit() {
     if (save.isPending) return;
-    const bad = fieldNames.filter((name) => inputs.current[name]?.validity.valid === false);
-    mark(Object.fromEntries(bad.map((name) => [name, problemTexts[name]])));
-    if (bad.length > 0) return;
-    save.mutate({ ...form, ...about }, { onError: (error) => mark(refusedFields(error)) });
+    setProblems({});
+    save.mutate({ ...form, ...about }, { onError: (error) => mark(problemsOf(error)) });
   }
 
   const field = (name: FieldName) => ({
     value: form[name],
     error: problems[name],
-    required: true,
-    withAsterisk: false,
     ref: (input: HTMLInputElement | null) => {
       inputs.current[name] = input;
     },
@@ -70,15 +66,9 @@ function EditProfileForm({ onSaved }: { onSaved: () => void }) {
 
   return (
     <Form onSubmit={submit}>
-      <TextInput label="Name" data-autofocus pattern=".*\S.*" maxLength={textLimits.displayName} {...field('name')} />
-      <TextInput
-        label="Username"
-        pattern={`\\s*[A-Za-z0-9_.\\-]{${username.min},${username.max}}\\s*`}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-      />
-      <TextInput label="Email" type="email" pattern="\S+@\S+\.\S+" maxLength={textLimits.email} {...field('email')} />
+      <TextInput label="Name" data-autofocus maxLength={textLimits.displayName} {...field('name')} />
+      <TextInput label="Username" autoCapitalize="none" spellCheck={false} {...field('username')} />
+      <TextInput label="Email" type="email" maxLength={textLimits.email} {...field('email')} />
       <AboutFields value={about} onChange={setAbout} />
       <Button type="submit" loading={save.isPending}>
         Save
@@ -87,10 +77,11 @@ function EditProfileForm({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-/** The field that the server refused, with its words. */
-function refusedFields(error: unknown): Partial<Record<FieldName, string>> {
+/** The fields that the server refused: in its words where they are taken, else with what is expected. */
+function problemsOf(error: unknown): Partial<Record<FieldName, string>> {
   if (!(error instanceof ApiError)) return {};
-  const text = textFor(error, '', ['email_taken', 'username_taken']);
-  if (error.code === 'email_taken') return { email: text };
-  return error.code === 'username_taken' ? { username: text } : {};
+  if (error.code === 'email_taken') return { email: textFor(error, '') };
+  if (error.code === 'username_taken') return { username: textFor(error, '') };
+  const refused = fieldNames.filter((name) => error.refusedFields.includes(name));
+  return Object.fromEntries(refused.map((name) => [name, problemTexts[name]]));
 }

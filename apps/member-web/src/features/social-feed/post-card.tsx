@@ -66,7 +66,7 @@ export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPe
       <div className={classes.actions}>
         <button type="button" className={classes.action} aria-pressed={post.isLiked} onClick={toggleLike}>
           <Heart size={20} stroke={1.75} aria-hidden />
-          Like <span className={classes.count}>{post.likes > 0 && formatCount(post.likes)}</span>
+          Like <span className={classes.count}>{formatCount(post.likes)}</span>
         </button>
         {!isAlone && (
           <button
@@ -79,7 +79,7 @@ export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPe
             onClick={() => setIsUnfolded(!isUnfolded)}
           >
             <IconMessageCircle size={20} stroke={1.75} aria-hidden />
-            Comment <span className={classes.count}>{post.comments > 0 && formatCount(post.comments)}</span>
+            Comment <span className={classes.count}>{formatCount(post.comments)}</span>
           </button>
         )}
       </div>
