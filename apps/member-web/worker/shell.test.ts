@@ -1,11 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepChoice } from '../src/device/kept-choice.ts';
 import { clearKept } from '../src/device/kept-store.ts';
+import { memberKey } from '../src/session/stored-member.ts';
 import { filesToFetch } from './shell.ts';
 
 const page = { url: 'index.html', revision: '1' };
 const files = [page, { url: 'assets/feed-a1.js', revision: null }];
 
+beforeEach(() => localStorage.setItem(memberKey, '{}'));
 afterEach(async () => {
   Reflect.deleteProperty(navigator, 'connection');
   await clearKept();
