@@ -24,11 +24,11 @@ export interface NetworkBusOptions {
 }
 
 /**
- * Creates the bus over a server, with a connection of its own. Events that come up while or right after
- * others are sent go together next. While the connection is lost, each process still serves its own sockets. After the reconnect, `gap` is delivered
- * to processes that may have missed events. Every beat the bus asks which processes are there: this finds a connection
- * that is dead but not closed, and delivers `gap` after a process ended without a goodbye, because nobody knows what it
- * did not send any more. Messages that it does not understand are logged and left out.
+ * Creates the bus over a server, with a connection of its own. Events that come up while or right after others are
+ * sent go together next. While the connection is lost, each process still serves its own sockets. After the reconnect,
+ * `gap` is delivered to processes that may have missed events. Every beat the bus asks which processes are there: this
+ * finds a connection that is dead but not closed, and delivers `gap` after a process ended without a goodbye, because
+ * nobody knows what it did not send any more. Messages that it does not understand are logged and left out.
  * @throws if the server cannot be reached at the start, unless the process may start alone
  */
 export async function createNetworkBus(
