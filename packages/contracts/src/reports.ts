@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
-import { DateTime, Id, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
+import { DateTime, Id, IdempotencyHeaders, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
 
 /** What members can report. */
@@ -83,6 +83,7 @@ export const createReport = route({
     tags,
     summary: 'Report something; a repetition by the same member answers the first report',
     description: 'What the member cannot see is `not_found`. Once its case is decided, it may be reported again.',
+    headers: IdempotencyHeaders,
     body: NewReport,
     response: { 201: Report, 200: Report },
   },

@@ -103,7 +103,7 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
 }
 
 /** Reports something. A repetition returns the first report. @throws 400 own_content, 404 */
-export function report(world: World, reporterId: number, given: NewReport): { report: Report; isNew: boolean } {
+export function report(world: World, reporterId: number, given: NewReport): { id: number; isNew: boolean } {
   const { subjectType, subjectId, reason, note = null } = given;
   const subject = subjectOf(world, subjectType, subjectId, reporterId);
   assertFound(subject);
@@ -111,13 +111,13 @@ export function report(world: World, reporterId: number, given: NewReport): { re
   const isAbout = (one: StoredCase) => one.subjectType === subjectType && one.subjectId === subjectId;
   const known = world.cases.find((one) => isAbout(one) && one.decision === null);
   const first = world.reports.find(({ caseId, userId }) => caseId === known?.id && userId === reporterId);
-  if (first !== undefined) return { report: reportView(world, first), isNew: false };
+  if (first !== undefined) return { id: first.id, isNew: false };
   const createdAt = world.now().toISOString();
   const found: StoredCase = known ?? openCase(world, { subjectType, subjectId }, subject, createdAt);
   found.lastReportedAt = createdAt;
   const added = { id: world.nextId(), caseId: found.id, userId: reporterId, reason, note: note || null, createdAt };
   world.reports.push(added);
-  return { report: reportView(world, added), isNew: true };
+  return { id: added.id, isNew: true };
 }
 
 function openCase(

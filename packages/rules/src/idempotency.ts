@@ -1,6 +1,7 @@
 import type { Connection } from '@kopa/contracts/connections';
 import type { Group } from '@kopa/contracts/groups';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import type { Report } from '@kopa/contracts/reports';
 import type { Rumour } from '@kopa/contracts/rumours';
 import type { Post } from '@kopa/contracts/social-feeds';
 import type { Ticket } from '@kopa/contracts/tickets';
@@ -41,6 +42,7 @@ export const asCreated = {
     },
   }),
   ticket: (ticket: Ticket): Ticket => ({ ...ticket, status: 'open', reply: null }),
+  report: (report: Report): Report => ({ ...report, status: 'open', outcome: null, resolvedAt: null }),
   rumour: (rumour: Rumour): Rumour => ({
     ...{ ...rumour, askers: 1, isAsked: true },
     ...{ verdict: null, explanation: null, source: null, answeredAt: null },

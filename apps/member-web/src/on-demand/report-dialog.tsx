@@ -21,9 +21,11 @@ interface ReportDialogProps {
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState('');
+  // Attempts with the same content share a key.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const send = useMutation({
     mutationFn: (chosen: ReportReason) =>
-      api.call(createReport, { body: { ...subject, reason: chosen, note: note.trim() || null } }),
+      api.call(createReport, { body: { ...subject, reason: chosen, note: note.trim() || null } }, { idempotencyKey }),
     onSuccess: () => {
       showToast({ title: 'Report sent', message: 'We tell you what became of it.', tone: 'success' });
       onClose();
@@ -47,7 +49,10 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
         <Radio.Group
           label="What is wrong?"
           value={reason}
-          onChange={(value) => setReason(reportReasons.find((one) => one === value) ?? null)}
+          onChange={(value) => {
+            setReason(reportReasons.find((one) => one === value) ?? null);
+            setIdempotencyKey(crypto.randomUUID());
+          }}
         >
           <div className={classes.reasons}>
             {reportReasons.map((one) => (
@@ -60,7 +65,10 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
           rows={[2, 6]}
           maxLength={textLimits.reportNote}
           value={note}
-          onChange={setNote}
+          onChange={(text) => {
+            setNote(text);
+            setIdempotencyKey(crypto.randomUUID());
+          }}
         />
         <p className={classes.hint}>Nobody but the administrators learns who reported.</p>
         <Button type="submit" disabled={reason === null} loading={send.isPending}>

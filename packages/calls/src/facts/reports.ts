@@ -35,6 +35,22 @@ export const reportFacts = {
     expect(found.reports.map(({ reporter }: { reporter: Member }) => reporter.id)).toEqual([other.id, one.id]);
   },
 
+  'a repeated key answers the first report, also once its case is decided and its subject is gone': async (
+    world: World,
+  ) => {
+    const reporter = await world.register();
+    const body = { subjectType: 'post', subjectId: await postOf(world.chidi), reason: 'spam' };
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const send = () => reporter.call('POST', '/api/reports', body, key);
+    const first = await send();
+    expect(first.status).toBe(201);
+    const id = await caseAbout(world, 'post', body.subjectId);
+    expect((await decide(world, id, { action: 'remove' })).status).toBe(200);
+    const again = await send();
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(done(await reporter.call('GET', '/api/reports'))).toHaveLength(1);
+  },
+
   'keeps notes of the longest allowed length, counted in characters': async (world: World) => {
     const [subjectId, note] = [await postOf(world.chidi), '😀'.repeat(textLimits.reportNote)];
     const body = { subjectType: 'post', subjectId, reason: 'other', note };

@@ -14,9 +14,11 @@ import {
   suspensionEnd,
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
 import { audit } from '../administration.ts';
 import { callsOf } from '../calls.ts';
 import { notify, publishNews } from '../notices.ts';
+import { createOnce } from '../once.ts';
 import { assertLatelyConfirmed } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { caseView, removeSubject, report, reportView } from '../reports.ts';
@@ -50,9 +52,16 @@ export function reportHandlers(world: World) {
   }
 
   return [
-    calls.member(createReport, ({ user, body }) => {
-      const { report: made, isNew } = report(world, user.id, body);
-      return answer(made, { status: isNew ? 201 : 200 });
+    calls.member(createReport, ({ user, body, key }) => {
+      const creation = { memberId: user.id, operation: 'report', input: body, key };
+      const { result, status } = createOnce(world, creation, {
+        create() {
+          const { id, isNew } = report(world, user.id, body);
+          return { id, status: isNew ? 201 : 200 };
+        },
+        find: (id) => world.reports.find((one) => one.id === id),
+      });
+      return answer(asCreated.report(reportView(world, result)), { status });
     }),
     calls.member(listOwnReports, ({ user, ...input }) => {
       const own = newestFirst(world.reports).filter(({ userId }) => userId === user.id);

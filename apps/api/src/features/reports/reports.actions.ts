@@ -3,14 +3,16 @@ import { photoLimits } from '@kopa/contracts/limits';
 import type { NewReport, Report } from '@kopa/contracts/reports';
 import { assertOthersContent, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
+import { type Created, createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { readPhoto, readVoice } from '../photos/photos.actions.ts';
 import {
   countReasons,
   findOpenReport,
+  findReport,
   insertReport,
   keepPhotos,
   keepVoice,
@@ -26,36 +28,43 @@ const evidenceWidth = photoLimits.copyWidths[2];
 const mostPhotos = photoLimits.postMax;
 
 /**
- * Reports something that the member can see. A repetition answers the first report.
- * @throws 400 own_content, 404, 429 rate_limited
+ * Reports something that the member can see. Another report of the same answers the first one with 200, a repetition of
+ * the key the first answer, also when the case is decided or the subject gone.
+ * @throws 400 own_content, 404, 409 idempotency_conflict, 429 rate_limited
  */
 export async function report(
   context: Context,
   session: MemberSession,
-  { note = null, ...given }: NewReport,
-): Promise<{ report: Report; isNew: boolean }> {
+  given: NewReport,
+  key: string | undefined,
+): Promise<Created<Report>> {
   const { memberId } = session;
-  await context.limits.take('reports', memberId);
-  const seen = await visibleSubject(context.db, given, memberId);
+  const { reason, note } = given;
+  const seen = await findSubject(context.db, given.subjectType, given.subjectId, memberId);
   // Read before the transaction, which holds no connection while a file is read.
   const photos: Buffer[] = [];
-  for (const url of seen.photos.slice(0, mostPhotos)) {
+  for (const url of seen?.photos.slice(0, mostPhotos) ?? []) {
     const bytes = await readPhoto(context, url, evidenceWidth);
     if (bytes !== null) photos.push(bytes);
   }
-  const voice = seen.voice == null ? null : await readVoice(context, seen.voice);
-  return transact(context, session, async (transaction) => {
-    const subject = await visibleSubject(transaction, given, memberId);
-    const opened = await caseOf(transaction, given, subject);
-    const isAsSeen = subject.photos.join() === seen.photos.join();
-    if (opened.isNew && isAsSeen) await keepPhotos(transaction, opened.id, photos);
-    if (opened.isNew && voice !== null) await keepVoice(transaction, opened.id, voice);
-    const isNew = await insertReport(transaction, opened.id, memberId, { reason: given.reason, note: note || null });
-    if (isNew) await weigh(transaction, opened.id);
-    const found = await findOpenReport(transaction, memberId, given);
-    assertFound(found);
-    return { report: found, isNew };
+  const voice = seen?.voice == null ? null : await readVoice(context, seen.voice);
+  const creation = { operation: 'report', input: given, key, limit: 'reports' } as const;
+  const created = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      const subject = await visibleSubject(transaction, given, memberId);
+      const opened = await caseOf(transaction, given, subject);
+      const isAsSeen = subject.photos.join() === seen?.photos.join();
+      if (opened.isNew && isAsSeen) await keepPhotos(transaction, opened.id, photos);
+      if (opened.isNew && voice !== null) await keepVoice(transaction, opened.id, voice);
+      const isNew = await insertReport(transaction, opened.id, memberId, { reason, note: note || null });
+      if (isNew) await weigh(transaction, opened.id);
+      const found = await findOpenReport(transaction, memberId, given);
+      assertFound(found);
+      return { id: found.id, result: found, status: isNew ? 201 : 200 };
+    },
+    find: (transaction, id) => findReport(transaction, memberId, id),
   });
+  return { ...created, result: asCreated.report(created.result) };
 }
 
 type Given = Pick<NewReport, 'subjectType' | 'subjectId'>;

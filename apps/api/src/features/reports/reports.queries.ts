@@ -24,6 +24,14 @@ export async function findOpenReport(
   return rows[0];
 }
 
+/** A member's own report; undefined for another member's. */
+export async function findReport(db: Db, reporterId: number, id: number): Promise<Report | undefined> {
+  const { rows } = await sql<Report>`
+    select ${columns} from reports r join cases c on c.id = r.case_id
+    where r.id = ${id} and r.reporter_id = ${reporterId}`.execute(db);
+  return rows[0];
+}
+
 /** A member's reports, newest first, one more than the page holds. */
 export async function findOwnReports(db: Db, reporterId: number, page: PageRequest): Promise<Report[]> {
   const { rows } = await sql<Report>`

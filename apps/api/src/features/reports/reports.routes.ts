@@ -25,8 +25,9 @@ export function reportsRoutes(api: Api, context: Context): void {
   api.route({
     ...createReport,
     handler: async (request, reply) => {
-      const { report: made, isNew } = await report(context, request.session, request.body);
-      return reply.status(isNew ? 201 : 200).send(made);
+      const { session, body, headers } = request;
+      const { status, result } = await report(context, session, body, headers['idempotency-key']);
+      return reply.status(status as 200 | 201).send(result);
     },
   });
 
