@@ -91,7 +91,7 @@ it('lets no event of others on a blocked member’s post pass, but all of one’
   const { id: commentId } = await inject(test.app, chidi, `/api/social-feeds/${ofBayo}/comments`, { content: 'Hello' });
   await inject(test.app, chidi, `/api/social-feeds/${ofBayo}/like`, {});
   own.send('typing_start', { feedId: ofBayo });
-  await muting.next('user_typing', ({ feedId }) => feedId === ofBayo);
+  await muting.next('user_typing', (sign) => sign.feedId === ofBayo);
   await chidi.call('PATCH', `/api/social-feeds/${ofBayo}/comments/${commentId}`, { content: 'Hello, Bayo' });
   await chidi.call('DELETE', `/api/social-feeds/${ofBayo}/comments/${commentId}`);
   await inject(test.app, dayo, `/api/social-feeds/${ofBayo}/like`, {});
