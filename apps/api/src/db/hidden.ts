@@ -33,7 +33,10 @@ export async function isHidden(db: Db, viewerId: number, otherId: number): Promi
 export const hiddenFrom = (viewerIds: readonly number[], other: Id) => sql<number[]>`array(
   select h.member_id from hidden_members h where h.other_id = ${other} and h.member_id = any(array(select unnest(${viewerIds}::bigint[]))))`;
 
-/** The members from whom what one does on a post of another is hidden, or the post itself by a block. */
+/**
+ * The members who do not see what a member does on a post: they have muted or blocked that member, or a block stands
+ * between them and the author of the post.
+ */
 export async function findHidingOnPost(db: Db, actorId: number, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct member_id as id from hidden_members

@@ -76,7 +76,7 @@ it('lets no event of a blocked member pass, on any process and in any tab, but t
   for (const type of ['error', 'barriers_changed']) expect(told).not.toContain(type);
 });
 
-it('lets no event of others on a blocked member’s post pass, but all of one’s own and of those who only muted', async () => {
+it('hides what others do on a blocked member’s post, but not from those who have only muted its author', async () => {
   const [ada, bayo, chidi, dayo] = [
     await registerMember(test.app),
     await registerMember(test.app),

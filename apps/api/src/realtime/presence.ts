@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 const announceEvery = 10_000;
 const forgottenAfter = 35_000;
 
-/** The members who are online on any process and show it, or do not show it, or have a visible page on any. */
+/** Members with sockets on any process. The topic says which: who show it, who do not, or who have a visible page. */
 export interface Presence {
   isOnline(memberId: number): boolean;
   /** The ids of all members who are online. */

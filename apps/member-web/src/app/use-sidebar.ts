@@ -1,4 +1,4 @@
-import { isServerReachable } from '@kopa/ui/reachable';
+import { isServerReachable, onReachable } from '@kopa/ui/reachable';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, useEffect, useState } from 'react';
 
@@ -13,16 +13,21 @@ export function useSidebar(isWanted: boolean): ComponentType | null {
   useEffect(() => {
     if (!isNeeded) return undefined;
     const load = () => {
+      // A browser that says it is online may have no network; a failed import would be kept for the life of the document.
+      if (!navigator.onLine || !isServerReachable()) return;
       // Without it the page is complete, so a failure is silent.
       void import('../features/sidebar/sidebar.tsx').then(
         (loaded) => setSidebar(() => loaded.Sidebar),
         () => undefined,
       );
     };
-    // A browser that says it is online may have no network; a failed import would be kept for the life of the document.
-    if (navigator.onLine && isServerReachable()) load();
+    load();
     window.addEventListener('online', load);
-    return () => window.removeEventListener('online', load);
+    const stopListening = onReachable(load);
+    return () => {
+      window.removeEventListener('online', load);
+      stopListening();
+    };
   }, [isNeeded]);
   return isNeeded ? Sidebar : null;
 }

@@ -13,9 +13,7 @@ export async function readKept<T>(name: string): Promise<T | undefined> {
   }
 }
 
-/**
- * Keeps a value while a member is signed in. Nothing happens where the browser's storage is blocked or full.
- */
+/** Keeps a value while a member is signed in. Nothing happens where the browser's storage is blocked or full. */
 export async function writeKept(name: string, value: unknown): Promise<void> {
   try {
     await set(name, value, store());

@@ -17,7 +17,7 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   set_administrator_password: { choice: 'Set administrator password', phrase: 'set the password of the administrator' },
   change_administrator_role: { choice: 'Change role', phrase: 'changed the role of the administrator' },
   change_own_password: { choice: 'Change own password', phrase: 'changed the own password as' },
-  offer_authenticator: { choice: 'Begin authenticator', phrase: 'began to set up an authenticator as' },
+  offer_authenticator: { choice: 'Begin to set up authenticator', phrase: 'began to set up an authenticator as' },
   set_up_authenticator: { choice: 'Set up authenticator', phrase: 'set up an authenticator as' },
   turn_off_authenticator: { choice: 'Turn off authenticator', phrase: 'turned off the authenticator as' },
   reset_authenticator: { choice: 'Reset authenticator', phrase: 'removed the authenticator of the administrator' },
