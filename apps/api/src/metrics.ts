@@ -7,7 +7,7 @@ import type { BoundedPool } from './db/bounded-pool.ts';
 import { statementTimes } from './db/database.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
 import { mailOutcomes } from './features/mails/mails.actions.ts';
-import { batchSizes } from './features/messages/batch.ts';
+import { type BatchSize, batchSizes } from './db/batch.ts';
 import { pushOutcomes } from './features/push/pushes.actions.ts';
 import type { Api } from './http/api.ts';
 import { limitsHit } from './http/rate-limits.ts';
@@ -76,8 +76,14 @@ function measureWork(registry: Registry): void {
   statementTimes.subscribe((ms) => statements.observe((ms as number) / 1000));
   const lag = histogram('kopa_bus_lag_seconds', 'Time of an event through the bus to the processes', seconds);
   busLag.subscribe((ms) => lag.observe((ms as number) / 1000));
-  const batches = histogram('kopa_message_batch_size', 'Messages of one statement', [1, 2, 5, 10, 25, 50, 100]);
-  batchSizes.subscribe((size) => batches.observe(size as number));
+  const batches = new Histogram({
+    name: 'kopa_write_batch_size',
+    help: 'Messages, likes, comments or posts that were written together',
+    labelNames: ['kind'],
+    buckets: [1, 2, 5, 10, 25, 50, 100],
+    registers,
+  });
+  batchSizes.subscribe((batch) => batches.labels((batch as BatchSize).kind).observe((batch as BatchSize).size));
   const frames = new Counter({ name: 'kopa_frames_sent', help: 'Frames sent to sockets', registers });
   framesSent.subscribe((count) => frames.inc(count as number));
   const limits = new Counter({

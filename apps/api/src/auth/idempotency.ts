@@ -108,6 +108,19 @@ export const keyIsFree = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown
   and not exists (select from idempotency_keys i where i.member_id = ${memberId} and i.key = ${key}))`;
 
 /**
+ * A part of a statement for several creates: the places of those of its rows `wanted` that have no key, or one that
+ * {@link keyIsFree}.
+ */
+export const freeKeys = (memberId: RawBuilder<unknown>) => sql`free_keys as materialized (
+  select place from wanted where key is null or ${keyIsFree(memberId, sql`wanted.key`)})`;
+
+/** An idempotency key to claim, with the hash of the request. */
+export interface Claim {
+  key: string;
+  requestHash: Buffer;
+}
+
+/**
  * Claims the keys of a query with the columns member_id, key, request_hash, status and result_id: the id of what was
  * made. Keys that already exist are left out.
  */

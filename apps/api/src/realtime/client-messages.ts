@@ -2,13 +2,9 @@ import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime'
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
 import { conversationPartner, readUpTo, typingPartner } from '../features/messages/messages.actions.ts';
-import {
-  createComment,
-  createPost,
-  likePost,
-  typingAudience,
-  unlikePost,
-} from '../features/social-feeds/social-feeds.actions.ts';
+import { createComment } from '../features/social-feeds/comments.actions.ts';
+import { likePost, unlikePost } from '../features/social-feeds/likes.actions.ts';
+import { createPost, typingAudience } from '../features/social-feeds/social-feeds.actions.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
 import type { Typing } from './typing.ts';

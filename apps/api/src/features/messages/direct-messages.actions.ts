@@ -1,52 +1,33 @@
-import type { CallLimit } from '@kopa/contracts/limits';
 import { NewMessage } from '@kopa/contracts/message-parts';
 import type { DirectMessage } from '@kopa/contracts/messages';
 import { type Stored, toStored } from '@kopa/contracts/stored';
 import { asCreated } from '@kopa/rules/idempotency';
 import { assertComplete, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
-import { type Creation, createOnce, requestHashOf } from '../../auth/idempotency.ts';
+import { createInBatch } from '../../auth/batched-creates.ts';
+import { type Creation, createOnce } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
-import { asRefusal } from '../../db/as-refusal.ts';
-import { asOwnWork } from '../../db/deadline.ts';
+import { createBatchedWriter } from '../../db/batched-writes.ts';
 import { attach } from '../photos/attachments.actions.ts';
-import { createBatcher } from './batch.ts';
-import {
-  type AddressedMessage,
-  lockConversationOf,
-  type OutgoingMessage,
-  writeDirectMessages,
-} from './direct-messages.queries.ts';
+import { lockConversationOf, type OutgoingMessage, writeDirectMessages } from './direct-messages.queries.ts';
 import { findSentMessage } from './messages.queries.ts';
 import { publishDirectMessage } from './publish-message.ts';
 import { asSeenBy, withoutReactions } from './seen-message.ts';
 import { findStanding } from './standing.queries.ts';
-
-/** Writes a message in the next batch. Returns undefined if the batch could not or may not write it. */
-type WriteBatched = (message: OutgoingMessage) => Promise<DirectMessage | undefined>;
 
 /**
  * Creates the function that sends direct messages. Messages that arrive while others are written share the next
  * statement, so that many messages need few commits.
  */
 export function directMessageSender(context: Context) {
-  async function write(messages: OutgoingMessage[]): Promise<(DirectMessage | undefined)[]> {
-    try {
-      return await asOwnWork('messages', () => writeDirectMessages(context.db, messages, { standingChecked: false }));
-    } catch (error) {
-      if (!isRolledBack(error)) throw error;
-      context.log.warn({ err: error }, 'a batch of messages was refused; each gets a transaction of its own');
-      return messages.map(() => undefined);
-    }
-  }
-  const writeBatched = createBatcher({
-    run: write,
+  const writeBatched = createBatchedWriter<OutgoingMessage, DirectMessage>(context, {
+    kind: 'messages',
+    isOneStatement: true,
+    concurrency: 2,
+    write: (db, messages) => writeDirectMessages(db, messages, { standingChecked: false }),
     keyOf: ({ session, receiverId }) =>
       `${Math.min(session.memberId, receiverId)}:${Math.max(session.memberId, receiverId)}`,
-    maxSize: 100,
-    concurrency: 2,
-    timeout: 800,
   });
 
   /**
@@ -65,10 +46,13 @@ export function directMessageSender(context: Context) {
     const given = toStored(NewMessage, input);
     const message = { receiverId, ...given };
     const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
-    // Attachments take more than one statement.
+    // The batch is for a new message to a connection or to a member who has replied. Attachments take more than one
+    // statement.
     const batched =
       given.attachments === null
-        ? await sendBatched(context, writeBatched, session, { ...message, attachments: null }, creation)
+        ? await createInBatch(context, session, creation, (claim) =>
+            writeBatched({ session, ...message, attachments: null, claim }),
+          )
         : undefined;
     const sent =
       batched === undefined
@@ -77,40 +61,6 @@ export function directMessageSender(context: Context) {
     publishDirectMessage(context, 'new_message', sent, key);
     return asCreated.directMessage(asSeenBy(sent.message, session.memberId));
   };
-}
-
-/**
- * The fast path, for a new message to a connection or to a member who has replied. It returns undefined for any other
- * message. Above the rate limit, a message with a key may still be a repetition.
- * @throws 429 rate_limited for a message without a key
- */
-async function sendBatched(
-  context: Context,
-  writeBatched: WriteBatched,
-  session: MemberSession,
-  message: AddressedMessage,
-  creation: Creation & { limit: CallLimit },
-): Promise<DirectMessage | undefined> {
-  const { key, limit } = creation;
-  try {
-    await context.limits.take(limit, session.memberId);
-  } catch (refusal) {
-    if (key === undefined) throw refusal;
-    return undefined;
-  }
-  const claim = key === undefined ? null : { key, requestHash: requestHashOf(creation) };
-  let written: DirectMessage | undefined;
-  try {
-    written = await writeBatched({ session, ...message, claim });
-  } finally {
-    if (written === undefined) await context.limits.refund(limit, session.memberId);
-  }
-  return written;
-}
-
-/** True if the server refused the statement because of one message; false if the statement may have been committed. */
-function isRolledBack(error: unknown): boolean {
-  return (error as { severity?: string }).severity === 'ERROR' && asRefusal(error).code !== 'unavailable';
 }
 
 /**

@@ -4,8 +4,8 @@ import type { DirectMessage } from '@kopa/contracts/messages';
 import type { Stored } from '@kopa/contracts/stored';
 import { liftsStrangerLimit } from '@kopa/rules/messages';
 import { sql } from 'kysely';
-import { claimKeys, keyIsFree } from '../../auth/idempotency.ts';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { type Claim, claimKeys, freeKeys } from '../../auth/idempotency.ts';
+import { lockedSessions, type MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { rendered } from '../../db/render.ts';
 import { writtenColumns, writtenJson } from '../../db/written.ts';
@@ -20,8 +20,8 @@ export type AddressedMessage = Omit<Stored<NewMessage>, 'attachments'> & {
 /** A message to be written, with the session that sends it. */
 export type OutgoingMessage = AddressedMessage & {
   session: MemberSession;
-  /** The idempotency key to claim, with the hash of the request; null without a key or if it is already claimed. */
-  claim: { key: string; requestHash: Buffer } | null;
+  /** The idempotency key to claim; null without a key or if it is already claimed. */
+  claim: Claim | null;
 };
 
 const content = rendered(writtenColumns(NewMessage));
@@ -45,17 +45,13 @@ const wanted = (messages: readonly OutgoingMessage[], standingChecked: boolean) 
 
 /** Locks sessions, members and keys, and skips rows that others have locked. */
 const locked = sql`
-  live_sessions as materialized (
-    select id from sessions where id = any(array(select session_id from wanted)) order by id for share skip locked
-  ),
+  ${lockedSessions},
   active_members as materialized (
     select id from members where suspended_at is null
       and id = any(array(select sender_id from wanted union select receiver_id from wanted))
     order by id for key share skip locked
   ),
-  free_keys as materialized (
-    select place from wanted where key is null or ${keyIsFree(sql`wanted.sender_id`, sql`wanted.key`)}
-  )`;
+  ${freeKeys(sql`wanted.sender_id`)}`;
 
 /** The messages that may be written, with their conversations. */
 const allowed = sql`

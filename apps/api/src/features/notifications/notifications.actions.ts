@@ -1,14 +1,11 @@
 import type { Notification } from '@kopa/contracts/notifications';
-import type { Comment } from '@kopa/contracts/social-feeds';
 import { assertFound } from '@kopa/rules/existence';
 import {
   type Actor,
   acceptanceNotice,
-  commentNotice,
   followerNotice,
   invitationNotice,
   isOwnAct,
-  likeNotice,
   type Notice,
   type RequestEnd,
   requestNotice,
@@ -21,12 +18,11 @@ import type { Db } from '../../db/database.ts';
 import { isHidden } from '../../db/hidden.ts';
 import {
   type AddressedNotification,
-  aggregateLike,
+  aggregateLikes,
   deleteBetween,
   deleteOfPost,
   deleteRequestNotification,
-  findLiker,
-  insertLikeNotice,
+  insertLikeNotices,
   insertNotification,
   insertNotifications,
   memberName,
@@ -39,45 +35,20 @@ import {
 /** A notification that is published to its member after the commit. */
 export type News = AddressedNotification;
 
-/** Whether the author of a post is told of a comment: not of their own, and not of one by a member whom they have muted. */
-export async function isToldOfComment(transaction: Db, authorId: number, commenterId: number): Promise<boolean> {
-  return !isOwnAct(authorId, commenterId) && !(await isHidden(transaction, authorId, commenterId));
-}
-
-/** Notifies the author of a post of a comment, in the same transaction. Null for their own. */
-export async function notifyOfComment(transaction: Db, authorId: number, comment: Comment): Promise<News | null> {
-  const notice = commentNotice(authorId, comment.user, comment.feedId);
-  return notice === null ? null : insertNews(transaction, notice);
-}
-
-/** A like, with the author of the post. */
-export interface LikeEvent {
-  authorId: number;
-  postId: number;
-  actorId: number;
-}
-
 /**
- * What the author of a post is told of a new like: nothing of their own, or of a member whom they have muted, and of each
- * member once per post.
+ * Adds what the authors of posts are told of likes, one for each post. Unread likes of a post share one notification.
  */
-export async function findLikeNotice(
+export async function insertLikeNews(transaction: Db, notices: readonly Notice[]): Promise<News[]> {
+  return notices.length === 0 ? [] : aggregateLikes(transaction, notices);
+}
+
+/** Remembers withdrawn likes of others' posts. Only these are stored: most likes are never withdrawn. */
+export async function rememberLikes(
   transaction: Db,
-  { authorId, postId, actorId }: LikeEvent,
-): Promise<Notice | null> {
-  if (isOwnAct(authorId, actorId)) return null;
-  const liker = await findLiker(transaction, postId, authorId, actorId);
-  return liker === undefined ? null : likeNotice(authorId, { id: actorId, name: liker.name }, postId, liker.likers);
-}
-
-/** Adds what the author is told of a like. Unread likes of a post share one notification. */
-export async function insertLikeNews(transaction: Db, notice: Notice): Promise<News> {
-  return { memberId: notice.memberId, notification: await aggregateLike(transaction, notice) };
-}
-
-/** Remembers a withdrawn like, which its author was told of. Only these are stored: most likes are never withdrawn. */
-export async function rememberLike(transaction: Db, { authorId, postId, actorId }: LikeEvent): Promise<void> {
-  if (!isOwnAct(authorId, actorId)) await insertLikeNotice(transaction, postId, actorId);
+  withdrawn: readonly { postId: number; authorId: number; actorId: number }[],
+): Promise<void> {
+  const ofOthers = withdrawn.filter(({ authorId, actorId }) => !isOwnAct(authorId, actorId));
+  if (ofOthers.length > 0) await insertLikeNotices(transaction, ofOthers);
 }
 
 /** Publishes new notifications, each to its member. */
@@ -174,6 +145,6 @@ export async function insertNews(transaction: Db, notice: Notice): Promise<News>
 }
 
 /** Adds notifications to many members at once. Publish them after the commit. */
-export function insertAllNews(transaction: Db, notices: readonly Notice[]): Promise<News[]> {
-  return insertNotifications(transaction, notices);
+export async function insertAllNews(transaction: Db, notices: readonly Notice[]): Promise<News[]> {
+  return notices.length === 0 ? [] : insertNotifications(transaction, notices);
 }

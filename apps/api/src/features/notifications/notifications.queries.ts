@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notHidden } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
+import { unnested } from '../../db/unnested.ts';
 
 /** `relatedTypeOf` of the rules, in SQL. */
 const relatedType = sql`case when type = 'other' then coalesce(related_type, 'ticket') end as related_type`;
@@ -32,43 +33,41 @@ export async function insertNotifications(db: Db, notices: readonly Notice[]): P
       ${notices.map(({ relatedId }) => relatedId)}::bigint[],
       ${notices.map(({ relatedType: stored = null }) => stored)}::text[])
     returning member_id, ${columns}`.execute(db);
-  return rows.map(({ memberId, ...notification }) => ({ memberId, notification }));
+  return rows.map(addressed);
 }
 
-/**
- * Finds the name of a member who likes a post, and how many like the post without its author. Undefined if the author
- * was told of a like of this member that was withdrawn, or does not see what this member does.
- */
-export async function findLiker(
+const addressed = ({ memberId, ...notification }: Notification & { memberId: number }): AddressedNotification => ({
+  ...{ memberId, notification },
+});
+
+/** Records withdrawn likes, so that the next one of such a member is not announced again. */
+export async function insertLikeNotices(
   db: Db,
-  postId: number,
-  authorId: number,
-  actorId: number,
-): Promise<{ name: string; likers: number } | undefined> {
-  const { rows } = await sql<{ name: string; likers: number }>`
-    select m.name,
-      p.likes_count - (select count(*) from post_likes l where l.post_id = p.id and l.member_id = ${authorId}) as likers
-    from posts p, members m where p.id = ${postId} and m.id = ${actorId} and ${notHidden(authorId, actorId)}
-      and not exists (select from like_notices where post_id = ${postId} and actor_id = ${actorId})`.execute(db);
-  return rows[0];
+  withdrawn: readonly { postId: number; actorId: number }[],
+): Promise<void> {
+  await sql`
+    insert into like_notices (post_id, actor_id)
+    select w.post_id, w.actor_id from ${unnested({
+      post_id: ['bigint', withdrawn.map(({ postId }) => postId)],
+      actor_id: ['bigint', withdrawn.map(({ actorId }) => actorId)],
+    })}
+    on conflict do nothing`.execute(db);
 }
 
-/** Records a withdrawn like, so that the next one of this member is not announced again. */
-export async function insertLikeNotice(db: Db, postId: number, actorId: number): Promise<void> {
-  await sql`insert into like_notices (post_id, actor_id) values (${postId}, ${actorId}) on conflict do nothing`.execute(
-    db,
-  );
-}
-
-/** Adds or updates the unread notification of a post's likes, and returns it. */
-export async function aggregateLike(db: Db, { memberId, actorId, message, relatedId }: Notice): Promise<Notification> {
-  const { rows } = await sql<Notification>`
+/** Adds or updates the unread notification of each post's likes, one for each post, and returns them. */
+export async function aggregateLikes(db: Db, notices: readonly Notice[]): Promise<AddressedNotification[]> {
+  const { rows } = await sql<Notification & { memberId: number }>`
     insert into notifications (member_id, actor_id, type, message, related_id)
-    values (${memberId}, ${actorId}, 'like', ${message}, ${relatedId})
+    select w.member_id, w.actor_id, 'like', w.message, w.related_id from ${unnested({
+      member_id: ['bigint', notices.map(({ memberId }) => memberId)],
+      actor_id: ['bigint', notices.map(({ actorId }) => actorId)],
+      message: ['text', notices.map(({ message }) => message)],
+      related_id: ['bigint', notices.map(({ relatedId }) => relatedId)],
+    })}
     on conflict (member_id, related_id) where type = 'like' and not is_read
     do update set actor_id = excluded.actor_id, message = excluded.message, created_at = excluded.created_at
-    returning ${columns}`.execute(db);
-  return rows[0] as Notification;
+    returning member_id, ${columns}`.execute(db);
+  return rows.map(addressed);
 }
 
 /** A member's display name. */

@@ -8,11 +8,12 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { mentioningComment, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import { publishAllNews } from '../notifications/notifications.actions.ts';
+import { findComment } from './comments.queries.ts';
 import { exceptionOf } from './hiding.ts';
 import { lockComment, lockPost, saveComment, savePost } from './post-changes.queries.ts';
 import { publishUpdate, removeComment, removePost } from './removals.actions.ts';
 import { existingPost } from './social-feeds.actions.ts';
-import { findComment, findPostFor } from './social-feeds.queries.ts';
+import { findPostFor } from './social-feeds.queries.ts';
 
 /** Changes a member's own post. @throws 400 invalid_request without text and photos, 403, 404, 429 rate_limited */
 export async function editPost(

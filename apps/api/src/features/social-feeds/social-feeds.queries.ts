@@ -1,13 +1,16 @@
-import { type Comment, type LikeState, NewComment, NewPostText, type Post } from '@kopa/contracts/social-feeds';
+import { NewPostText, type Post } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
 import { Person } from '@kopa/contracts/users';
 import { sql } from 'kysely';
+import { type Claim, claimKeys, freeKeys } from '../../auth/idempotency.ts';
+import { lockedSessions, type MemberSession } from '../../auth/sessions.queries.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db } from '../../db/database.ts';
-import { hiddenFrom, notBlocked, notHidden } from '../../db/hidden.ts';
+import { hiddenFrom, hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
-import { together } from '../../db/together.ts';
-import { writtenColumns, writtenValues } from '../../db/written.ts';
+import { rendered } from '../../db/render.ts';
+import { unnested } from '../../db/unnested.ts';
+import { writtenColumns, writtenJson } from '../../db/written.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => ({
   name: sql.lit(name),
@@ -15,7 +18,7 @@ const authorFields = Object.keys(Person.properties).map((name) => ({
 }));
 
 /** What is shown of the author `m` of a post or comment. */
-const author = sql`json_build_object(${sql.join(authorFields.map(({ name, column }) => sql`${name}, ${column}`))}) as "user"`;
+export const author = sql`json_build_object(${sql.join(authorFields.map(({ name, column }) => sql`${name}, ${column}`))}) as "user"`;
 
 /** The photos of a post in order. */
 const photos = sql`(
@@ -142,15 +145,67 @@ export async function findPostFor(db: Db, viewerId: number, id: number): Promise
   return rows[0];
 }
 
-/** Adds a post and answers it as its author sees it, yet without photos. */
-export async function insertPost(db: Db, memberId: number, post: Stored<NewPostText>): Promise<Post> {
-  const { rows } = await sql<Post>`
-    with p as (
-      insert into posts (member_id, ${writtenColumns(NewPostText)}) values (${memberId}, ${writtenValues(NewPostText, post)})
-      returning *
-    )
-    select ${postColumns}, false as is_liked from p join members m on m.id = p.member_id`.execute(db);
-  return rows[0] as Post;
+/** A post to be written. */
+export interface OutgoingPost extends Stored<NewPostText> {
+  session: MemberSession;
+  /** The idempotency key to claim; null without a key or if it is already claimed. */
+  claim: Claim | null;
+}
+
+/** A post as its author sees it, yet without photos, with the members from whom it is hidden. */
+export interface WrittenPost {
+  post: Post;
+  except: number[];
+}
+
+const postTexts = rendered(writtenColumns(NewPostText));
+const insertedPosts = rendered(sql`
+  ${lockedSessions},
+  held_members as materialized (
+    select id from members where id = any(array(select member_id from wanted)) order by id for no key update skip locked
+  ),
+  ${freeKeys(sql`wanted.member_id`)},
+  numbered as materialized (
+    select w.*, nextval(pg_get_serial_sequence('posts', 'id')) as id from (
+      select wanted.* from wanted join live_sessions s on s.id = wanted.session_id
+      join held_members h on h.id = wanted.member_id join free_keys using (place) order by place) w
+  ),
+  claimed as (
+    ${claimKeys(sql`select member_id, key, request_hash, 201, id from numbered where key is not null`)} returning result_id
+  ),
+  accepted as materialized (
+    select * from numbered where key is null or id in (select result_id from claimed)
+  ),
+  p as (
+    insert into posts (id, member_id, ${postTexts}) overriding system value
+    select id, member_id, ${postTexts} from accepted returning *
+  )
+  select accepted.place, ${hidingOnPost(sql`p.member_id`, sql`p.member_id`)} as except, ${postColumns}, false as "isLiked"
+  from p join accepted on accepted.id = p.id join members m on m.id = p.member_id`);
+
+/**
+ * Writes posts in one statement, with their keys. It never waits for a lock: it leaves out a post whose session, member or
+ * key is locked by others, whose session has ended or whose key is taken. The result for such a post is undefined.
+ */
+export async function writePosts(db: Db, posts: readonly OutgoingPost[]): Promise<(WrittenPost | undefined)[]> {
+  const { rows } = await sql<Post & { place: number; except: number[] }>`
+    with wanted as materialized (
+      select w.session_id, w.member_id, w.key, w.request_hash, w.place, ${postTexts}
+      from ${unnested({
+        session_id: ['bigint', posts.map(({ session }) => session.id)],
+        member_id: ['bigint', posts.map(({ session }) => session.memberId)],
+        key: ['uuid', posts.map(({ claim }) => claim?.key ?? null)],
+        request_hash: ['bytea', posts.map(({ claim }) => claim?.requestHash ?? null)],
+        written: ['json', posts.map((post) => writtenJson(NewPostText, post))],
+      })}, json_populate_record(null::posts, w.written)
+    ), ${insertedPosts}`.execute(db);
+  const byPlace = new Map(rows.map(({ place, except, ...post }) => [place, { post, except }]));
+  return posts.map((_, index) => byPlace.get(index + 1));
+}
+
+/** Waits for a member's row, which has the counter of posts, and locks it until the transaction ends. */
+export async function lockForPost(transaction: Db, memberId: number): Promise<void> {
+  await sql`select from members where id = ${memberId} for no key update`.execute(transaction);
 }
 
 /** The author of a post that a viewer may see, locked against its deletion until the transaction ends. */
@@ -163,84 +218,4 @@ export async function holdPost(
     select p.member_id as author_id from posts p join members m on m.id = p.member_id and m.suspended_at is null
     where p.id = ${id} and ${notBlocked(viewerId, sql`p.member_id`)} for key share of p`.execute(transaction);
   return rows[0];
-}
-
-/** Adds a like; false where there was one already. */
-export async function insertLike(db: Db, postId: number, memberId: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into post_likes (post_id, member_id) values (${postId}, ${memberId})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** Takes a like back; false where there was none. */
-export async function deleteLike(db: Db, postId: number, memberId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from post_likes where post_id = ${postId} and member_id = ${memberId} returning 1`.execute(db);
-  return rows.length > 0;
-}
-
-/**
- * Likes of a post and whether the viewer is among them. After a change in the same transaction `order` is greater than
- * that of every change before it: the change has locked the post, and the database's clock is read behind the lock.
- */
-export async function findLikeState(db: Db, postId: number, viewerId: number): Promise<LikeState & { order: number }> {
-  const { rows } = await sql<LikeState & { order: number }>`
-    select likes_count as likes, (extract(epoch from clock_timestamp()) * 1000000)::float8 as "order",
-      exists (select from post_likes where post_id = ${postId} and member_id = ${viewerId}) as is_liked
-    from posts where id = ${postId}`.execute(db);
-  return rows[0] as LikeState & { order: number };
-}
-
-const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, ${writtenColumns(NewComment, 'c')},
-  c.created_at, c.edited_at, ${author}`;
-
-/** The newest comments of a post, newest first, one more than the page holds; suspended and hidden members' left out. */
-export async function findComments(db: Db, viewerId: number, postId: number, page: PageRequest): Promise<Comment[]> {
-  const { rows } = await sql<Comment>`
-    select ${commentColumns} from comments c join members m on m.id = c.member_id and m.suspended_at is null
-    where c.post_id = ${postId} ${page.before === null ? sql`` : sql`and c.id < ${page.before}`}
-      and ${notHidden(viewerId, sql`c.member_id`)}
-    order by c.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
-  return rows;
-}
-
-/** A comment with the count of comments and the author of its post. */
-export interface CommentOnPost {
-  comment: Comment;
-  comments: number;
-  authorId: number;
-}
-
-/** A comment on a post that its author still sees, as it is published. */
-export async function findComment(db: Db, id: number): Promise<CommentOnPost | undefined> {
-  const { rows } = await sql<Comment & { comments: number; authorId: number }>`
-    select ${commentColumns}, p.comments_count as comments, p.member_id as author_id
-    from comments c join members m on m.id = c.member_id and m.suspended_at is null
-    join posts p on p.id = c.post_id join members a on a.id = p.member_id and a.suspended_at is null
-    where c.id = ${id} and ${notBlocked(sql`c.member_id`, sql`p.member_id`)}`.execute(db);
-  if (rows[0] === undefined) return undefined;
-  const { comments, authorId, ...comment } = rows[0];
-  return { comment, comments, authorId };
-}
-
-/** Adds a comment; answers it with the post's count of comments after it. */
-export async function insertComment(
-  db: Db,
-  postId: number,
-  memberId: number,
-  comment: Stored<NewComment>,
-): Promise<CommentOnPost> {
-  const insert = sql<Comment>`
-    with c as (
-      insert into comments (post_id, member_id, ${writtenColumns(NewComment)})
-      values (${postId}, ${memberId}, ${writtenValues(NewComment, comment)}) returning *
-    )
-    select ${commentColumns} from c join members m on m.id = c.member_id`;
-  // The triggers of the first statement have counted when the second one begins.
-  const [{ rows }, { commentsCount, memberId: authorId }] = await together(db, (each) => [
-    insert.execute(each),
-    each.selectFrom('posts').select(['commentsCount', 'memberId']).where('id', '=', postId).executeTakeFirstOrThrow(),
-  ]);
-  return { comment: rows[0] as Comment, comments: commentsCount, authorId };
 }

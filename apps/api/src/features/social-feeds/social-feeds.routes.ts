@@ -17,11 +17,14 @@ import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest, pageTo } from '../../http/paging.ts';
+import { createComment } from './comments.actions.ts';
+import { findComments } from './comments.queries.ts';
 import type { FeedPages } from './feed-pages.ts';
 import { findScopedPosts } from './feed-scopes.queries.ts';
+import { likePost, unlikePost } from './likes.actions.ts';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from './post-changes.actions.ts';
-import { assertPostVisible, createComment, createPost, likePost, unlikePost } from './social-feeds.actions.ts';
-import { findComments, findPostFor } from './social-feeds.queries.ts';
+import { assertPostVisible, createPost } from './social-feeds.actions.ts';
+import { findPostFor } from './social-feeds.queries.ts';
 
 export function socialFeedsRoutes(api: Api, context: Context, feed: FeedPages): void {
   api.route({

@@ -2,10 +2,17 @@ import { channel } from 'node:diagnostics_channel';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { fail } from '@kopa/rules/refusal';
 
-/** Publishes the number of items of each batch. */
+/** Publishes the kind and the number of items of each batch. */
 export const batchSizes = channel('kopa:batch-size');
 
+export interface BatchSize {
+  kind: string;
+  size: number;
+}
+
 export interface BatchOptions<Item, Result> {
+  /** Name of what is written, for the metrics. */
+  kind: string;
   /** Processes all items at once and returns one result for each, in their order. If it throws, all items fail. */
   run: (items: Item[]) => Promise<Result[]>;
   /** Two running batches never contain the same key. Items with the same key share a batch or run in their order. */
@@ -23,7 +30,14 @@ export interface BatchOptions<Item, Result> {
  * but the turn of the event loop.
  * @throws 503 overloaded for an item whose batch did not start in time; what `run` throws
  */
-export function createBatcher<Item, Result>({ run, keyOf, maxSize, concurrency, timeout }: BatchOptions<Item, Result>) {
+export function createBatcher<Item, Result>({
+  kind,
+  run,
+  keyOf,
+  maxSize,
+  concurrency,
+  timeout,
+}: BatchOptions<Item, Result>) {
   interface Waiting {
     item: Item;
     key: string;
@@ -67,7 +81,7 @@ export function createBatcher<Item, Result>({ run, keyOf, maxSize, concurrency, 
   async function runBatch(batch: Waiting[]): Promise<void> {
     for (const { key } of batch) activeKeys.add(key);
     running += 1;
-    batchSizes.publish(batch.length);
+    batchSizes.publish({ kind, size: batch.length } satisfies BatchSize);
     try {
       const results = await run(batch.map(({ item }) => item));
       for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);

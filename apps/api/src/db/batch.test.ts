@@ -11,6 +11,7 @@ vi.mock('node:timers/promises', async (original) => {
 function words({ maxSize = 10, concurrency = 1, timeout = 60_000 } = {}) {
   const begun: { items: string[]; end: (error?: Error) => void }[] = [];
   const add = createBatcher<string, string>({
+    kind: 'words',
     run: (items) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) =>

@@ -1,0 +1,106 @@
+import type { LikeState } from '@kopa/contracts/social-feeds';
+import { assertFound } from '@kopa/rules/existence';
+import { changeLikes } from '@kopa/rules/likes';
+import type { MemberSession } from '../../auth/sessions.queries.ts';
+import { transactOn } from '../../auth/transact.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
+import { insertLikeNews, publishNews, rememberLikes } from '../notifications/notifications.actions.ts';
+import type { WrittenLike } from './batched-writes.ts';
+import { asException } from './hiding.ts';
+import {
+  deleteLikes,
+  findLikeFacts,
+  type HeldLike,
+  holdForLikes,
+  insertLikes,
+  type LikeChange,
+  lockForLike,
+} from './likes.queries.ts';
+
+/**
+ * Writes changes of likes in the present transaction. Undefined for one whose session, post or author is gone, hidden or
+ * locked by others, and for the second one of a post and member.
+ */
+export async function writeLikes(
+  transaction: Db,
+  changes: readonly LikeChange[],
+): Promise<(WrittenLike | undefined)[]> {
+  const [places, facts] = await together(transaction, (each) => [
+    holdForLikes(each, changes),
+    findLikeFacts(each, changes),
+  ]);
+  const made = changeLikes(heldChanges(changes, places, facts));
+  const changed = made.filter(({ isChanged }) => isChanged);
+  const added = changed.filter(({ isLiked }) => isLiked);
+  const removed = changed.filter(({ isLiked }) => !isLiked);
+  const notices = made.flatMap(({ notice }) => notice ?? []);
+  const withdrawn = removed.map(({ postId, memberId, before }) => ({
+    ...{ postId, authorId: before.authorId, actorId: memberId },
+  }));
+  const [, , news] = await together(transaction, (each) => [
+    insertLikes(each, added),
+    deleteLikes(each, removed),
+    insertLikeNews(each, notices),
+    rememberLikes(each, withdrawn),
+  ]);
+  const newsOf = new Map(news.map((one) => [one.notification.relatedId, one]));
+  const written = changes.map((): WrittenLike | undefined => undefined);
+  for (const { place, postId, before, likes, isChanged, notice } of made) {
+    const { order, except } = before;
+    written[place] = { likes, order, except, isChanged, news: (notice && newsOf.get(postId)) ?? null };
+  }
+  return written;
+}
+
+/** The changes that were held and whose facts are there, in their order, without the second one of a post and member. */
+function heldChanges(changes: readonly LikeChange[], places: readonly number[], facts: Map<number, HeldLike>) {
+  const known = new Set<string>();
+  const held = new Set(places);
+  return changes.flatMap(({ session: { memberId }, postId, isLiked }, place) => {
+    const before = facts.get(place);
+    const pair = `${postId} ${memberId}`;
+    if (before === undefined || !held.has(place) || known.has(pair)) return [];
+    known.add(pair);
+    return { place, postId, memberId, isLiked, before };
+  });
+}
+
+/** Likes a post; again without effect. @throws 404, 429 rate_limited */
+export function likePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
+  return change(context, { session, postId, isLiked: true });
+}
+
+/** Takes a like back; again without effect. @throws 404, 429 rate_limited */
+export function unlikePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
+  return change(context, { session, postId, isLiked: false });
+}
+
+async function change(context: Context, wanted: LikeChange): Promise<LikeState> {
+  const { session, postId, isLiked } = wanted;
+  const { memberId } = session;
+  await context.limits.take('likes', memberId);
+  const written = (await context.batched.like(wanted)) ?? (await changeAlone(context, wanted));
+  if (written.isChanged) {
+    const { likes, order } = written;
+    const audience = { place: 'feed', post: postId, concerns: [memberId], ...asException(written.except) } as const;
+    const merge = { key: `likes ${postId}`, order };
+    // To its member at once, and to those who show the feed with other likes of the post.
+    const type = isLiked ? 'post_liked' : 'post_unliked';
+    context.publish(type, { feedId: postId, userId: memberId, likes }, audience, merge);
+  }
+  publishNews(context, written.news);
+  return { likes: written.likes, isLiked };
+}
+
+/** Waits for the locks that a batch does not wait for. @throws 404 */
+function changeAlone(context: Context, wanted: LikeChange): Promise<WrittenLike> {
+  const { session, postId } = wanted;
+  const lock = (transaction: Db) => lockForLike(transaction, session.memberId, postId);
+  return transactOn(context, session, lock, async (transaction, isThere) => {
+    const [written] = isThere ? await writeLikes(transaction, [wanted]) : [];
+    assertFound(written);
+    return written;
+  });
+}

@@ -1,0 +1,108 @@
+import type { LikeFacts, WantedLike } from '@kopa/rules/likes';
+import { sql } from 'kysely';
+import { lockedSessions, type MemberSession } from '../../auth/sessions.queries.ts';
+import type { Db } from '../../db/database.ts';
+import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
+import { rendered } from '../../db/render.ts';
+import { unnested } from '../../db/unnested.ts';
+
+/** A member's wish that they like a post, or no longer do. */
+export interface LikeChange {
+  session: MemberSession;
+  postId: number;
+  isLiked: boolean;
+}
+
+const heldForLikes = rendered(sql`
+  ${lockedSessions},
+  held_posts as materialized (
+    select id, member_id as author_id from posts where id = any(array(select post_id from wanted))
+    order by id for no key update skip locked
+  ),
+  held_authors as materialized (
+    select id from members where suspended_at is null and id = any(array(select author_id from held_posts))
+    order by id for no key update skip locked
+  )
+  select w.place from wanted w join live_sessions s on s.id = w.session_id
+  join held_posts p on p.id = w.post_id join held_authors a on a.id = p.author_id
+  where ${notBlocked(sql`w.member_id`, sql`p.author_id`)}`);
+
+/**
+ * Locks what changes of likes write to, until the transaction ends: the sessions, the posts and their authors, whose rows
+ * have the counters. It never waits: it leaves out what others have locked, and posts that the member does not see.
+ * Returns the places of the others, counting from 0.
+ */
+export async function holdForLikes(transaction: Db, changes: readonly LikeChange[]): Promise<number[]> {
+  const wanted = unnested({
+    session_id: ['bigint', changes.map(({ session }) => session.id)],
+    member_id: ['bigint', changes.map(({ session }) => session.memberId)],
+    post_id: ['bigint', changes.map(({ postId }) => postId)],
+  });
+  const { rows } = await sql<{ place: number }>`
+    with wanted as materialized (select w.* from ${wanted}), ${heldForLikes}`.execute(transaction);
+  return rows.map(({ place }) => place - 1);
+}
+
+/** What the rules and the publication of a change need, as it is before the change. */
+export interface HeldLike extends LikeFacts {
+  /** Greater than that of every change of the post before: the clock is read behind the lock. */
+  order: number;
+  /** The members who do not see what this member does on the post. */
+  except: number[];
+}
+
+const likeFacts = rendered(sql`
+  p.member_id as "authorId", p.likes_count as likes,
+  (extract(epoch from clock_timestamp()) * 1000000)::float8 as order,
+  exists (select from post_likes l where l.post_id = p.id and l.member_id = w.member_id) as "isLiked",
+  exists (select from post_likes l where l.post_id = p.id and l.member_id = p.member_id) as "isLikedByAuthor",
+  m.name, ${notHidden(sql`p.member_id`, sql`w.member_id`)}
+    and not exists (select from like_notices n where n.post_id = p.id and n.actor_id = w.member_id) as "isTold",
+  ${hidingOnPost(sql`w.member_id`, sql`p.member_id`)} as except
+  from posts p, members m where p.id = w.post_id and m.id = w.member_id`);
+
+/** The facts of each change whose post is there, by its place. Read them in a statement behind the locks. */
+export async function findLikeFacts(
+  transaction: Db,
+  changes: readonly LikeChange[],
+): Promise<Map<number, HeldLike>> {
+  const wanted = unnested({
+    member_id: ['bigint', changes.map(({ session }) => session.memberId)],
+    post_id: ['bigint', changes.map(({ postId }) => postId)],
+  });
+  const { rows } = await sql<HeldLike & { place: number }>`
+    select w.place, f.* from ${wanted}, lateral (select ${likeFacts} offset 0) f`.execute(transaction);
+  return new Map(rows.map(({ place, ...facts }) => [place - 1, facts]));
+}
+
+type LikeId = Pick<WantedLike, 'postId' | 'memberId'>;
+
+const pairsOf = (likes: readonly LikeId[]) =>
+  unnested({
+    post_id: ['bigint', likes.map(({ postId }) => postId)],
+    member_id: ['bigint', likes.map(({ memberId }) => memberId)],
+  });
+
+/** Adds likes. */
+export async function insertLikes(db: Db, likes: readonly LikeId[]): Promise<void> {
+  if (likes.length === 0) return;
+  await sql`
+    insert into post_likes (post_id, member_id) select w.post_id, w.member_id from ${pairsOf(likes)}
+    on conflict do nothing`.execute(db);
+}
+
+/** Takes likes back. */
+export async function deleteLikes(db: Db, likes: readonly LikeId[]): Promise<void> {
+  if (likes.length === 0) return;
+  await sql`
+    delete from post_likes l using ${pairsOf(likes)}
+    where l.post_id = w.post_id and l.member_id = w.member_id`.execute(db);
+}
+
+/** Waits for a post that a member sees, and for its author, and locks them for a change of a like. False without one. */
+export async function lockForLike(transaction: Db, viewerId: number, postId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from posts p join members m on m.id = p.member_id and m.suspended_at is null
+    where p.id = ${postId} and ${notBlocked(viewerId, sql`p.member_id`)} for no key update of p, m`.execute(transaction);
+  return rows.length > 0;
+}
