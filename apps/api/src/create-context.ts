@@ -13,7 +13,7 @@ import { createDiskStore } from './features/photos/disk-store.ts';
 import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
 import { createPushSender } from './features/push/push-sender.ts';
-import { createBatchedWrites } from './features/social-feeds/create-batched-writes.ts';
+import { createBatchedWrites } from './features/social-feeds/batched-writes.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
 import { createHub } from './realtime/hub.ts';

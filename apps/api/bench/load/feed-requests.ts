@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
-import {
-  findLikeNotice,
-  insertLikeNews,
-  isToldOfComment,
-  notifyOfComment,
-} from '../../src/features/notifications/notifications.actions.ts';
-import {
-  deleteLike,
-  findLikeState,
-  findPosts,
-  holdPost,
-  insertComment,
-  insertLike,
-  insertPost,
-} from '../../src/features/social-feeds/social-feeds.queries.ts';
+import { findPosts } from '../../src/features/social-feeds/social-feeds.queries.ts';
 import type { BareFeed } from './bare-feed.ts';
+import { bareComment, bareLike, barePost, bareUnlike } from './bare-writes.ts';
 import { request } from './processes.ts';
 import { statementsOf } from './sign-in.ts';
 
@@ -39,32 +26,19 @@ export async function newestPosts(db: Db, count: number): Promise<FeedLoad['post
   return rows;
 }
 
-/** The statements of the reference: those of the same query functions. */
+/** The statements of the reference. Its page is read by the same one. */
 export async function bareFeed(url: string, { memberIds, posts }: FeedLoad): Promise<BareFeed> {
   const memberId = memberIds[0] as number;
   const { id: postId, authorId } = posts[0] as FeedLoad['posts'][number];
-  const like = { postId, authorId, actorId: memberId };
-  const of = (...calls: ((db: Db) => Promise<unknown>)[]) => statementsOf(url, calls);
-  const hold = (db: Db) => holdPost(db, memberId, postId);
-  const state = (db: Db) => findLikeState(db, postId, memberId);
-  const tell = async (db: Db) => {
-    const notice = await findLikeNotice(db, like);
-    if (notice !== null) await insertLikeNews(db, notice);
-  };
-  const [page] = await of((db) => findPosts(db, 50_000, { limit: 20, before: null }));
-  // A like is announced once. That of the statements was announced before, as most likes of the mix.
-  await of(tell);
+  const by = { memberId, postId, authorId };
+  const [page] = await statementsOf(url, [(db) => findPosts(db, 50_000, { limit: 20, before: null })]);
   return {
     page: page as BareFeed['page'],
     writes: {
-      like: await of(hold, (db) => insertLike(db, postId, memberId), state, tell),
-      unlike: await of(hold, (db) => deleteLike(db, postId, memberId), state),
-      comment: await of(hold, async (db) => {
-        const inserted = await insertComment(db, postId, memberId, comment);
-        await isToldOfComment(db, authorId, memberId);
-        await notifyOfComment(db, authorId, inserted.comment);
-      }),
-      post: await of((db) => insertPost(db, memberId, { ...text, location: null })),
+      like: await statementsOf(url, bareLike(by)),
+      unlike: await statementsOf(url, bareUnlike(by)),
+      comment: await statementsOf(url, bareComment(by, comment.content)),
+      post: await statementsOf(url, barePost(by, text)),
     },
     replaced: [postId, memberId, authorId],
   };

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { BaseLogger } from 'pino';
 import { asRefusal } from './as-refusal.ts';
 import { createBatcher } from './batch.ts';
 import type { Db } from './database.ts';
@@ -26,7 +26,7 @@ export interface BatchedWrites<Item, Result> {
  * count as left out.
  */
 export function createBatchedWriter<Item, Result>(
-  { db, log }: { db: Db; log: FastifyBaseLogger },
+  { db, log }: { db: Db; log: Pick<BaseLogger, 'warn'> },
   { kind, write, isOneStatement = false, keyOf, concurrency = 1 }: BatchedWrites<Item, Result>,
 ): WriteBatched<Item, Result> {
   const run = async (items: Item[]) => {

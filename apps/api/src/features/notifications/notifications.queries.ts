@@ -2,7 +2,6 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { Notice } from '@kopa/rules/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notHidden } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { unnested } from '../../db/unnested.ts';
 

@@ -1,21 +1,11 @@
-import type { WriteBatched } from '../../db/batched-writes.ts';
-import type { AddressedNotification } from '../notifications/notifications.queries.ts';
-import type { CommentOnPost, OutgoingComment } from './comments.queries.ts';
-import type { HeldLike, LikeChange } from './likes.queries.ts';
-import type { OutgoingPost, WrittenPost } from './social-feeds.queries.ts';
-
-/** A written change of a like, with what is published of it. */
-export interface WrittenLike extends Pick<HeldLike, 'order' | 'except'> {
-  likes: number;
-  isChanged: boolean;
-  news: AddressedNotification | null;
-}
-
-/** A written comment, with what is published of it. */
-export interface WrittenComment extends CommentOnPost {
-  except: number[];
-  news: AddressedNotification[];
-}
+import type { BaseLogger } from 'pino';
+import { createBatchedWriter, type WriteBatched } from '../../db/batched-writes.ts';
+import type { Db } from '../../db/database.ts';
+import { type WrittenComment, writeComments } from './comments.actions.ts';
+import type { OutgoingComment } from './comments.queries.ts';
+import { type WrittenLike, writeLikes } from './likes.actions.ts';
+import type { LikeChange } from './likes.queries.ts';
+import { type OutgoingPost, type WrittenPost, writePosts } from './social-feeds.queries.ts';
 
 /** The writes of the feed that run in batches. */
 export interface BatchedWrites {
@@ -24,4 +14,17 @@ export interface BatchedWrites {
   comment: WriteBatched<OutgoingComment, WrittenComment>;
   /** For a post without photos that mentions nobody. */
   post: WriteBatched<OutgoingPost, WrittenPost>;
+}
+
+/** Creates the writers of one process. */
+export function createBatchedWrites(db: Db, log: Pick<BaseLogger, 'warn'>): BatchedWrites {
+  const parts = { db, log };
+  return {
+    like: createBatchedWriter(parts, { kind: 'likes', write: writeLikes, keyOf: ({ postId }) => `${postId}` }),
+    comment: createBatchedWriter(parts, { kind: 'comments', write: writeComments, keyOf: ({ postId }) => `${postId}` }),
+    post: createBatchedWriter(parts, {
+      ...{ kind: 'posts', write: writePosts, isOneStatement: true },
+      keyOf: ({ session }) => `${session.memberId}`,
+    }),
+  };
 }

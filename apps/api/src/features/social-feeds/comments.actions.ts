@@ -11,10 +11,10 @@ import type { Db } from '../../db/database.ts';
 import { findHidingOnPost } from '../../db/hidden.ts';
 import { together } from '../../db/together.ts';
 import { mentioningComment, notifyOfMentions } from '../mentions/mentions.actions.ts';
-import { insertAllNews, publishAllNews } from '../notifications/notifications.actions.ts';
-import type { WrittenComment } from './batched-writes.ts';
+import { insertAllNews, type News, publishAllNews } from '../notifications/notifications.actions.ts';
 import {
   type CommentFacts,
+  type CommentOnPost,
   findComment,
   findCommentFacts,
   holdForComments,
@@ -23,6 +23,12 @@ import {
   type OutgoingComment,
 } from './comments.queries.ts';
 import { asException } from './hiding.ts';
+
+/** A written comment, with what is published of it. */
+export interface WrittenComment extends CommentOnPost {
+  except: number[];
+  news: News[];
+}
 
 /**
  * Comments on a post and tells its author. A repetition of its key returns the first answer, and publishes the comment
@@ -77,7 +83,14 @@ export async function writeComments(
   ]);
   const counts = new Map<number, number>();
   const written = comments.map((): WrittenComment | undefined => undefined);
-  for (const [index, { place, outgoing: { postId }, before: { authorId, comments: before, except } }] of held.entries()) {
+  for (const [
+    index,
+    {
+      place,
+      outgoing: { postId },
+      before: { authorId, comments: before, except },
+    },
+  ] of held.entries()) {
     const count = (counts.get(postId) ?? before) + 1;
     counts.set(postId, count);
     // The first one publishes what all authors are told.
@@ -88,7 +101,11 @@ export async function writeComments(
 }
 
 /** The comments that were held and whose facts are there, in their order, without the second one of a key. */
-function heldComments(comments: readonly OutgoingComment[], places: readonly number[], facts: Map<number, CommentFacts>) {
+function heldComments(
+  comments: readonly OutgoingComment[],
+  places: readonly number[],
+  facts: Map<number, CommentFacts>,
+) {
   const claimed = new Set<string>();
   const held = new Set(places);
   return comments.flatMap((outgoing, place) => {

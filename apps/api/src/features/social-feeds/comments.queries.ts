@@ -79,11 +79,12 @@ const heldForComments = rendered(sql`
  * member does not see. Returns the places of the others, counting from 0.
  */
 export async function holdForComments(transaction: Db, comments: readonly OutgoingComment[]): Promise<number[]> {
+  const sessionIds = comments.map(({ session }) => session.id);
+  const wanted = unnested({ session_id: ['bigint', sessionIds], ...columnsOf(comments) });
   const { rows } = await sql<{ place: number }>`
-    with wanted as materialized (select w.* from ${unnested({
-      session_id: ['bigint', comments.map(({ session }) => session.id)],
-      ...columnsOf(comments),
-    })}), ${heldForComments}`.execute(transaction);
+    select held.place from (
+      with wanted as materialized (select w.* from ${wanted}), ${heldForComments}
+    ) held`.execute(transaction);
   return rows.map(({ place }) => place - 1);
 }
 
@@ -150,6 +151,8 @@ export async function lockForComment(transaction: Db, memberId: number, postId: 
   const { rows } = await sql`
     select from posts p join members m on m.id = p.member_id and m.suspended_at is null
     join members c on c.id = ${memberId}
-    where p.id = ${postId} and ${notBlocked(memberId, sql`p.member_id`)} for no key update of p, c`.execute(transaction);
+    where p.id = ${postId} and ${notBlocked(memberId, sql`p.member_id`)} for no key update of p, c`.execute(
+    transaction,
+  );
   return rows.length > 0;
 }

@@ -6,8 +6,7 @@ import { transactOn } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { together } from '../../db/together.ts';
-import { insertLikeNews, publishNews, rememberLikes } from '../notifications/notifications.actions.ts';
-import type { WrittenLike } from './batched-writes.ts';
+import { insertLikeNews, type News, publishNews, rememberLikes } from '../notifications/notifications.actions.ts';
 import { asException } from './hiding.ts';
 import {
   deleteLikes,
@@ -18,6 +17,13 @@ import {
   type LikeChange,
   lockForLike,
 } from './likes.queries.ts';
+
+/** A written change of a like, with what is published of it. */
+export interface WrittenLike extends Pick<HeldLike, 'order' | 'except'> {
+  likes: number;
+  isChanged: boolean;
+  news: News | null;
+}
 
 /**
  * Writes changes of likes in the present transaction. Undefined for one whose session, post or author is gone, hidden or

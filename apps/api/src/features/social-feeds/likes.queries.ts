@@ -39,7 +39,9 @@ export async function holdForLikes(transaction: Db, changes: readonly LikeChange
     post_id: ['bigint', changes.map(({ postId }) => postId)],
   });
   const { rows } = await sql<{ place: number }>`
-    with wanted as materialized (select w.* from ${wanted}), ${heldForLikes}`.execute(transaction);
+    select held.place from (
+      with wanted as materialized (select w.* from ${wanted}), ${heldForLikes}
+    ) held`.execute(transaction);
   return rows.map(({ place }) => place - 1);
 }
 
@@ -62,10 +64,7 @@ const likeFacts = rendered(sql`
   from posts p, members m where p.id = w.post_id and m.id = w.member_id`);
 
 /** The facts of each change whose post is there, by its place. Read them in a statement behind the locks. */
-export async function findLikeFacts(
-  transaction: Db,
-  changes: readonly LikeChange[],
-): Promise<Map<number, HeldLike>> {
+export async function findLikeFacts(transaction: Db, changes: readonly LikeChange[]): Promise<Map<number, HeldLike>> {
   const wanted = unnested({
     member_id: ['bigint', changes.map(({ session }) => session.memberId)],
     post_id: ['bigint', changes.map(({ postId }) => postId)],
@@ -103,6 +102,8 @@ export async function deleteLikes(db: Db, likes: readonly LikeId[]): Promise<voi
 export async function lockForLike(transaction: Db, viewerId: number, postId: number): Promise<boolean> {
   const { rows } = await sql`
     select from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    where p.id = ${postId} and ${notBlocked(viewerId, sql`p.member_id`)} for no key update of p, m`.execute(transaction);
+    where p.id = ${postId} and ${notBlocked(viewerId, sql`p.member_id`)} for no key update of p, m`.execute(
+    transaction,
+  );
   return rows.length > 0;
 }

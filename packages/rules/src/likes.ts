@@ -1,0 +1,54 @@
+import { isOwnAct, likeNotice, type Notice } from './notifications.ts';
+
+/** What a change of a like depends on, before all changes that are made together with it. */
+export interface LikeFacts {
+  authorId: number;
+  /** The likes of the post. */
+  likes: number;
+  isLiked: boolean;
+  isLikedByAuthor: boolean;
+  /** The name of the member. */
+  name: string;
+  /** The author sees what this member does, and was not yet told of a like of theirs that was withdrawn. */
+  isTold: boolean;
+}
+
+/** A member's wish that they like a post, or no longer do. */
+export interface WantedLike {
+  postId: number;
+  memberId: number;
+  isLiked: boolean;
+  before: LikeFacts;
+}
+
+/** What becomes of a wish. */
+export interface LikeOutcome {
+  /** The likes of the post after all changes. */
+  likes: number;
+  isChanged: boolean;
+  /** What the author of the post is told; null for their own like, and for one that a later one of the post tells. */
+  notice: Notice | null;
+}
+
+/** Makes changes of likes one after the other, no two of them of the same post and member (product 4.15). */
+export function changeLikes<T extends WantedLike>(wanted: readonly T[]): (T & LikeOutcome)[] {
+  const posts = new Map<number, { likes: number; isLikedByAuthor: boolean; notice: Notice | null }>();
+  const made = wanted.map((wish) => {
+    const { postId, memberId, isLiked, before } = wish;
+    const { authorId, name, isTold } = before;
+    const post = posts.get(postId) ?? { likes: before.likes, isLikedByAuthor: before.isLikedByAuthor, notice: null };
+    posts.set(postId, post);
+    const isChanged = isLiked !== before.isLiked;
+    if (isChanged) post.likes += isLiked ? 1 : -1;
+    if (isOwnAct(authorId, memberId)) post.isLikedByAuthor = isLiked;
+    const likers = post.likes - (post.isLikedByAuthor ? 1 : 0);
+    const isAnnounced = isChanged && isLiked && isTold;
+    const notice = isAnnounced ? likeNotice(authorId, { id: memberId, name }, postId, likers) : null;
+    post.notice = notice ?? post.notice;
+    return { wish, post, isChanged, notice };
+  });
+  return made.map(({ wish, post: { likes, notice: latest }, isChanged, notice }) => ({
+    ...wish,
+    ...{ likes, isChanged, notice: notice === latest ? notice : null },
+  }));
+}
