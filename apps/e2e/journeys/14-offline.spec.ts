@@ -94,7 +94,13 @@ test('a page whose code fails to load shows an error inside the frame, and loads
   const page = await stage.signedIn(await registerServingMember('Tries', 'Again'), { path: '/profile' });
   stage.expectConsoleErrors(/ERR_FAILED|Failed to fetch dynamically/);
   await page.route(/groups-page.*\.js$/, (route) => route.abort());
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
   await page.goto('/groups');
+  // At the first failure the page reloads by itself.
+  await expect.poll(() => loads).toBe(2);
   await expect(page.getByText('This page could not be loaded.')).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
   await stage.picture(page, 'page-not-loaded');
