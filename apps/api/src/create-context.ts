@@ -71,10 +71,9 @@ export async function createContext(
   });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
   const bus = await createBus(config, log);
-  const context: Context = {
+  const parts: Omit<Context, 'batched'> = {
     config,
     db,
-    batched: createBatchedWrites(db, log),
     replica: replicaOf(config, db, log),
     log,
     now,
@@ -90,6 +89,7 @@ export async function createContext(
     sendMailsSoon: () => undefined,
     push: createPushSender(config, log),
   };
+  const context: Context = Object.assign(parts, { batched: createBatchedWrites(parts) });
   return {
     context,
     pool,

@@ -23,7 +23,7 @@ export interface WantedLike {
 
 /** What becomes of a wish. */
 export interface LikeOutcome {
-  /** The likes of the post after all changes. */
+  /** The likes of the post after this change. */
   likes: number;
   isChanged: boolean;
   /** What the author of the post is told; null for their own like, and for one that a later one of the post tells. */
@@ -45,9 +45,9 @@ export function changeLikes<T extends WantedLike>(wanted: readonly T[]): (T & Li
     const isAnnounced = isChanged && isLiked && isTold;
     const notice = isAnnounced ? likeNotice(authorId, { id: memberId, name }, postId, likers) : null;
     post.notice = notice ?? post.notice;
-    return { wish, post, isChanged, notice };
+    return { wish, post, likes: post.likes, isChanged, notice };
   });
-  return made.map(({ wish, post: { likes, notice: latest }, isChanged, notice }) => ({
+  return made.map(({ wish, post: { notice: latest }, likes, isChanged, notice }) => ({
     ...wish,
     ...{ likes, isChanged, notice: notice === latest ? notice : null },
   }));

@@ -98,6 +98,10 @@ export function requestHashOf({ operation, input }: Creation): Buffer {
 export const keyLock = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
   sql`hashtextextended((${key})::text, ${memberId})`;
 
+/** SQL condition: the statement sees no claim of the key. */
+export const isUnclaimed = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from idempotency_keys i where i.member_id = ${memberId} and i.key = ${key})`;
+
 /**
  * SQL condition: the key is unused and no other transaction is claiming it. It locks the key until the transaction ends
  * and never waits. In the first minute of a day no key passes: another transaction may just have claimed it for the day
@@ -105,7 +109,7 @@ export const keyLock = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>)
  */
 export const keyIsFree = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<boolean>`(
   extract(epoch from now())::bigint % 86400 >= 60 and pg_try_advisory_xact_lock(${keyLock(memberId, key)})
-  and not exists (select from idempotency_keys i where i.member_id = ${memberId} and i.key = ${key}))`;
+  and ${isUnclaimed(memberId, key)})`;
 
 /**
  * A part of a statement for several creates: the places of those of its rows `wanted` that have no key, or one that

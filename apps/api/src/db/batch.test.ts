@@ -8,7 +8,7 @@ vi.mock('node:timers/promises', async (original) => {
 });
 
 /** A batcher of words with their first letter as the key. The test ends each run. */
-function words({ maxSize = 10, concurrency = 1, timeout = 60_000 } = {}) {
+function words({ maxSize = 10, concurrency = 1, maxItems = 100, timeout = 60_000 } = {}) {
   const begun: { items: string[]; end: (error?: Error) => void }[] = [];
   const add = createBatcher<string, string>({
     kind: 'words',
@@ -21,6 +21,7 @@ function words({ maxSize = 10, concurrency = 1, timeout = 60_000 } = {}) {
     keyOf: (word) => word.charAt(0),
     maxSize,
     concurrency,
+    maxItems,
     timeout,
   });
   const run = async (place: number) => {
@@ -76,6 +77,17 @@ describe('an item of a batcher', () => {
     expect(second.items).toEqual(['cherry']);
     second.end();
     expect(await all).toHaveLength(3);
+  });
+
+  it('is refused at once if as many wait or run as are allowed, and accepted again after them', async () => {
+    const { add, run } = words({ maxItems: 2 });
+    const all = Promise.all(['apple', 'banana'].map(add));
+    await expect(add('cherry')).rejects.toMatchObject({ code: 'overloaded' });
+    (await run(0)).end();
+    await all;
+    const later = add('cherry');
+    (await run(1)).end();
+    expect(await later).toBe('CHERRY');
   });
 
   it('fails with its run, while later items succeed', async () => {

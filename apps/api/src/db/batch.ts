@@ -21,6 +21,8 @@ export interface BatchOptions<Item, Result> {
   maxSize: number;
   /** The most batches at once. */
   concurrency: number;
+  /** The most items that wait or run. */
+  maxItems: number;
   /** The longest time in ms that an item waits for its batch to start. */
   timeout: number;
 }
@@ -28,7 +30,7 @@ export interface BatchOptions<Item, Result> {
 /**
  * Collects items while earlier batches are under way and runs them together. An item that comes alone waits for nothing
  * but the turn of the event loop.
- * @throws 503 overloaded for an item whose batch did not start in time; what `run` throws
+ * @throws 503 overloaded for an item above `maxItems`, or whose batch did not start in time; what `run` throws
  */
 export function createBatcher<Item, Result>({
   kind,
@@ -36,6 +38,7 @@ export function createBatcher<Item, Result>({
   keyOf,
   maxSize,
   concurrency,
+  maxItems,
   timeout,
 }: BatchOptions<Item, Result>) {
   interface Waiting {
@@ -48,6 +51,7 @@ export function createBatcher<Item, Result>({
   let queue: Waiting[] = [];
   const activeKeys = new Set<string>();
   let running = 0;
+  let items = 0;
   let isStarting = false;
   let isTimerSet = false;
 
@@ -106,10 +110,16 @@ export function createBatcher<Item, Result>({
     });
   }
 
-  return (item: Item): Promise<Result> =>
-    new Promise((resolve, reject) => {
+  return (item: Item): Promise<Result> => {
+    if (items >= maxItems) return Promise.reject(fail('overloaded', { retryAfter: 1 }));
+    items += 1;
+    const result = new Promise<Result>((resolve, reject) => {
       queue.push({ item, key: keyOf(item), since: performance.now(), resolve, reject });
       start();
       setTimer();
     });
+    return result.finally(() => {
+      items -= 1;
+    });
+  };
 }

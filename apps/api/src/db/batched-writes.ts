@@ -20,27 +20,42 @@ export interface BatchedWrites<Item, Result> {
   concurrency?: number;
 }
 
+/** What the writers need of the process. */
+export interface BatchingContext {
+  db: Db;
+  log: Pick<BaseLogger, 'warn'>;
+  config: { DATABASE_POOL_SIZE: number };
+}
+
+/**
+ * Items of one kind for each database connection, half as many as there are slots for calls: writers of a locked table
+ * leave slots to others.
+ */
+const itemsPerConnection = 10;
+
 /**
  * Creates the function that runs writes of one kind together: those that arrive while others are written share the next
  * batch, so that many writes need few commits. If the database has rolled a batch back because of one item, all its items
  * count as left out.
  */
 export function createBatchedWriter<Item, Result>(
-  { db, log }: { db: Db; log: Pick<BaseLogger, 'warn'> },
+  context: BatchingContext,
   { kind, write, isOneStatement = false, keyOf, concurrency = 1 }: BatchedWrites<Item, Result>,
 ): WriteBatched<Item, Result> {
   const run = async (items: Item[]) => {
+    const { db } = context;
     try {
       return await asOwnWork(kind, () =>
         isOneStatement ? write(db, items) : db.transaction().execute((transaction) => write(transaction, items)),
       );
     } catch (error) {
       if (!isRolledBack(error)) throw error;
-      log.warn({ err: error, kind }, 'a batch of writes was refused; each gets a transaction of its own');
+      context.log.warn({ err: error, kind }, 'a batch of writes was refused; each gets a transaction of its own');
       return items.map(() => undefined);
     }
   };
-  return createBatcher({ kind, run, keyOf, maxSize: 100, concurrency, timeout: 800 });
+  const maxItems = context.config.DATABASE_POOL_SIZE * itemsPerConnection;
+  return createBatcher({ kind, run, keyOf, maxSize: 100, concurrency, maxItems, timeout: 800 });
 }
 
 /** True if the server refused the statement because of one item; false if it may have been committed. */

@@ -125,9 +125,10 @@ describe('simultaneous messages', () => {
   it('succeed beside one that the database refuses', async () => {
     const [bad, good] = (await friends(2)) as [TestMember, TestMember];
     const write = directMessageSender(test.context);
+    const [badSession, goodSession] = [await sessionOf(test.context, bad), await sessionOf(test.context, good)];
     const answers = await Promise.allSettled([
-      write(await sessionOf(test.context, bad), { receiverId: ada.id, content: 'x'.repeat(4_001) }, undefined),
-      write(await sessionOf(test.context, good), { receiverId: ada.id, content: 'fine' }, crypto.randomUUID()),
+      write(badSession, { receiverId: ada.id, content: 'x'.repeat(4_001) }, undefined),
+      write(goodSession, { receiverId: ada.id, content: 'fine' }, crypto.randomUUID()),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(await contentsWith(bad)).toEqual(['Hello']);

@@ -8,6 +8,7 @@ import { keyLock } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { createComment } from './comments.actions.ts';
+import { findCommentFacts } from './comments.queries.ts';
 import { likePost } from './likes.actions.ts';
 import { createPost } from './social-feeds.actions.ts';
 
@@ -72,7 +73,7 @@ describe('simultaneous likes', () => {
     const [id, members] = [await newPost(), await crowd(12)];
     const answers = await Promise.all(members.map((member) => like(member, id)));
     expect(new Set(answers.map(({ body }) => body.isLiked))).toEqual(new Set([true]));
-    expect(Math.max(...answers.map(({ body }) => body.likes))).toBe(12);
+    expect(answers.map(({ body }) => body.likes).toSorted((a, b) => a - b)).toEqual(members.map((_, i) => i + 1));
     expect((await read(id)).likes).toBe(12);
     expect(await newsOf(author, id)).toEqual([expect.stringMatching(/ and 11 others liked your post$/)]);
     const { rows } = await sql<{ count: number }>`
@@ -113,9 +114,16 @@ describe('simultaneous likes', () => {
     ['session', ({ id }) => lockRow('sessions', id)],
     ['post', (_, postId) => lockRow('posts', postId)],
     ['author', (_, _postId, authorId) => lockRow('members', authorId)],
+    ['member', ({ memberId }) => lockRow('members', memberId)],
+    [
+      'notification',
+      (_, postId) => (transaction) =>
+        sql`select from notifications where related_id = ${postId} and type = 'like' for update`.execute(transaction),
+    ],
   ])('do not wait for one whose %s is locked', async (_what, lock) => {
     const [owner, slow, quick] = (await crowd(3)) as [TestMember, TestMember, TestMember];
     const [locked, open] = [await newPost(owner), await newPost()];
+    await like(author, locked);
     const [slowSession, quickSession] = [await sessionOf(test.context, slow), await sessionOf(test.context, quick)];
     const order = await whileLocked(
       lock(slowSession, locked, owner.id),
@@ -123,7 +131,7 @@ describe('simultaneous likes', () => {
       () => likePost(test.context, quickSession, open),
     );
     expect(order).toEqual(['passes', 'waits']);
-    expect([(await read(locked)).likes, (await read(open)).likes]).toEqual([1, 1]);
+    expect([(await read(locked)).likes, (await read(open)).likes]).toEqual([2, 1]);
   });
 });
 
@@ -162,18 +170,39 @@ describe('simultaneous comments', () => {
     expect((await read(id)).comments).toBe(2);
   });
 
-  it.each<[string, (slow: MemberSession, postId: number, key: string) => (transaction: Db) => Promise<unknown>]>([
+  it('whose key was claimed while they waited for its lock are left out', async () => {
+    const [writer] = (await crowd(1)) as [TestMember];
+    const [postId, key] = [await newPost(), crypto.randomUUID()];
+    await comment(writer, postId, 'first', key);
+    const session = await sessionOf(test.context, writer);
+    const of = (claimed: string) => ({
+      session,
+      postId,
+      content: 'x',
+      claim: { key: claimed, requestHash: Buffer.of(1) },
+    });
+    const facts = await findCommentFacts(test.context.db, [of(key), of(crypto.randomUUID())]);
+    expect([...facts.keys()]).toEqual([1]);
+  });
+
+  it.each<
+    [
+      string,
+      (slow: MemberSession, postId: number, key: string, owner: TestMember) => (transaction: Db) => Promise<unknown>,
+    ]
+  >([
     ['session', ({ id }) => lockRow('sessions', id)],
     ['member', ({ memberId }) => lockRow('members', memberId)],
     ['post', (_, postId) => lockRow('posts', postId)],
+    ['author', (_, _postId, _key, owner) => lockRow('members', owner.id)],
     ['key', (session, _, key) => lockKey(session, key)],
   ])('do not wait for one whose %s is locked', async (_what, lock) => {
-    const [slow, quick] = (await crowd(2)) as [TestMember, TestMember];
-    const [locked, open] = [await newPost(), await newPost()];
+    const [owner, slow, quick] = (await crowd(3)) as [TestMember, TestMember, TestMember];
+    const [locked, open] = [await newPost(owner), await newPost()];
     const [slowSession, quickSession] = [await sessionOf(test.context, slow), await sessionOf(test.context, quick)];
     const key = crypto.randomUUID();
     const order = await whileLocked(
-      lock(slowSession, locked, key),
+      lock(slowSession, locked, key, owner),
       () => createComment(test.context, slowSession, locked, { content: 'waits' }, key),
       () => createComment(test.context, quickSession, open, { content: 'passes' }, undefined),
     );
@@ -213,14 +242,10 @@ describe('simultaneous posts', () => {
 
   it('succeed beside one that the database refuses', async () => {
     const [bad, good] = (await crowd(2)) as [TestMember, TestMember];
+    const [badSession, goodSession] = [await sessionOf(test.context, bad), await sessionOf(test.context, good)];
     const answers = await Promise.allSettled([
-      createPost(
-        test.context,
-        await sessionOf(test.context, bad),
-        { type: 'status', content: 'x'.repeat(5_001) },
-        undefined,
-      ),
-      createPost(test.context, await sessionOf(test.context, good), { type: 'status', content: 'fine' }, undefined),
+      createPost(test.context, badSession, { type: 'status', content: 'x'.repeat(5_001) }, undefined),
+      createPost(test.context, goodSession, { type: 'status', content: 'fine' }, undefined),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });

@@ -1,6 +1,4 @@
-import type { BaseLogger } from 'pino';
-import { createBatchedWriter, type WriteBatched } from '../../db/batched-writes.ts';
-import type { Db } from '../../db/database.ts';
+import { type BatchingContext, createBatchedWriter, type WriteBatched } from '../../db/batched-writes.ts';
 import { type WrittenComment, writeComments } from './comments.actions.ts';
 import type { OutgoingComment } from './comments.queries.ts';
 import { type WrittenLike, writeLikes } from './likes.actions.ts';
@@ -17,13 +15,22 @@ export interface BatchedWrites {
 }
 
 /** Creates the writers of one process. */
-export function createBatchedWrites(db: Db, log: Pick<BaseLogger, 'warn'>): BatchedWrites {
-  const parts = { db, log };
+export function createBatchedWrites(context: BatchingContext): BatchedWrites {
   return {
-    like: createBatchedWriter(parts, { kind: 'likes', write: writeLikes, keyOf: ({ postId }) => `${postId}` }),
-    comment: createBatchedWriter(parts, { kind: 'comments', write: writeComments, keyOf: ({ postId }) => `${postId}` }),
-    post: createBatchedWriter(parts, {
-      ...{ kind: 'posts', write: writePosts, isOneStatement: true },
+    like: createBatchedWriter(context, {
+      kind: 'likes',
+      write: (transaction, changes) => writeLikes(transaction, changes, 'skips'),
+      keyOf: ({ postId }) => `${postId}`,
+    }),
+    comment: createBatchedWriter(context, {
+      kind: 'comments',
+      write: (transaction, comments) => writeComments(transaction, comments, 'skips'),
+      keyOf: ({ postId }) => `${postId}`,
+    }),
+    post: createBatchedWriter(context, {
+      kind: 'posts',
+      write: (db, posts) => writePosts(db, posts, 'skips'),
+      isOneStatement: true,
       keyOf: ({ session }) => `${session.memberId}`,
     }),
   };

@@ -9,6 +9,7 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { findHidingOnPost } from '../../db/hidden.ts';
+import type { Locks } from '../../db/locks.ts';
 import { together } from '../../db/together.ts';
 import { mentioningComment, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import { insertAllNews, type News, publishAllNews } from '../notifications/notifications.actions.ts';
@@ -19,7 +20,6 @@ import {
   findCommentFacts,
   holdForComments,
   insertComments,
-  lockForComment,
   type OutgoingComment,
 } from './comments.queries.ts';
 import { asException } from './hiding.ts';
@@ -59,14 +59,15 @@ export async function createComment(
 
 /**
  * Writes comments in the present transaction, and tells the authors of the posts. Undefined for one whose session, key,
- * member or post is gone, hidden or locked by others, and for the second one of a key.
+ * post or members are gone, hidden, or locked by others and not waited for, and for the second one of a key.
  */
 export async function writeComments(
   transaction: Db,
   comments: readonly OutgoingComment[],
+  locks: Locks,
 ): Promise<(WrittenComment | undefined)[]> {
   const [places, facts] = await together(transaction, (each) => [
-    holdForComments(each, comments),
+    holdForComments(each, comments, locks),
     findCommentFacts(each, comments),
   ]);
   const held = heldComments(comments, places, facts);
@@ -125,12 +126,10 @@ async function createAlone(
   outgoing: Omit<OutgoingComment, 'claim'>,
   creation: Creation,
 ): Promise<WrittenComment> {
-  const { session, postId } = outgoing;
-  const { memberId } = session;
+  const { session } = outgoing;
   const { result } = await createOnce(context, session, creation, {
-    about: (transaction) => lockForComment(transaction, memberId, postId),
-    create: async (transaction, isThere) => {
-      const [written] = isThere ? await writeComments(transaction, [{ ...outgoing, claim: null }]) : [];
+    create: async (transaction) => {
+      const [written] = await writeComments(transaction, [{ ...outgoing, claim: null }], 'waits');
       assertFound(written);
       const mentioned = await notifyOfMentions(transaction, mentioningComment(written.comment, written.authorId));
       return { id: written.comment.id, result: { ...written, news: [...written.news, ...mentioned] }, status: 201 };
@@ -138,7 +137,7 @@ async function createAlone(
     find: async (transaction, id) => {
       const found = await findComment(transaction, id);
       if (found === undefined) return undefined;
-      return { ...found, except: await findHidingOnPost(transaction, memberId, found.authorId), news: [] };
+      return { ...found, except: await findHidingOnPost(transaction, session.memberId, found.authorId), news: [] };
     },
   });
   return result;

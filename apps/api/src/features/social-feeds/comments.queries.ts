@@ -1,10 +1,11 @@
 import { type Comment, NewComment } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
-import { sql } from 'kysely';
-import { type Claim, claimKeys, freeKeys } from '../../auth/idempotency.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Claim, claimKeys, freeKeys, isUnclaimed } from '../../auth/idempotency.ts';
 import { lockedSessions, type MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
+import { type Locks, skipsLocked, waitsForLocks } from '../../db/locks.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
@@ -58,32 +59,41 @@ const columnsOf = (comments: readonly OutgoingComment[]) =>
     key: ['uuid', comments.map(({ claim }) => claim?.key ?? null)],
   }) as const;
 
-const heldForComments = rendered(sql`
-  ${lockedSessions},
-  held_posts as materialized (
-    select id, member_id as author_id from posts where id = any(array(select post_id from wanted))
-    order by id for no key update skip locked
-  ),
-  held_members as materialized (
-    select id from members where id = any(array(select member_id from wanted)) order by id for no key update skip locked
-  ),
-  ${freeKeys(sql`wanted.member_id`)}
-  select w.place from wanted w join free_keys using (place) join live_sessions s on s.id = w.session_id
-  join held_members c on c.id = w.member_id join held_posts p on p.id = w.post_id
-  join members a on a.id = p.author_id and a.suspended_at is null
-  where ${notBlocked(sql`w.member_id`, sql`p.author_id`)}`);
+const heldForComments = (skipped: RawBuilder<unknown>) =>
+  rendered(sql`
+    ${lockedSessions},
+    held_posts as materialized (
+      select id, member_id as author_id from posts where id = any(array(select post_id from wanted))
+      order by id for no key update ${skipped}
+    ),
+    held_authors as materialized (
+      select id from members where suspended_at is null and id = any(array(select author_id from held_posts))
+      order by id for key share ${skipped}
+    ),
+    held_members as materialized (
+      select id from members where id = any(array(select member_id from wanted)) order by id for no key update ${skipped}
+    ),
+    ${freeKeys(sql`wanted.member_id`)}
+    select w.place from wanted w join free_keys using (place) join live_sessions s on s.id = w.session_id
+    join held_members m on m.id = w.member_id
+    join held_posts p on p.id = w.post_id join held_authors a on a.id = p.author_id`);
+const held = { skips: heldForComments(skipsLocked), waits: heldForComments(waitsForLocks) };
 
 /**
- * Locks what comments write to, until the transaction ends: the sessions, the keys, the posts and the members who comment,
- * whose rows have counters. It never waits: it leaves out what others have locked, keys that are taken and posts that the
- * member does not see. Returns the places of the others, counting from 0.
+ * Locks what comments write to, until the transaction ends: the sessions, the keys, the posts, their authors, and the
+ * members who comment, whose rows have counters. Either it waits, or it leaves out what others have locked; it never waits
+ * for a key. Returns the places of those it has locked, counting from 0.
  */
-export async function holdForComments(transaction: Db, comments: readonly OutgoingComment[]): Promise<number[]> {
+export async function holdForComments(
+  transaction: Db,
+  comments: readonly OutgoingComment[],
+  locks: Locks,
+): Promise<number[]> {
   const sessionIds = comments.map(({ session }) => session.id);
   const wanted = unnested({ session_id: ['bigint', sessionIds], ...columnsOf(comments) });
   const { rows } = await sql<{ place: number }>`
     select held.place from (
-      with wanted as materialized (select w.* from ${wanted}), ${heldForComments}
+      with wanted as materialized (select w.* from ${wanted}), ${held[locks]}
     ) held`.execute(transaction);
   return rows.map(({ place }) => place - 1);
 }
@@ -104,9 +114,13 @@ const commentFacts = rendered(sql`
   p.member_id as "authorId", p.comments_count as comments, m.name,
   ${notHidden(sql`p.member_id`, sql`w.member_id`)} as "isTold",
   ${hidingOnPost(sql`w.member_id`, sql`p.member_id`)} as except
-  from posts p, members m where p.id = w.post_id and m.id = w.member_id`);
+  from posts p, members m where p.id = w.post_id and m.id = w.member_id
+    and ${notBlocked(sql`w.member_id`, sql`p.member_id`)} and (w.key is null or ${isUnclaimed(sql`w.member_id`, sql`w.key`)})`);
 
-/** The facts of each comment whose post is there, by its place. Read them in a statement behind the locks. */
+/**
+ * The facts of each comment whose post the member sees and whose key nobody has claimed, by its place. Read them in a
+ * statement behind the locks: that of the key may have waited for another claim that the locking statement does not see.
+ */
 export async function findCommentFacts(
   transaction: Db,
   comments: readonly OutgoingComment[],
@@ -144,15 +158,4 @@ export async function insertComments(db: Db, comments: readonly OutgoingComment[
       })}, json_populate_record(null::comments, w.written)
     ), ${insertedComments}`.execute(db);
   return rows;
-}
-
-/** Waits for a post that a member sees, and for that member, and locks them for a comment. False without one. */
-export async function lockForComment(transaction: Db, memberId: number, postId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    join members c on c.id = ${memberId}
-    where p.id = ${postId} and ${notBlocked(memberId, sql`p.member_id`)} for no key update of p, c`.execute(
-    transaction,
-  );
-  return rows.length > 0;
 }

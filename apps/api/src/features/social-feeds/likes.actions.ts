@@ -2,9 +2,10 @@ import type { LikeState } from '@kopa/contracts/social-feeds';
 import { assertFound } from '@kopa/rules/existence';
 import { changeLikes } from '@kopa/rules/likes';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transactOn } from '../../auth/transact.ts';
+import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { Locks } from '../../db/locks.ts';
 import { together } from '../../db/together.ts';
 import { insertLikeNews, type News, publishNews, rememberLikes } from '../notifications/notifications.actions.ts';
 import { asException } from './hiding.ts';
@@ -15,7 +16,6 @@ import {
   holdForLikes,
   insertLikes,
   type LikeChange,
-  lockForLike,
 } from './likes.queries.ts';
 
 /** A written change of a like, with what is published of it. */
@@ -26,15 +26,16 @@ export interface WrittenLike extends Pick<HeldLike, 'order' | 'except'> {
 }
 
 /**
- * Writes changes of likes in the present transaction. Undefined for one whose session, post or author is gone, hidden or
- * locked by others, and for the second one of a post and member.
+ * Writes changes of likes in the present transaction. Undefined for one whose session, post or members are gone, hidden, or
+ * locked by others and not waited for, and for the second one of a post and member.
  */
 export async function writeLikes(
   transaction: Db,
   changes: readonly LikeChange[],
+  locks: Locks,
 ): Promise<(WrittenLike | undefined)[]> {
   const [places, facts] = await together(transaction, (each) => [
-    holdForLikes(each, changes),
+    holdForLikes(each, changes, locks),
     findLikeFacts(each, changes),
   ]);
   const made = changeLikes(heldChanges(changes, places, facts));
@@ -54,8 +55,9 @@ export async function writeLikes(
   const newsOf = new Map(news.map((one) => [one.notification.relatedId, one]));
   const written = changes.map((): WrittenLike | undefined => undefined);
   for (const { place, postId, before, likes, isChanged, notice } of made) {
-    const { order, except } = before;
-    written[place] = { likes, order, except, isChanged, news: (notice && newsOf.get(postId)) ?? null };
+    // A microsecond later for each: of several changes of a post the last one counts.
+    const order = before.order + place;
+    written[place] = { likes, order, except: before.except, isChanged, news: (notice && newsOf.get(postId)) ?? null };
   }
   return written;
 }
@@ -100,12 +102,10 @@ async function change(context: Context, wanted: LikeChange): Promise<LikeState> 
   return { likes: written.likes, isLiked };
 }
 
-/** Waits for the locks that a batch does not wait for. @throws 404 */
+/** Waits for the locks that a batch does not wait for. @throws 401, 404 */
 function changeAlone(context: Context, wanted: LikeChange): Promise<WrittenLike> {
-  const { session, postId } = wanted;
-  const lock = (transaction: Db) => lockForLike(transaction, session.memberId, postId);
-  return transactOn(context, session, lock, async (transaction, isThere) => {
-    const [written] = isThere ? await writeLikes(transaction, [wanted]) : [];
+  return transact(context, wanted.session, async (transaction) => {
+    const [written] = await writeLikes(transaction, [wanted], 'waits');
     assertFound(written);
     return written;
   });

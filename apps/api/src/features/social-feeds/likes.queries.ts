@@ -1,8 +1,9 @@
 import type { LikeFacts, WantedLike } from '@kopa/rules/likes';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { lockedSessions, type MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
+import { type Locks, skipsLocked, waitsForLocks } from '../../db/locks.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
 
@@ -13,26 +14,43 @@ export interface LikeChange {
   isLiked: boolean;
 }
 
-const heldForLikes = rendered(sql`
-  ${lockedSessions},
-  held_posts as materialized (
-    select id, member_id as author_id from posts where id = any(array(select post_id from wanted))
-    order by id for no key update skip locked
-  ),
-  held_authors as materialized (
-    select id from members where suspended_at is null and id = any(array(select author_id from held_posts))
-    order by id for no key update skip locked
-  )
-  select w.place from wanted w join live_sessions s on s.id = w.session_id
-  join held_posts p on p.id = w.post_id join held_authors a on a.id = p.author_id
-  where ${notBlocked(sql`w.member_id`, sql`p.author_id`)}`);
+/** The posts with an unread notification of their likes, which further likes update; looked up for each post. */
+const unreadNews = (end: RawBuilder<unknown>) => sql`select p.id as post_id from held_posts p, lateral (
+  select from notifications n
+  where n.member_id = p.author_id and n.related_id = p.id and n.type = 'like' and not n.is_read ${end}) n`;
+
+const heldForLikes = (skipped: RawBuilder<unknown>) =>
+  rendered(sql`
+    ${lockedSessions},
+    held_posts as materialized (
+      select id, member_id as author_id from posts where id = any(array(select post_id from wanted))
+      order by id for no key update ${skipped}
+    ),
+    held_authors as materialized (
+      select id from members where suspended_at is null and id = any(array(select author_id from held_posts))
+      order by id for no key update ${skipped}
+    ),
+    held_members as materialized (
+      select id from members where id = any(array(select member_id from wanted)) order by id for key share ${skipped}
+    ),
+    unread_news as materialized (${unreadNews(sql`offset 0`)}),
+    held_news as materialized (${unreadNews(sql`for no key update ${skipped}`)})
+    select w.place from wanted w join live_sessions s on s.id = w.session_id
+    join held_members m on m.id = w.member_id
+    join held_posts p on p.id = w.post_id join held_authors a on a.id = p.author_id`);
+const newsAreHeld = sql`not exists (select from unread_news u where u.post_id = p.id)
+  or exists (select from held_news h where h.post_id = p.id)`;
+const held = {
+  skips: rendered(sql`${heldForLikes(skipsLocked)} where ${newsAreHeld}`),
+  waits: heldForLikes(waitsForLocks),
+};
 
 /**
- * Locks what changes of likes write to, until the transaction ends: the sessions, the posts and their authors, whose rows
- * have the counters. It never waits: it leaves out what others have locked, and posts that the member does not see.
- * Returns the places of the others, counting from 0.
+ * Locks what changes of likes write to, until the transaction ends: the sessions, the posts, their authors, whose rows have
+ * the counters, the members who like, and what the authors were told. Either it waits, or it leaves out what others have
+ * locked. Returns the places of those it has locked, counting from 0.
  */
-export async function holdForLikes(transaction: Db, changes: readonly LikeChange[]): Promise<number[]> {
+export async function holdForLikes(transaction: Db, changes: readonly LikeChange[], locks: Locks): Promise<number[]> {
   const wanted = unnested({
     session_id: ['bigint', changes.map(({ session }) => session.id)],
     member_id: ['bigint', changes.map(({ session }) => session.memberId)],
@@ -40,7 +58,7 @@ export async function holdForLikes(transaction: Db, changes: readonly LikeChange
   });
   const { rows } = await sql<{ place: number }>`
     select held.place from (
-      with wanted as materialized (select w.* from ${wanted}), ${heldForLikes}
+      with wanted as materialized (select w.* from ${wanted}), ${held[locks]}
     ) held`.execute(transaction);
   return rows.map(({ place }) => place - 1);
 }
@@ -61,9 +79,9 @@ const likeFacts = rendered(sql`
   m.name, ${notHidden(sql`p.member_id`, sql`w.member_id`)}
     and not exists (select from like_notices n where n.post_id = p.id and n.actor_id = w.member_id) as "isTold",
   ${hidingOnPost(sql`w.member_id`, sql`p.member_id`)} as except
-  from posts p, members m where p.id = w.post_id and m.id = w.member_id`);
+  from posts p, members m where p.id = w.post_id and m.id = w.member_id and ${notBlocked(sql`w.member_id`, sql`p.member_id`)}`);
 
-/** The facts of each change whose post is there, by its place. Read them in a statement behind the locks. */
+/** The facts of each change whose post the member sees, by its place. Read them in a statement behind the locks. */
 export async function findLikeFacts(transaction: Db, changes: readonly LikeChange[]): Promise<Map<number, HeldLike>> {
   const wanted = unnested({
     member_id: ['bigint', changes.map(({ session }) => session.memberId)],
@@ -96,14 +114,4 @@ export async function deleteLikes(db: Db, likes: readonly LikeId[]): Promise<voi
   await sql`
     delete from post_likes l using ${pairsOf(likes)}
     where l.post_id = w.post_id and l.member_id = w.member_id`.execute(db);
-}
-
-/** Waits for a post that a member sees, and for its author, and locks them for a change of a like. False without one. */
-export async function lockForLike(transaction: Db, viewerId: number, postId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    where p.id = ${postId} and ${notBlocked(viewerId, sql`p.member_id`)} for no key update of p, m`.execute(
-    transaction,
-  );
-  return rows.length > 0;
 }

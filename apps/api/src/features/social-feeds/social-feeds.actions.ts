@@ -21,7 +21,6 @@ import {
   findPost,
   findVisiblePost,
   holdPost,
-  lockForPost,
   type OutgoingPost,
   type WrittenPost,
   writePosts,
@@ -66,11 +65,10 @@ async function createAlone(
   const { session } = outgoing;
   const { memberId } = session;
   const { result } = await createOnce(context, session, creation, {
-    about: (transaction) => lockForPost(transaction, memberId),
     create: async (transaction) => {
       const urls = photos.map(({ url }) => url);
       const ids = urls.length > 0 ? await holdOwnPhotos(transaction, memberId, urls) : new Map<string, number>();
-      const [written] = await writePosts(transaction, [{ ...outgoing, claim: null }]);
+      const [written] = await writePosts(transaction, [{ ...outgoing, claim: null }], 'waits');
       assertFound(written);
       let { post } = written;
       if (photos.length > 0) {

@@ -1,12 +1,13 @@
 import { NewPostText, type Post } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
 import { Person } from '@kopa/contracts/users';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Claim, claimKeys, freeKeys } from '../../auth/idempotency.ts';
 import { lockedSessions, type MemberSession } from '../../auth/sessions.queries.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db } from '../../db/database.ts';
 import { hiddenFrom, hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
+import { type Locks, skipsLocked, waitsForLocks } from '../../db/locks.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
@@ -159,10 +160,11 @@ export interface WrittenPost {
 }
 
 const postTexts = rendered(writtenColumns(NewPostText));
-const insertedPosts = rendered(sql`
+const insertedPosts = (skipped: RawBuilder<unknown>) =>
+  rendered(sql`
   ${lockedSessions},
   held_members as materialized (
-    select id from members where id = any(array(select member_id from wanted)) order by id for no key update skip locked
+    select id from members where id = any(array(select member_id from wanted)) order by id for no key update ${skipped}
   ),
   ${freeKeys(sql`wanted.member_id`)},
   numbered as materialized (
@@ -183,11 +185,18 @@ const insertedPosts = rendered(sql`
   select accepted.place, ${hidingOnPost(sql`p.member_id`, sql`p.member_id`)} as except, ${postColumns}, false as "isLiked"
   from p join accepted on accepted.id = p.id join members m on m.id = p.member_id`);
 
+const inserted = { skips: insertedPosts(skipsLocked), waits: insertedPosts(waitsForLocks) };
+
 /**
- * Writes posts in one statement, with their keys. It never waits for a lock: it leaves out a post whose session, member or
- * key is locked by others, whose session has ended or whose key is taken. The result for such a post is undefined.
+ * Writes posts in one statement, with their keys. Either it waits for the members' rows, which have counters, or it leaves
+ * out a post whose member is locked by others. It also leaves out one whose session has ended, or whose session or key is
+ * locked by others, and one whose key is taken. The result for such a post is undefined.
  */
-export async function writePosts(db: Db, posts: readonly OutgoingPost[]): Promise<(WrittenPost | undefined)[]> {
+export async function writePosts(
+  db: Db,
+  posts: readonly OutgoingPost[],
+  locks: Locks,
+): Promise<(WrittenPost | undefined)[]> {
   const { rows } = await sql<Post & { place: number; except: number[] }>`
     with wanted as materialized (
       select w.session_id, w.member_id, w.key, w.request_hash, w.place, ${postTexts}
@@ -198,14 +207,9 @@ export async function writePosts(db: Db, posts: readonly OutgoingPost[]): Promis
         request_hash: ['bytea', posts.map(({ claim }) => claim?.requestHash ?? null)],
         written: ['json', posts.map((post) => writtenJson(NewPostText, post))],
       })}, json_populate_record(null::posts, w.written)
-    ), ${insertedPosts}`.execute(db);
+    ), ${inserted[locks]}`.execute(db);
   const byPlace = new Map(rows.map(({ place, except, ...post }) => [place, { post, except }]));
   return posts.map((_, index) => byPlace.get(index + 1));
-}
-
-/** Waits for a member's row, which has the counter of posts, and locks it until the transaction ends. */
-export async function lockForPost(transaction: Db, memberId: number): Promise<void> {
-  await sql`select from members where id = ${memberId} for no key update`.execute(transaction);
 }
 
 /** The author of a post that a viewer may see, locked against its deletion until the transaction ends. */
