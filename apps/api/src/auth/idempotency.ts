@@ -107,7 +107,7 @@ export const isUnclaimed = (memberId: RawBuilder<unknown>, key: RawBuilder<unkno
  * and never waits. In the first minute of a day no key passes: another transaction may just have claimed it for the day
  * before, unseen by a statement that began earlier, and only within a day does the table refuse a second claim.
  */
-export const keyIsFree = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<boolean>`(
+const keyIsFree = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<boolean>`(
   extract(epoch from now())::bigint % 86400 >= 60 and pg_try_advisory_xact_lock(${keyLock(memberId, key)})
   and ${isUnclaimed(memberId, key)})`;
 
