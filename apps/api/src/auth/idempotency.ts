@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { together } from '../db/together.ts';
 import type { MemberSession } from './sessions.queries.ts';
-import { transactOn } from './transact.ts';
+import { transact } from './transact.ts';
 
 /** A create: its operation, input and idempotency key. */
 export interface Creation {
@@ -23,11 +23,9 @@ export interface Creation {
 }
 
 /** What a create does. */
-export interface CreateWork<T, A = undefined> {
-  /** Reads and locks what the create is about, in the same round trip as the session is locked. It changes nothing. */
-  about?(transaction: Db): Promise<A>;
+export interface CreateWork<T> {
   /** Creates the thing, and returns its id. */
-  create(transaction: Db, about: A): Promise<{ id: number; result: T; status: number }>;
+  create(transaction: Db): Promise<{ id: number; result: T; status: number }>;
   /** Reads a thing that was created before, as it is now; undefined if it is gone or hidden. */
   find(transaction: Db, id: number): Promise<T | undefined>;
 }
@@ -50,26 +48,24 @@ export interface Created<T> {
  * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
  *   404 not_found for a repetition if the thing is gone or hidden
  */
-export async function createOnce<T, A = undefined>(
+export async function createOnce<T>(
   context: Context,
   session: MemberSession,
   creation: Creation,
-  work: CreateWork<T, A>,
+  work: CreateWork<T>,
 ): Promise<Created<T>> {
   const { key, limit } = creation;
-  const findAbout = (transaction: Db) => work.about?.(transaction) ?? Promise.resolve(undefined as A);
   const count = async () => {
     if (limit !== undefined) await context.limits.take(limit, session.memberId);
   };
   if (key === undefined) {
     await count();
-    return { ...(await transactOn(context, session, findAbout, work.create)), replayed: false };
+    return { ...(await transact(context, session, work.create)), replayed: false };
   }
   return context.db.transaction().execute(async (transaction) => {
-    const [isValid, first, about] = await together(transaction, (each) => [
+    const [isValid, first] = await together(transaction, (each) => [
       lockSessionAndKey(each, session, key),
       findKey(each, session.memberId, key),
-      findAbout(each),
     ]);
     if (!isValid) throw fail('unauthenticated');
     const requestHash = requestHashOf(creation);
@@ -80,7 +76,7 @@ export async function createOnce<T, A = undefined>(
       return { result, status: first.status, replayed: true };
     }
     await count();
-    const { id, result, status } = await work.create(transaction, about);
+    const { id, result, status } = await work.create(transaction);
     await claimKeys(sql`
       select ${session.memberId}::bigint, ${key}::uuid, ${requestHash}::bytea, ${status}::smallint, ${id}::bigint`).execute(
       transaction,

@@ -1,7 +1,6 @@
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { together } from '../db/together.ts';
 import { lockAllSessions, lockSession, type MemberSession } from './sessions.queries.ts';
 
 /**
@@ -17,24 +16,6 @@ export function transact<T>(
   return context.db.transaction().execute(async (transaction) => {
     if (!(await lockSession(transaction, session))) throw fail('unauthenticated');
     return work(transaction);
-  });
-}
-
-/**
- * Like `transact`, and reads in the same round trip what the write is about. `find` only reads and locks: without a valid
- * session, what it found is not used.
- * @throws 401 unauthenticated
- */
-export function transactOn<F, T>(
-  context: Context,
-  session: MemberSession,
-  find: (transaction: Db) => Promise<F>,
-  work: (transaction: Db, found: F) => Promise<T>,
-): Promise<T> {
-  return context.db.transaction().execute(async (transaction) => {
-    const [isValid, found] = await together(transaction, (each) => [lockSession(each, session), find(each)]);
-    if (!isValid) throw fail('unauthenticated');
-    return work(transaction, found);
   });
 }
 

@@ -7,7 +7,7 @@ import { asOwnWork } from './deadline.ts';
 /** Writes an item in the next batch. Undefined if the batch left it out: then a transaction of its own has to decide. */
 export type WriteBatched<Item, Result> = (item: Item) => Promise<Result | undefined>;
 
-export interface BatchedWrites<Item, Result> {
+export interface BatchedWriteOptions<Item, Result> {
   /** Name of the kind, for the log, the metrics and the share of the connections. */
   kind: string;
   /** Writes all items in a transaction, and returns undefined for each that it left out. */
@@ -40,7 +40,7 @@ const itemsPerConnection = 10;
  */
 export function createBatchedWriter<Item, Result>(
   context: BatchingContext,
-  { kind, write, isOneStatement = false, keyOf, concurrency = 1 }: BatchedWrites<Item, Result>,
+  { kind, write, isOneStatement = false, keyOf, concurrency = 1 }: BatchedWriteOptions<Item, Result>,
 ): WriteBatched<Item, Result> {
   const run = async (items: Item[]) => {
     const { db } = context;
