@@ -10,7 +10,7 @@ import type { PageRequest } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
 import { writtenColumns, writtenJson } from '../../db/written.ts';
-import { author } from './social-feeds.queries.ts';
+import { author, heldPosts } from './social-feeds.queries.ts';
 
 const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, ${writtenColumns(NewComment, 'c')},
   c.created_at, c.edited_at, ${author}`;
@@ -62,10 +62,7 @@ const columnsOf = (comments: readonly OutgoingComment[]) =>
 const heldForComments = (skipped: RawBuilder<unknown>) =>
   rendered(sql`
     ${lockedSessions},
-    held_posts as materialized (
-      select id, member_id as author_id from posts where id = any(array(select post_id from wanted))
-      order by id for no key update ${skipped}
-    ),
+    ${heldPosts(skipped)},
     held_authors as materialized (
       select id from members where suspended_at is null and id = any(array(select author_id from held_posts))
       order by id for key share ${skipped}

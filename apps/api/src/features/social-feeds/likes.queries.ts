@@ -6,6 +6,7 @@ import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
 import { type Locks, skipsLocked, waitsForLocks } from '../../db/locks.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
+import { heldPosts } from './social-feeds.queries.ts';
 
 /** A member's wish that they like a post, or no longer do. */
 export interface LikeChange {
@@ -22,10 +23,7 @@ const unreadNews = (end: RawBuilder<unknown>) => sql`select p.id as post_id from
 const heldForLikes = (skipped: RawBuilder<unknown>) =>
   rendered(sql`
     ${lockedSessions},
-    held_posts as materialized (
-      select id, member_id as author_id from posts where id = any(array(select post_id from wanted))
-      order by id for no key update ${skipped}
-    ),
+    ${heldPosts(skipped)},
     held_authors as materialized (
       select id from members where suspended_at is null and id = any(array(select author_id from held_posts))
       order by id for no key update ${skipped}

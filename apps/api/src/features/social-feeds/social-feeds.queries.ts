@@ -212,6 +212,11 @@ export async function writePosts(
   return posts.map((_, index) => byPlace.get(index + 1));
 }
 
+/** A part of a statement for several writes: locks the posts of its rows `wanted`, with their authors. */
+export const heldPosts = (skipped: RawBuilder<unknown>) => sql`held_posts as materialized (
+  select id, member_id as author_id from posts where id = any(array(select post_id from wanted))
+  order by id for no key update ${skipped})`;
+
 /** The author of a post that a viewer may see, locked against its deletion until the transaction ends. */
 export async function holdPost(
   transaction: Db,
