@@ -1,6 +1,6 @@
 import { isOwnAct, likeNotice, type Notice } from './notifications.ts';
 
-/** What a change of a like depends on, before all changes that are made together with it. */
+/** The state of a post and a member before the changes that are made together. */
 export interface LikeFacts {
   authorId: number;
   /** The likes of the post. */
@@ -13,7 +13,7 @@ export interface LikeFacts {
   isTold: boolean;
 }
 
-/** A member's wish that they like a post, or no longer do. */
+/** A requested change: the member likes the post, or no longer likes it. */
 export interface WantedLike {
   postId: number;
   memberId: number;
@@ -21,20 +21,20 @@ export interface WantedLike {
   before: LikeFacts;
 }
 
-/** What becomes of a wish. */
+/** The result of a requested change. */
 export interface LikeOutcome {
   /** The likes of the post after this change. */
   likes: number;
   isChanged: boolean;
-  /** What the author of the post is told; null for their own like, and for one that a later one of the post tells. */
+  /** The notification of the author. Of several likes of a post only the last has one; the author's own like has none. */
   notice: Notice | null;
 }
 
 /** Makes changes of likes one after the other, no two of them of the same post and member (product 4.15). */
 export function changeLikes<T extends WantedLike>(wanted: readonly T[]): (T & LikeOutcome)[] {
   const posts = new Map<number, { likes: number; isLikedByAuthor: boolean; notice: Notice | null }>();
-  const made = wanted.map((wish) => {
-    const { postId, memberId, isLiked, before } = wish;
+  const made = wanted.map((change) => {
+    const { postId, memberId, isLiked, before } = change;
     const { authorId, name, isTold } = before;
     const post = posts.get(postId) ?? { likes: before.likes, isLikedByAuthor: before.isLikedByAuthor, notice: null };
     posts.set(postId, post);
@@ -45,10 +45,10 @@ export function changeLikes<T extends WantedLike>(wanted: readonly T[]): (T & Li
     const isAnnounced = isChanged && isLiked && isTold;
     const notice = isAnnounced ? likeNotice(authorId, { id: memberId, name }, postId, likers) : null;
     post.notice = notice ?? post.notice;
-    return { wish, post, likes: post.likes, isChanged, notice };
+    return { change, post, likes: post.likes, isChanged, notice };
   });
-  return made.map(({ wish, post: { notice: latest }, likes, isChanged, notice }) => ({
-    ...wish,
+  return made.map(({ change, post: { notice: latest }, likes, isChanged, notice }) => ({
+    ...change,
     ...{ likes, isChanged, notice: notice === latest ? notice : null },
   }));
 }

@@ -20,7 +20,7 @@ export interface BatchedWriteOptions<Item, Result> {
   concurrency?: number;
 }
 
-/** What the writers need of the process. */
+/** The dependencies of a writer. */
 export interface BatchingContext {
   db: Db;
   log: Pick<BaseLogger, 'warn'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What a statement does about rows that other transactions have locked: it leaves them out, or waits for them. */
+/** A statement skips rows that other transactions have locked, or waits for them. */
 export type Locks = 'skips' | 'waits';
 
 /** The end of a locking clause, for {@link Locks}. */

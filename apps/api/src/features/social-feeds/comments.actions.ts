@@ -84,15 +84,10 @@ export async function writeComments(
   ]);
   const counts = new Map<number, number>();
   const written = comments.map((): WrittenComment | undefined => undefined);
-  for (const [
-    index,
-    {
-      place,
-      outgoing: { postId },
-      before: { authorId, comments: before, except },
-    },
-  ] of held.entries()) {
-    const count = (counts.get(postId) ?? before) + 1;
+  for (const [index, { place, outgoing, before }] of held.entries()) {
+    const { postId } = outgoing;
+    const { authorId, except } = before;
+    const count = (counts.get(postId) ?? before.comments) + 1;
     counts.set(postId, count);
     // The first one publishes what all authors are told.
     const news = index === 0 ? told : [];

@@ -10,7 +10,8 @@ import type { PageRequest } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
 import { writtenColumns, writtenJson } from '../../db/written.ts';
-import { author, heldPosts } from './social-feeds.queries.ts';
+import { heldAuthors, heldMembers, heldPosts } from './held-rows.queries.ts';
+import { author } from './social-feeds.queries.ts';
 
 const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, ${writtenColumns(NewComment, 'c')},
   c.created_at, c.edited_at, ${author}`;
@@ -63,13 +64,8 @@ const heldForComments = (skipped: RawBuilder<unknown>) =>
   rendered(sql`
     ${lockedSessions},
     ${heldPosts(skipped)},
-    held_authors as materialized (
-      select id from members where suspended_at is null and id = any(array(select author_id from held_posts))
-      order by id for key share ${skipped}
-    ),
-    held_members as materialized (
-      select id from members where id = any(array(select member_id from wanted)) order by id for no key update ${skipped}
-    ),
+    ${heldAuthors(sql`for key share ${skipped}`)},
+    ${heldMembers(sql`for no key update ${skipped}`)},
     ${freeKeys(sql`wanted.member_id`)}
     select w.place from wanted w join free_keys using (place) join live_sessions s on s.id = w.session_id
     join held_members m on m.id = w.member_id
@@ -95,7 +91,7 @@ export async function holdForComments(
   return rows.map(({ place }) => place - 1);
 }
 
-/** What the publication of a comment needs, as it is before the comment. */
+/** The state of a post and a member before a comment. */
 export interface CommentFacts {
   authorId: number;
   comments: number;

@@ -6,9 +6,9 @@ import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
 import { type Locks, skipsLocked, waitsForLocks } from '../../db/locks.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
-import { heldPosts } from './social-feeds.queries.ts';
+import { heldAuthors, heldMembers, heldPosts } from './held-rows.queries.ts';
 
-/** A member's wish that they like a post, or no longer do. */
+/** A requested change: the member of the session likes the post, or no longer likes it. */
 export interface LikeChange {
   session: MemberSession;
   postId: number;
@@ -24,13 +24,8 @@ const heldForLikes = (skipped: RawBuilder<unknown>) =>
   rendered(sql`
     ${lockedSessions},
     ${heldPosts(skipped)},
-    held_authors as materialized (
-      select id from members where suspended_at is null and id = any(array(select author_id from held_posts))
-      order by id for no key update ${skipped}
-    ),
-    held_members as materialized (
-      select id from members where id = any(array(select member_id from wanted)) order by id for key share ${skipped}
-    ),
+    ${heldAuthors(sql`for no key update ${skipped}`)},
+    ${heldMembers(sql`for key share ${skipped}`)},
     unread_news as materialized (${unreadNews(sql`offset 0`)}),
     held_news as materialized (${unreadNews(sql`for no key update ${skipped}`)})
     select w.place from wanted w join live_sessions s on s.id = w.session_id
@@ -61,7 +56,7 @@ export async function holdForLikes(transaction: Db, changes: readonly LikeChange
   return rows.map(({ place }) => place - 1);
 }
 
-/** What the rules and the publication of a change need, as it is before the change. */
+/** The state of a post and a member before a change, with the fields of the published event. */
 export interface HeldLike extends LikeFacts {
   /** Greater than that of every change of the post before: the clock is read behind the lock. */
   order: number;

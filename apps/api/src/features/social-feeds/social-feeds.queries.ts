@@ -12,6 +12,7 @@ import type { PageRequest } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
 import { writtenColumns, writtenJson } from '../../db/written.ts';
+import { heldMembers } from './held-rows.queries.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => ({
   name: sql.lit(name),
@@ -163,9 +164,7 @@ const postTexts = rendered(writtenColumns(NewPostText));
 const insertedPosts = (skipped: RawBuilder<unknown>) =>
   rendered(sql`
   ${lockedSessions},
-  held_members as materialized (
-    select id from members where id = any(array(select member_id from wanted)) order by id for no key update ${skipped}
-  ),
+  ${heldMembers(sql`for no key update ${skipped}`)},
   ${freeKeys(sql`wanted.member_id`)},
   numbered as materialized (
     select w.*, nextval(pg_get_serial_sequence('posts', 'id')) as id from (
@@ -211,11 +210,6 @@ export async function writePosts(
   const byPlace = new Map(rows.map(({ place, except, ...post }) => [place, { post, except }]));
   return posts.map((_, index) => byPlace.get(index + 1));
 }
-
-/** A part of a statement for several writes: locks the posts of its rows `wanted`, with their authors. */
-export const heldPosts = (skipped: RawBuilder<unknown>) => sql`held_posts as materialized (
-  select id, member_id as author_id from posts where id = any(array(select post_id from wanted))
-  order by id for no key update ${skipped})`;
 
 /** The author of a post that a viewer may see, locked against its deletion until the transaction ends. */
 export async function holdPost(
