@@ -58,6 +58,7 @@ import * as notificationBlocks from './migrations/0079-notification-blocks.ts';
 import * as pushRounds from './migrations/0080-push-rounds.ts';
 import * as featuredGroups from './migrations/0081-featured-groups.ts';
 import * as chatPhotoBytes from './migrations/0082-chat-photo-bytes.ts';
+import * as rarerAnalysis from './migrations/0083-rarer-analysis.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -128,4 +129,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0080-push-rounds': pushRounds,
   '0081-featured-groups': featuredGroups,
   '0082-chat-photo-bytes': chatPhotoBytes,
+  '0083-rarer-analysis': rarerAnalysis,
 };
