@@ -5,7 +5,8 @@ import { pages } from './src/app/pages.ts';
 const ownModules = /\/(apps\/member-web|packages\/\w+)\/src\//;
 
 /** Parts of Mantine that several pages use. Its index imports all parts, so the imports do not tell which. */
-const partsOfPages = /\/@mantine\/(core\/.*\/(Badge|Progress|Tabs)\/|hooks\/.*\/use-(callback-ref|debounced-value)\/)/;
+const partsOfPages =
+  /\/@mantine\/(core\/.*\/(Badge|Progress|Tabs)\/|core\/styles\/(Badge|Progress|Tabs)\.css|hooks\/.*\/use-(callback-ref|debounced-value)\/)/;
 
 /** Parts of libraries that the feed shares with other pages, which would otherwise need the whole feed. */
 const partsOfFrame = new RegExp(

@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite';
-import { earlyFile } from './early-calls.ts';
 import { type PageRow, pages } from './src/app/pages.ts';
 
 interface Chunk {
@@ -12,7 +11,7 @@ interface Chunk {
 
 /**
  * Writes `preload.json`: the files that each path, which may have `:name` parameters or name a tab, needs for a
- * signed-in member, the early-calls script first. The web server announces these files together with the page, so that the browser fetches them all at once.
+ * signed-in member. The web server announces these files together with the page, so that the browser fetches them all at once.
  */
 export function preloadPages(): Plugin {
   return {
@@ -32,10 +31,9 @@ export function preloadPages(): Plugin {
           return found;
         };
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
-        // The script that fetches the page's data comes first.
         const namesFor = (...modules: string[]) => {
           const needed = filesOf(chunks, [...entries, ...['app/signed-in.tsx', ...modules].map(chunkOf)]);
-          return [earlyFile, ...needed].map((name) => `/${name}`);
+          return [...needed].map((name) => `/${name}`);
         };
         const files = Object.values<PageRow>(pages).flatMap(({ path, below = [], file, tabFiles = {} }) => {
           const page = `features/${file}`;

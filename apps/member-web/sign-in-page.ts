@@ -4,6 +4,7 @@ import { colorSchemeTable } from '@kopa/ui/color-schemes';
 import { darkGreys, filledShade, type Mode, paletteOf } from '@kopa/ui/palette';
 import { pattern } from '@kopa/ui/pattern';
 import type { Plugin } from 'vite';
+import { inlineScript, root } from './early-script.ts';
 
 /** Mantine's border of a field in light mode, `gray-4`. */
 const mantineGrey = '#ced4da';
@@ -45,8 +46,7 @@ const read = (file: string) => readFileSync(fileURLToPath(new URL(file, import.m
 
 /**
  * Writes `sign-in.html`: the page with a picture of the sign-in in it, which the browser paints before any other file
- * has come. React replaces it by the screen, which looks the same. The web server sends it to visitors only. Its style
- * sheets stand behind the picture, because what they stand in front of waits for them.
+ * has come. React replaces it by the screen, which looks the same. The web server sends it to visitors only.
  */
 export function signInPage(): Plugin {
   return {
@@ -57,17 +57,10 @@ export function signInPage(): Plugin {
       handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no index.html.');
-        const sheets: string[] = [];
-        const head = String(page.source).replaceAll(/ *<link rel="stylesheet"[^>]*>\n?/g, (sheet) => {
-          sheets.push(sheet.trim());
-          return '';
-        });
-        const source = head
+        const source = String(page.source)
+          .replace(inlineScript, '')
           .replace('</head>', () => `<style>${shellStyles()}</style></head>`)
-          .replace(
-            '<div id="root"></div>',
-            () => `<div id="root">${read('shell/sign-in-shell.html')}</div>${sheets.join('')}`,
-          );
+          .replace(root, () => `<div id="root">${read('shell/sign-in-shell.html')}</div>`);
         if (!source.includes('kopa-shell"'))
           throw new Error('index.html has no empty #root for the picture of the sign-in.');
         this.emitFile({ type: 'asset', fileName: 'sign-in.html', source });

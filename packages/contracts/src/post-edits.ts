@@ -7,11 +7,14 @@ import type { Tag } from './tags.ts';
 const tags: Tag[] = ['social feed'];
 const post = IdParams('id');
 const comment = IdParams('id', 'commentId');
-const { type, content, location } = NewPostText.properties;
 
 /** What an author may change in a post. Its photos stay. */
 export const PostEdit = Strict(
-  { type: Type.Optional(type), content: Type.Optional(content), location },
+  {
+    type: Type.Optional(NewPostText.properties.type),
+    content: Type.Optional(NewPostText.properties.content),
+    location: NewPostText.properties.location,
+  },
   { minProperties: 1 },
 );
 export type PostEdit = Static<typeof PostEdit>;

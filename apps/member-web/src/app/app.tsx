@@ -1,5 +1,6 @@
-import { memberTheme, memberVariables } from '@kopa/ui/theme';
+import { memberTheme } from '@kopa/ui/theme';
 import { ToastArea } from '@kopa/ui/toast-area.tsx';
+import { memberVariables } from '@kopa/ui/variables';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { savesData } from '../session/preferences.ts';

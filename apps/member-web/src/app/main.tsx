@@ -5,6 +5,7 @@ import { noteInstallOffers } from '../device/install-offer.ts';
 import { readStoredMember } from '../session/stored-member.ts';
 import { App } from './app.tsx';
 import { prepareFirstView } from './router.tsx';
+import { applyStyles } from './start-styles.ts';
 
 // Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
 if (import.meta.env.MODE === 'mock') {
@@ -21,7 +22,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 // There is no top-level await: the chunks fetched here import this module, so they would wait for each other.
-void prepareFirstView().then(() => {
+void Promise.all([applyStyles(), prepareFirstView()]).then(() => {
   const view = createRoot(root);
   const render = () =>
     view.render(

@@ -52,8 +52,6 @@ export interface PageRow {
   firstCalls?: (memberId: number | string, params: FirstParams) => readonly string[];
   /** The first calls are refused to members who have not linked the portal. */
   needsPortal?: true;
-  /** The largest picture of the page; it is fetched while the code loads. */
-  firstPicture?: 'cover';
   /** On a wide screen suggestions, groups and the service year stand beside the page. */
   hasSidebar?: boolean;
 }
@@ -123,7 +121,6 @@ export const pages = {
     file: 'profile/profile-page.tsx',
     title: 'Profile',
     nav: 'Profile',
-    firstPicture: 'cover',
     tabs: ['posts'],
     firstCalls: (memberId, { tab }) => (tab === undefined ? [] : [pathOf(listPostsOf, { id: memberId })]),
   },

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Radio.css';
 import { groupTypes } from '@kopa/contracts/group-details';
 import type { NewGroup } from '@kopa/contracts/groups';

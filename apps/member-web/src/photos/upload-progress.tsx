@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { Progress } from '@mantine/core';
 import classes from './upload-progress.module.css';
 import type { PhotoPreview } from './use-photo-upload.ts';

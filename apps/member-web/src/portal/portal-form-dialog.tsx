@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.css';
 import { codeOf, textFor } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { Dialog } from '@kopa/ui/dialog.tsx';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.css';
 import type { Ticket } from '@kopa/contracts/tickets';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Combobox.css';
+import '../layout/tabs-styles.ts';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Tabs } from '@mantine/core';

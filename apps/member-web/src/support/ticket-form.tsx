@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.css';
 import { textLimits } from '@kopa/contracts/limits';
 import { ticketCategories, ticketPriorities } from '@kopa/contracts/tickets';
 import { Form } from '@kopa/ui/form.tsx';

@@ -1,4 +1,4 @@
-import { BrandMark } from '@kopa/ui/brand-mark.tsx';
+import { BrandMark } from '@kopa/ui/brand-mark';
 import type { ReactNode } from 'react';
 import classes from './auth.module.css';
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { textFor } from '@kopa/contracts/client';
 import { servicePercent } from '@kopa/ui/service-progress';
 import { showToast } from '@kopa/ui/toast';

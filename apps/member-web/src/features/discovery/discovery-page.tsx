@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Badge.css';
+import '../../layout/tabs-styles.ts';
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

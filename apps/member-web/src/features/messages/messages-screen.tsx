@@ -1,3 +1,4 @@
+import '../../layout/tabs-styles.ts';
 import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { usePart } from '@kopa/ui/use-part';

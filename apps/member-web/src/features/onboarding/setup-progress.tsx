@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { Progress } from '@mantine/core';
 import { IconCamera, IconCheck, IconFileText, IconFlag, IconUsers } from '@tabler/icons-react';
 import { useMember } from '../../session/use-member.ts';

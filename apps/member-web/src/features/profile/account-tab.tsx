@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.css';
 import { Badge, Button } from '@mantine/core';
 import { useShowsAll } from '../../layout/use-shows-all.ts';
 import { DetailsList } from '../../lists/details-list.tsx';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Badge.css';
+import '../../layout/tabs-styles.ts';
 import { LoadsFaces } from '@kopa/ui/loads-faces';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
 import { servicePercent } from '@kopa/ui/service-progress';

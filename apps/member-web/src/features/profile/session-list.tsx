@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.css';
 import type { Session } from '@kopa/contracts/sessions';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { showToast } from '@kopa/ui/toast';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { cdsNote, servicePercent } from '@kopa/ui/service-progress';
 import { Progress } from '@mantine/core';
 import { useId } from 'react';

@@ -1,3 +1,4 @@
+import '../../layout/tabs-styles.ts';
 import type { OtherUser, User } from '@kopa/contracts/users';
 import { Tabs } from '@mantine/core';
 import { CorpsConnectTab } from './corps-connect-tab.tsx';

@@ -1,0 +1,21 @@
+import { readStoredMember } from '../src/session/stored-member.ts';
+import { drawFrame, type FrameParts } from './draw-frame.ts';
+import { fetchEarly } from './early-calls.ts';
+import type { EarlyPage } from './early-page.ts';
+
+/** The build puts these in here. */
+declare const EARLY_PAGES: readonly EarlyPage[];
+declare const FRAME_PARTS: FrameParts;
+
+function start(): void {
+  try {
+    const member = readStoredMember();
+    if (member === null) return;
+    fetchEarly(EARLY_PAGES, member);
+    drawFrame(FRAME_PARTS, EARLY_PAGES, member);
+  } catch {
+    // Without storage there is neither; the app starts as well.
+  }
+}
+
+start();

@@ -1,0 +1,2 @@
+import '@mantine/core/styles/Tabs.css';
+import './tabs.css';
