@@ -70,12 +70,10 @@ test('after a sign-in the pages look as they do when they are opened: their styl
   await signIn(page, demoMembers[0]);
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   const look = () =>
-    page
-      .getByRole('button', { name: 'Change Cover' })
-      .evaluate((button) => ({
-        ...button.getBoundingClientRect().toJSON(),
-        ground: getComputedStyle(button).background,
-      }));
+    page.getByRole('button', { name: 'Change Cover' }).evaluate((button) => ({
+      ...button.getBoundingClientRect().toJSON(),
+      ground: getComputedStyle(button).background,
+    }));
   const afterSignIn = await look();
   expect(afterSignIn.ground).toContain('rgba(0, 0, 0, 0.56)');
   await page.reload();

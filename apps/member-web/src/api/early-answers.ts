@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Responses by path, or their promises, from the script that `early-calls.ts` adds to the page. */
+    /** Responses by path, or their promises, from the script in the page, `shell/early-calls.ts`. */
     kopaEarly?: Record<string, Promise<Response>>;
   }
 }
