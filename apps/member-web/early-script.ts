@@ -44,7 +44,8 @@ async function bundle(file: string, define: Record<string, string>): Promise<{ c
   })) as Rolldown.RolldownOutput[];
   const chunk = built?.output.find((each) => each.type === 'chunk');
   const sheet = built?.output.find((each) => each.type === 'asset' && each.fileName.endsWith('.css'));
-  return { code: chunk?.code ?? '', styles: sheet?.type === 'asset' ? String(sheet.source).trim() : '' };
+  if (chunk === undefined) throw new Error(`${file} was not built.`);
+  return { code: chunk.code, styles: sheet?.type === 'asset' ? String(sheet.source).trim() : '' };
 }
 
 /**

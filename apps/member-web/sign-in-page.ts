@@ -24,16 +24,23 @@ function variables(mode: Mode): string {
     '--mantine-color-default': palette.raised,
     '--mantine-primary-color-8': shades[8],
     '--shell-filled': shades[filledShade(scheme, mode)],
-    '--shell-ground': palette.ground,
+    '--kopa-ground': palette.ground,
     '--shell-line': mode === 'light' ? mantineGrey : darkGreys[4],
   })
     .map(([name, value]) => `${name}:${value};`)
     .join('');
 }
 
+const ownStyles = [
+  'shell/picture.css',
+  'src/app/patterned.css',
+  'shell/sign-in-shell.css',
+  'src/features/auth/auth.module.css',
+];
+
 function shellStyles(): string {
   const { gradient, glow } = colorSchemeTable[scheme];
-  const own = ['shell/sign-in-shell.css', 'src/features/auth/auth.module.css'].map(read).join('\n');
+  const own = ownStyles.map(read).join('\n');
   const shared = `--kopa-gradient:${gradient};--kopa-glow:${glow};--kopa-pattern:${pattern};`;
   return [
     `.kopa-shell{${shared}${variables('light')}}`,

@@ -1,6 +1,8 @@
 import shell from '../src/app/app-shell.module.css';
 import card from '../src/features/dashboard/welcome-card.module.css';
 import profile from '../src/features/profile/profile.module.css';
+import '../src/app/patterned.css';
+import './picture.css';
 import './frame.css';
 
 /** Markup of the icons. */
