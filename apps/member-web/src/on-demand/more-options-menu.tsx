@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import classes from './more-options.module.css';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.css';
 import { useBackCloses } from '@kopa/ui/use-back-closes';
 import { Popover } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,7 +1,7 @@
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { type ChatTarget, partnerTarget } from './chat-target.ts';
-import classes from './chat-widget.module.css';
+import classes from './messages-dialog.module.css';
 import { MessagesScreen } from './messages-screen.tsx';
 import { useConversations } from './unread-messages.ts';
 

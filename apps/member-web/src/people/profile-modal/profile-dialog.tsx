@@ -8,7 +8,7 @@ import { useMember } from '../../session/use-member.ts';
 import { membersErrorText } from '../members-error.ts';
 import { personQuery } from '../people.queries.ts';
 import { ProfileContent } from './profile-content.tsx';
-import classes from './profile-modal.module.css';
+import classes from './profile-dialog.module.css';
 
 export interface ProfileDialogProps {
   /** The member to show, or null while the dialog is closed. */
