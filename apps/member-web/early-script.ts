@@ -1,11 +1,24 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { uploadsUrlName } from '@kopa/contracts/photos';
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { FrameParts } from './shell/draw-frame.ts';
 
-/** Builds the script that runs in the page, before the app's code. */
-async function buildScript(): Promise<string> {
+interface EarlyScript {
+  fileName: string;
+  source: string;
+}
+
+let script: Promise<EarlyScript> | undefined;
+
+/** Builds the script that runs before the app's code, once. Its file name has a hash of the content. */
+export function earlyScript(): Promise<EarlyScript> {
+  script ??= buildScript();
+  return script;
+}
+
+async function buildScript(): Promise<EarlyScript> {
   const { coverEnd, frameColors, frameIcons, framePlaces, usedStyles } = await import('./shell/frame-parts.ts');
   const { earlyPages } = await import('./shell/early-pages.ts');
   const { code, styles } = await bundle('shell/frame-markup.ts', {});
@@ -20,10 +33,11 @@ async function buildScript(): Promise<string> {
     EARLY_PAGES: JSON.stringify(earlyPages),
     FRAME_PARTS: JSON.stringify(parts),
   });
-  return `(() => {${source.replaceAll('</script', '<\\/script').trim()}})()`;
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  return { fileName: `assets/early-${hash}.js`, source };
 }
 
-/** Builds a file apart from the app, so that it needs none of the app's files. */
+/** Builds one file apart from the app. The result imports nothing. */
 async function bundle(file: string, define: Record<string, string>): Promise<{ code: string; styles: string }> {
   const entry = fileURLToPath(new URL(file, import.meta.url));
   const [built] = (await build({
@@ -49,27 +63,31 @@ async function bundle(file: string, define: Record<string, string>): Promise<{ c
 }
 
 /**
- * Adds a script to the page that runs before the app's code has come. For a signed-in member it fetches the first data
- * and draws a picture of the frame. The web server allows it by its hash. The page only announces its style sheets,
- * because the picture would wait for them; `src/app/start-styles.ts` applies them.
+ * Adds a script that runs before the app's code. For a signed-in member it fetches the page's first data and draws a
+ * placeholder of the frame. It is a separate file because the content security policy forbids inline scripts. The page
+ * preloads its style sheets, because linked ones would delay the placeholder; `src/app/start-styles.ts` applies them.
  */
-export function earlyScript(): Plugin {
+export function earlyScriptPlugin(): Plugin {
   return {
     name: 'kopa-early-script',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        const script = await buildScript();
+        const { fileName } = await earlyScript();
         return html
           .replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"')
-          .replace(root, () => `${root}<script>${script}</script>`);
+          .replace(root, () => `${root}<script type="module" async src="/${fileName}"></script>`);
       },
+    },
+    async generateBundle() {
+      const { fileName, source } = await earlyScript();
+      this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }
 
-/** The place of the app in the page. */
+/** The element of the page into which React renders. */
 export const root = '<div id="root"></div>';
-/** The script in the built page. */
-export const inlineScript = /<script>[\s\S]*?<\/script>/;
+/** Matches the element of the early script in the built page. */
+export const earlyElement = /<script type="module" async [^>]*><\/script>/;

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { earlyScript } from './early-script.ts';
 import { type PageRow, pages } from './src/app/pages.ts';
 
 interface Chunk {
@@ -20,7 +21,8 @@ export function preloadPages(): Plugin {
     // Vite adds the style sheets of chunks only after its own step.
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
+        const { fileName: earlyFile } = await earlyScript();
         const chunks = new Map<string, Chunk>();
         for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output);
         const chunkOf = (module: string): Chunk => {
@@ -33,7 +35,8 @@ export function preloadPages(): Plugin {
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
         const namesFor = (...modules: string[]) => {
           const needed = filesOf(chunks, [...entries, ...['app/signed-in.tsx', ...modules].map(chunkOf)]);
-          return [...needed].map((name) => `/${name}`);
+          // The script that fetches the page's data comes first.
+          return [earlyFile, ...needed].map((name) => `/${name}`);
         };
         const files = Object.values<PageRow>(pages).flatMap(({ path, below = [], file, tabFiles = {} }) => {
           const page = `features/${file}`;

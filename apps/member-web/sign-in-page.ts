@@ -4,7 +4,7 @@ import { colorSchemeTable } from '@kopa/ui/color-schemes';
 import { darkGreys, filledShade, type Mode, paletteOf } from '@kopa/ui/palette';
 import { pattern } from '@kopa/ui/pattern';
 import type { Plugin } from 'vite';
-import { inlineScript, root } from './early-script.ts';
+import { earlyElement, root } from './early-script.ts';
 
 /** Mantine's border of a field in light mode, `gray-4`. */
 const mantineGrey = '#ced4da';
@@ -65,7 +65,7 @@ export function signInPage(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The build has no index.html.');
         const source = String(page.source)
-          .replace(inlineScript, '')
+          .replace(earlyElement, '')
           .replace('</head>', () => `<style>${shellStyles()}</style></head>`)
           .replace(root, () => `<div id="root">${read('shell/sign-in-shell.html')}</div>`);
         if (!source.includes('kopa-shell"'))

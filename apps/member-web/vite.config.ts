@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
-import { earlyScript } from './early-script.ts';
+import { earlyScriptPlugin } from './early-script.ts';
 import { preloadPages } from './preload-pages.ts';
 import { serviceWorker } from './service-worker.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => ({
     pureLibraries(),
     chunksPlugin,
     preloadPages(),
-    ...(mode === 'mock' ? [] : [slimContracts(), earlyScript(), signInPage(), ...serviceWorker()]),
+    ...(mode === 'mock' ? [] : [slimContracts(), earlyScriptPlugin(), signInPage(), ...serviceWorker()]),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],

@@ -6,13 +6,13 @@ import { artefacts } from '../support/stack.ts';
 
 const sizes = { phone: { width: 360, height: 640 }, desktop: { width: 1280, height: 800 } };
 
-/** Holds the code of the app back. */
+/** Delays all scripts but the early one, until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let release = () => {};
   const mayCome = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!early-)[^/]+\.js$/, async (route) => {
     await mayCome;
     await route.continue();
   });

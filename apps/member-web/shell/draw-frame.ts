@@ -3,7 +3,7 @@ import { savesData } from '../src/session/preferences.ts';
 import { mustOnboard } from '../src/session/stored-member.ts';
 import type { EarlyPage } from './early-page.ts';
 
-/** What the build knows of the frame. */
+/** Markup and styles of the placeholder. The build computes them. */
 export interface FrameParts {
   /** The frame's markup, with `%PAGE` where the beginning of the page goes, and its styles. */
   markup: string;

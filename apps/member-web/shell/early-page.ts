@@ -1,4 +1,4 @@
-/** What the early script knows of a page, at one of its paths. */
+/** A page at one of its paths, as the early script needs it. */
 export interface EarlyPage {
   name: string;
   /** Pattern of the path. Its group is the value of the path's parameter. */

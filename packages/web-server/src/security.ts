@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +9,6 @@ export interface SecurityOptions {
   connectTo: readonly string[];
   /** Other origins that the app may load images and voice notes from. */
   imagesFrom: readonly string[];
-  /** Hashes of the scripts that stand in the app's page, as the policy names them. */
-  scriptHashes: readonly string[];
   /** True for the members' app: it opens a WebSocket to its own host, records voice notes and plays them. */
   isMemberWeb: boolean;
 }
@@ -50,7 +47,7 @@ const documentHeaders = [
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, connectTo, imagesFrom, scriptHashes, isMemberWeb }: SecurityOptions,
+  { publicUrl, connectTo, imagesFrom, isMemberWeb }: SecurityOptions,
 ): Promise<void> {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
@@ -63,7 +60,7 @@ export async function addSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptHashes],
+        scriptSrc: ["'self'"],
         // Mantine writes its variables and responsive styles into <style> elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...connectTo, ...imagesFrom],
@@ -93,11 +90,4 @@ export async function addSecurityHeaders(
     // The address of a mailed link has a token, which goes nowhere else.
     if (linkPaths.some((path) => url.startsWith(path))) void reply.header('referrer-policy', 'no-referrer');
   });
-}
-
-/** The scripts without a file in a page, as a content security policy allows them: by their hashes. */
-export function hashesOfScripts(page: string): string[] {
-  return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -13,7 +13,7 @@ import { preparePage } from './prepared-page.ts';
 import { createHttpProxy, type HttpProxy } from './proxy-http.ts';
 import { type ProxyLimits, proxyLimits } from './proxy-limits.ts';
 import { proxySocket } from './proxy-socket.ts';
-import { addSecurityHeaders, hashesOfScripts } from './security.ts';
+import { addSecurityHeaders } from './security.ts';
 import { hasSession, leadsToSignIn } from './visitors.ts';
 
 export interface WebOptions {
@@ -57,9 +57,7 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   });
 
   const imagesFrom = uploadsUrl === undefined ? [] : [new URL(uploadsUrl).origin];
-  const scriptHashes = hashesOfScripts(readFileSync(join(root, 'index.html'), 'utf8'));
-  const isMemberWeb = proxyTo !== undefined;
-  await addSecurityHeaders(app, { publicUrl, connectTo, imagesFrom, scriptHashes, isMemberWeb });
+  await addSecurityHeaders(app, { publicUrl, connectTo, imagesFrom, isMemberWeb: proxyTo !== undefined });
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(browserConfig));
   if (proxyTo !== undefined) {

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,17 +121,6 @@ test('a script goes without the headers of documents', async () => {
     'vary',
     'x-content-type-options',
   ]);
-});
-
-test('a script in the page is allowed by its hash, and no other', async () => {
-  const script = 'document.title = "Kopa";';
-  writeFileSync(join(built.root, 'index.html'), `<!doctype html><script>${script}</script>`);
-  const server = await buildWebServer({ root: built.root, publicUrl: 'http://localhost:5173', browserConfig: {} });
-  const { headers } = await server.inject({ url: '/', headers: navigation });
-  const hash = createHash('sha256').update(script).digest('base64');
-  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
-  await server.close();
-  writeFileSync(join(built.root, 'index.html'), built.files['index.html']);
 });
 
 test('every document carries the strict headers, and only an app with a socket may open one', async () => {

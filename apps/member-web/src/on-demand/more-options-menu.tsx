@@ -1,6 +1,7 @@
+import '@mantine/core/styles/Popover.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import classes from './more-options.module.css';
+import classes from './more-options-menu.module.css';
 
 /** One thing that can be done. */
 export interface MenuItem {

@@ -1,7 +1,8 @@
+import '@mantine/core/styles/Popover.css';
 import { useBackCloses } from '@kopa/ui/use-back-closes';
 import { Popover } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import classes from './header-popover.module.css';
+import classes from './popover-panel.module.css';
 
 /** Props that a header button passes to its panel. */
 export interface PopoverFrame {
