@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { rootElement } from '@kopa/contracts/first-view';
 import { uploadsUrlName } from '@kopa/contracts/photos';
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -77,7 +78,7 @@ export function earlyScriptPlugin(): Plugin {
         const { fileName } = await earlyScript();
         return html
           .replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"')
-          .replace(root, () => `${root}<script type="module" async src="/${fileName}"></script>`);
+          .replace(rootElement, () => `${rootElement}<script type="module" async src="/${fileName}"></script>`);
       },
     },
     async generateBundle() {
@@ -87,7 +88,5 @@ export function earlyScriptPlugin(): Plugin {
   };
 }
 
-/** The element of the page into which React renders. */
-export const root = '<div id="root"></div>';
 /** Matches the element of the early script in the built page. */
 export const earlyElement = /<script type="module" async [^>]*><\/script>/;

@@ -1,6 +1,7 @@
+import { visitorPages } from '@kopa/contracts/visitor-pages';
 import type { Plugin } from 'vite';
 import { earlyScript } from './early-script.ts';
-import { type PageRow, pages } from './src/app/pages.ts';
+import { type PageRow, pages, visitorScreens } from './src/app/pages.ts';
 
 interface Chunk {
   fileName: string;
@@ -11,8 +12,8 @@ interface Chunk {
 }
 
 /**
- * Writes `preload.json`: the files that each path, which may have `:name` parameters or name a tab, needs for a
- * signed-in member. The web server announces these files together with the page, so that the browser fetches them all at once.
+ * Writes `preload.json`: the files that each path, which may have `:name` parameters or name a tab, needs, for a
+ * signed-in member unless the page is for anybody. The web server announces these files together with the page, so that the browser fetches them all at once.
  */
 export function preloadPages(): Plugin {
   return {
@@ -34,34 +35,47 @@ export function preloadPages(): Plugin {
         };
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry);
         const namesFor = (...modules: string[]) => {
-          const needed = filesOf(chunks, [...entries, ...['app/signed-in.tsx', ...modules].map(chunkOf)]);
+          const needed = filesOf(chunks, [...entries, ...modules.map(chunkOf)]);
           // The script that fetches the page's data comes first.
           return [earlyFile, ...needed].map((name) => `/${name}`);
         };
         const files = Object.values<PageRow>(pages).flatMap(({ path, below = [], file, tabFiles = {} }) => {
-          const page = `features/${file}`;
+          const page = ['app/signed-in.tsx', `features/${file}`];
           return [
-            ...Object.entries(tabFiles).map(([tab, own]) => [`${path}?tab=${tab}`, namesFor(page, `features/${own}`)]),
-            ...[path, ...below].map((each) => [each, namesFor(page)]),
+            ...Object.entries(tabFiles).map(([tab, own]) => [
+              `${path}?tab=${tab}`,
+              namesFor(...page, `features/${own}`),
+            ]),
+            ...[path, ...below].map((each) => [each, namesFor(...page)]),
           ];
         });
-        this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(Object.fromEntries(files)) });
+        const open = Object.entries(visitorScreens).map(([name, file]) => [
+          visitorPages[name as keyof typeof visitorScreens],
+          namesFor('app/with-data.tsx', `features/${file}`),
+        ]);
+        const source = JSON.stringify(Object.fromEntries([...files, ...open]));
+        this.emitFile({ type: 'asset', fileName: 'preload.json', source });
       },
     },
   };
 }
 
-/** Lists the files of these chunks, of their static imports, and their style sheets. */
+/**
+ * Lists the files of these chunks, of their static imports, and their style sheets: what is imported first, as the
+ * browser applies the sheets.
+ */
 function filesOf(chunks: ReadonlyMap<string, Chunk>, from: readonly Chunk[]): Set<string> {
   const files = new Set<string>();
+  const visited = new Set<Chunk>();
   const visit = (chunk: Chunk) => {
-    if (files.has(chunk.fileName)) return;
-    files.add(chunk.fileName);
-    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
+    if (visited.has(chunk)) return;
+    visited.add(chunk);
     for (const name of chunk.imports) {
       const imported = chunks.get(name);
       if (imported !== undefined) visit(imported);
     }
+    files.add(chunk.fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet);
   };
   for (const chunk of from) visit(chunk);
   return files;

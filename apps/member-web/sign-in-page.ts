@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { rootElement } from '@kopa/contracts/first-view';
 import { colorSchemeTable } from '@kopa/ui/color-schemes';
 import { darkGreys, filledShade, type Mode, paletteOf } from '@kopa/ui/palette';
 import { pattern } from '@kopa/ui/pattern';
 import type { Plugin } from 'vite';
-import { earlyElement, root } from './early-script.ts';
+import { earlyElement } from './early-script.ts';
 
 /** Mantine's border of a field in light mode, `gray-4`. */
 const mantineGrey = '#ced4da';
@@ -67,7 +68,7 @@ export function signInPage(): Plugin {
         const source = String(page.source)
           .replace(earlyElement, '')
           .replace('</head>', () => `<style>${shellStyles()}</style></head>`)
-          .replace(root, () => `<div id="root">${read('shell/sign-in-shell.html')}</div>`);
+          .replace(rootElement, () => `<div id="root">${read('shell/sign-in-shell.html')}</div>`);
         if (!source.includes('kopa-shell"'))
           throw new Error('index.html has no empty #root for the picture of the sign-in.');
         this.emitFile({ type: 'asset', fileName: 'sign-in.html', source });

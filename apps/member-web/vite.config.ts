@@ -7,6 +7,7 @@ import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
 import { earlyScriptPlugin } from './early-script.ts';
+import { firstViewBuild } from './first-view-build.ts';
 import { preloadPages } from './preload-pages.ts';
 import { serviceWorker } from './service-worker.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -40,9 +41,11 @@ export default defineConfig(({ mode }) => ({
     pureLibraries(),
     chunksPlugin,
     preloadPages(),
-    ...(mode === 'mock' ? [] : [slimContracts(), earlyScriptPlugin(), signInPage(), ...serviceWorker()]),
+    ...(mode === 'mock'
+      ? []
+      : [slimContracts(), earlyScriptPlugin(), signInPage(), firstViewBuild(), ...serviceWorker()]),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
-    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024, exclude: /^server\// }),
   ],
   server: {
     port: Number(process.env.MEMBER_WEB_PORT ?? 5173),

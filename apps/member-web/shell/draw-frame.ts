@@ -1,4 +1,5 @@
 import type { User } from '@kopa/contracts/users';
+import { choiceKeys } from '../src/session/choices.ts';
 import { savesData } from '../src/session/preferences.ts';
 import { mustOnboard } from '../src/session/stored-member.ts';
 import type { EarlyPage } from './early-page.ts';
@@ -14,9 +15,6 @@ export interface FrameParts {
   uploadsUrlName: string;
   coverEnd: string;
 }
-
-/** Where Mantine keeps a chosen mode. */
-const modeKey = 'mantine-color-scheme-value';
 
 const texts = ['firstName', 'name', 'username', 'email'] as const;
 
@@ -53,6 +51,6 @@ export function drawFrame(parts: FrameParts, pages: readonly EarlyPage[], member
 }
 
 function isDark(): boolean {
-  const chosen = localStorage.getItem(modeKey);
+  const chosen = localStorage.getItem(choiceKeys.mode);
   return chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 }

@@ -32,3 +32,30 @@ test('elsewhere only the member’s record is fetched, and what needs the portal
   expect(earlyAt('/service', { portalConnected: false })).toEqual(['/api/auth/user']);
   expect(earlyAt('/service')).toHaveLength(2);
 });
+
+/** Puts answers into the page, as the web server does with a first view. */
+function answersInPage(memberId: number): void {
+  const answers = {
+    '/api/auth/user': { body: JSON.stringify({ id: memberId }), headers: {} },
+    '/api/users/5/conversations': { body: '[]', headers: { link: '<next>' } },
+  };
+  document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`;
+}
+
+test('what the page has already is not fetched, and is there with its headers', async () => {
+  answersInPage(5);
+  const fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
+  history.replaceState(null, '', '/chat');
+  fetchEarly(earlyPages, buildUser(5));
+  expect(fetched).not.toHaveBeenCalled();
+  const answer = await window.kopaEarly?.['/api/users/5/conversations'];
+  expect([await answer?.json(), answer?.headers.get('link')]).toEqual([[], '<next>']);
+  document.body.innerHTML = '';
+});
+
+test('answers for another member than the one whom the browser knows do not count', () => {
+  answersInPage(6);
+  expect(earlyAt('/chat')).toEqual(['/api/auth/user', '/api/users/5/conversations']);
+  document.body.innerHTML = '';
+});

@@ -2,12 +2,13 @@ import { readStoredMember } from '../src/session/stored-member.ts';
 import { drawFrame, type FrameParts } from './draw-frame.ts';
 import { fetchEarly } from './early-calls.ts';
 import type { EarlyPage } from './early-page.ts';
+import { startApp } from './start-app.ts';
 
 /** The build puts these in here. */
 declare const EARLY_PAGES: readonly EarlyPage[];
 declare const FRAME_PARTS: FrameParts;
 
-function start(): void {
+function prepare(): void {
   try {
     const member = readStoredMember();
     if (member === null) return;
@@ -18,4 +19,5 @@ function start(): void {
   }
 }
 
-start();
+prepare();
+startApp();

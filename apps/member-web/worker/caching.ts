@@ -1,3 +1,4 @@
+import { pageAloneHeader } from '@kopa/contracts/first-view';
 import { ExpirationPlugin } from 'workbox-expiration';
 import type { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -9,14 +10,22 @@ import { filePath } from './file-path.ts';
 const pageWithin = 4_000;
 const day = 24 * 60 * 60;
 
-/** The page comes from the network, so that a new version opens at once, and without one from the shell. */
+/**
+ * The page comes from the network, so that a new version opens at once, and without one from the shell. It comes without
+ * a first view, which costs more than the app's code that is here already.
+ */
 export function serveNavigations(shell: PrecacheController): void {
   registerRoute(
     new NavigationRoute(
       async ({ request }) => {
         const kept = () => shell.matchPrecache('/index.html');
         try {
-          const page = await fetch(request, { signal: AbortSignal.timeout(pageWithin) });
+          const page = await fetch(request.url, {
+            headers: { accept: 'text/html', [pageAloneHeader]: '1' },
+            credentials: 'same-origin',
+            redirect: 'manual',
+            signal: AbortSignal.timeout(pageWithin),
+          });
           return page.status >= 500 ? ((await kept()) ?? page) : page;
         } catch {
           return (await kept()) ?? Response.error();

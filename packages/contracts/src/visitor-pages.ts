@@ -5,3 +5,8 @@ export const visitorPages = {
   forgotPassword: '/forgot-password',
   support: '/support',
 } as const;
+
+/** True for the path of a page that anybody may open. */
+export function isVisitorPage(path: string): boolean {
+  return Object.values<string>(visitorPages).includes(path.replace(/\/$/, ''));
+}

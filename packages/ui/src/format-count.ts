@@ -1,6 +1,8 @@
-const format = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+import { once } from './once.ts';
+
+const format = once(() => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }));
 
 /** A count in short: 1.2k. */
 export function formatCount(count: number): string {
-  return format.format(count).replace('K', 'k');
+  return format().format(count).replace('K', 'k');
 }

@@ -1,6 +1,7 @@
-const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Time of a message as hh:mm (product 2.15). */
 export function messageTime(moment: string): string {
-  return format.format(new Date(moment));
+  const date = new Date(moment);
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }

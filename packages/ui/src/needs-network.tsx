@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { isServerReachable, onReachable } from './reachable.ts';
+import { useStore } from './use-store.ts';
 
 /** Says, where there is no network, that what is missing needs it. */
 export function NeedsNetwork({ className }: { className?: string | undefined }) {
-  if (useSyncExternalStore(onReachable, isServerReachable)) return null;
+  if (useStore(onReachable, isServerReachable)) return null;
   return <span className={className}>You are offline, and this needs the network.</span>;
 }

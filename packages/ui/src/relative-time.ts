@@ -1,7 +1,9 @@
+import { once } from './once.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const dateFormat = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric' });
+const dateFormat = once(() => new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric' }));
 
 /** Age of a post (product 2.21): minutes under 60, hours under 24, then days. */
 export function feedTime(moment: string, now = Date.now()): string {
@@ -18,5 +20,5 @@ export function agoTime(moment: string, now = Date.now()): string {
   if (age < hour) return `${Math.floor(age / minute)}m ago`;
   if (age < day) return `${Math.floor(age / hour)}h ago`;
   if (age <= 7 * day) return `${Math.floor(age / day)}d ago`;
-  return dateFormat.format(new Date(moment));
+  return dateFormat().format(new Date(moment));
 }

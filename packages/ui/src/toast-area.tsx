@@ -1,8 +1,9 @@
 import type { NotificationsProps } from '@mantine/notifications';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { PlainToaster } from './plain-toaster.tsx';
 import { hasToast, onFirstToast } from './toast.ts';
 import type { Toaster as ToasterPart } from './toaster.tsx';
+import { useStore } from './use-store.ts';
 
 /** Time in ms until the code for toasts is loaded, at the latest; the first toast may report a lost network. */
 const loadDelay = 3_000;
@@ -16,7 +17,7 @@ interface ToastAreaProps {
 
 /** The place of toasts, empty until the first one. If its code cannot be loaded, toasts are shown without the library. */
 export function ToastArea({ position, loadsAhead }: ToastAreaProps) {
-  const hasFirstToast = useSyncExternalStore(onFirstToast, hasToast);
+  const hasFirstToast = useStore(onFirstToast, hasToast);
   const [Toaster, setToaster] = useState<typeof ToasterPart | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   // From then on the renderer stays: a change would take away the toast that is shown.

@@ -2,13 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import { loadInTime, reload, reloadForMissingCode } from './reload.ts';
 import { showToast } from './toast.ts';
 
+/** Parts by what loads them. */
+const loadedParts = new WeakMap<() => Promise<unknown>, unknown>();
+
+/** Loads a part that the next screen shows at once. Never rejects: the screen loads it again. */
+export async function loadPartAhead(load: () => Promise<unknown>): Promise<void> {
+  await load().then(
+    (part) => loadedParts.set(load, part),
+    () => undefined,
+  );
+}
+
 /**
  * A component that is loaded at its first use; null until it is loaded. If the load fails, the page reloads once by
  * itself, because there may be a new version. Otherwise a toast gives the reason and offers a reload: browsers keep a
  * failed import for the life of the document. `onFailure` is called. The current screen stays.
  */
 export function usePart<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => void): T | null {
-  const [part, setPart] = useState<T | null>(null);
+  const [part, setPart] = useState<T | null>(() => (loadedParts.get(load) as T | undefined) ?? null);
   const failed = useRef(onFailure);
   useEffect(() => {
     failed.current = onFailure;

@@ -28,6 +28,9 @@ function appOptions(apiUrl: string): Pick<WebOptions, 'browserConfig' | 'proxyTo
   throw new Error('WEB_APP must be "member" or "admin".');
 }
 
+// First views show times as phones in Nigeria do.
+process.env.TZ = 'Africa/Lagos';
+
 try {
   if (!API_URL) throw new Error("API_URL is not set: the API's address.");
   if (!WEB_ROOT || !existsSync(join(WEB_ROOT, 'index.html'))) {

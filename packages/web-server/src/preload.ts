@@ -1,29 +1,39 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import type { FastifyRequest } from 'fastify';
 import { hasSession } from './visitors.ts';
 
+/** What a page needs. */
+export interface PageFiles {
+  /** Paths of the files; the early script is the first. */
+  files: readonly string[];
+  /** The `Link` header that lets the browser fetch all files at once. */
+  link: string;
+}
+
 /**
- * Reads the build's `preload.json` (path, which may have `:name` parameters or name a tab → files of a signed-in member's
- * page), if there is one. Returns the `Link` header that lets the browser fetch all files at once, or null for other pages.
+ * Reads the build's `preload.json` (path, which may have `:name` parameters or name a tab → files of the page), if there is one. Returns what the requested page needs, or null for other pages.
  */
-export function preloadLinks(root: string): (request: FastifyRequest) => string | null {
+export function preloadedFiles(root: string): (request: FastifyRequest) => PageFiles | null {
   const file = join(root, 'preload.json');
   if (!existsSync(file)) return () => null;
   const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
   const links = Object.entries(pages).map(([path, files]) => ({
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace('?', '\\?')}$`),
-    link: files.map(linkTo).join(', '),
+    needs: { files, link: files.map(linkTo).join(', ') },
   }));
   return ({ url, headers }) => {
-    if (!hasSession(headers)) return null;
     const [path = ''] = url.split('?', 1);
+    if (!isVisitorPage(path) && !hasSession(headers)) return null;
     const found = [url, path].map((each) => links.find(({ pattern }) => pattern.test(each)));
-    return found.find((page) => page !== undefined)?.link ?? null;
+    return found.find((page) => page !== undefined)?.needs ?? null;
   };
 }
 
-/** The bundler requests style sheets with `crossorigin`. Without it here, the browser would fetch each sheet twice. */
-function linkTo(file: string): string {
-  return file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;
+export const isSheet = (file: string) => file.endsWith('.css');
+
+/** The header's part for a file. The bundler requests sheets with `crossorigin`; without it each would be fetched twice. */
+export function linkTo(file: string): string {
+  return isSheet(file) ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;
 }

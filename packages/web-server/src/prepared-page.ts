@@ -5,6 +5,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { uploadsUrlName } from '@kopa/contracts/photos';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** Reads a page of the built app, and puts the address of the photos into it if there is one. @throws Error if it has no head */
+export function readPage(root: string, file: string, uploadsUrl: string | undefined): string {
+  const built = readFileSync(join(root, file), 'utf8');
+  if (uploadsUrl === undefined) return built;
+  if (!built.includes('<head>')) throw new Error(`${file} has no <head> for the address of the photos.`);
+  return built.replace('<head>', `<head><meta name="${uploadsUrlName}" content="${uploadsUrl}">`);
+}
+
 /** Encodings in the order in which they are chosen, each with the page in it. */
 type Encoded = readonly (readonly [encoding: string | null, bytes: Buffer])[];
 
@@ -14,14 +22,7 @@ type Encoded = readonly (readonly [encoding: string | null, bytes: Buffer])[];
  * @throws Error if the page has no head for the address
  */
 export function preparePage(root: string, file: string, uploadsUrl: string | undefined) {
-  const built = readFileSync(join(root, file), 'utf8');
-  if (uploadsUrl !== undefined && !built.includes('<head>'))
-    throw new Error(`${file} has no <head> for the address of the photos.`);
-  const page = Buffer.from(
-    uploadsUrl === undefined
-      ? built
-      : built.replace('<head>', `<head><meta name="${uploadsUrlName}" content="${uploadsUrl}">`),
-  );
+  const page = Buffer.from(readPage(root, file, uploadsUrl));
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
   const encoded: Encoded = [
     ['br', brotliCompressSync(page)],
@@ -31,11 +32,16 @@ export function preparePage(root: string, file: string, uploadsUrl: string | und
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const accepted = String(request.headers['accept-encoding'] ?? '').split(/[\s,;]+/);
+    const accepted = acceptedEncodings(request);
     const [encoding, bytes] = encoded.find(([name]) => name === null || accepted.includes(name)) as Encoded[number];
     if (encoding !== null) void reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(bytes);
   };
+}
+
+/** The encodings that the browser takes. */
+export function acceptedEncodings({ headers }: FastifyRequest): string[] {
+  return String(headers['accept-encoding'] ?? '').split(/[\s,;]+/);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { visitorPages } from '@kopa/contracts/visitor-pages';
+import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?kopa_session=/;
 
@@ -8,10 +8,8 @@ export function hasSession({ cookie = '' }: IncomingHttpHeaders): boolean {
   return sessionCookie.test(cookie);
 }
 
-/** `/index.html` is what the service worker keeps for members. */
-const otherPages = new Set<string>([...Object.values(visitorPages), '/index.html']);
-
 /** True if the app shows the sign-in to a visitor at this path: everywhere but where visitors have a page of their own. */
 export function leadsToSignIn(path: string): boolean {
-  return !otherPages.has(path.replace(/\/$/, '')) && !path.startsWith('/admin');
+  // `/index.html` is what the service worker keeps for members.
+  return !isVisitorPage(path) && path !== '/index.html' && !path.startsWith('/admin');
 }

@@ -7,8 +7,10 @@ import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
 import { trustedProxies } from '@kopa/server-kit/client-address';
 import { cutStalledConnections } from '@kopa/server-kit/stalled-connections';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { pageWithView } from './first-view-page.ts';
+import { createFirstViews } from './first-views.ts';
 import { keepAssets } from './kept-assets.ts';
-import { preloadLinks } from './preload.ts';
+import { preloadedFiles } from './preload.ts';
 import { preparePage } from './prepared-page.ts';
 import { createHttpProxy, type HttpProxy } from './proxy-http.ts';
 import { type ProxyLimits, proxyLimits } from './proxy-limits.ts';
@@ -65,20 +67,31 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     app.addHook('preClose', async () => endSockets());
     app.addHook('onClose', () => proxy?.close());
   }
-  const preload = preloadLinks(root);
+  const filesOf = preloadedFiles(root);
+  const views = proxyTo === undefined ? null : createFirstViews({ root, apiUrl: proxyTo, uploadsUrl });
+  app.addHook('onClose', () => views?.close());
+  const sendView = views === null ? null : pageWithView(root, uploadsUrl, views, forwarding);
   const ownPage = uploadsUrl === undefined ? null : preparePage(root, 'index.html', uploadsUrl);
   const signInPage = existsSync(join(root, signInFile)) ? preparePage(root, signInFile, uploadsUrl) : null;
   const pageFor = ({ url, headers }: FastifyRequest) =>
     signInPage !== null && !hasSession(headers) && leadsToSignIn(pathOf(url)) ? signInPage : ownPage;
   app.addHook('onRequest', async (request, reply) => {
-    const link = isNavigation(request) ? preload(request) : null;
-    if (link !== null) void reply.header('link', link);
-    if (isPage(request)) return pageFor(request)?.(request, reply);
+    const files = isNavigation(request) ? filesOf(request) : null;
+    const isOfApp = isPage(request);
+    if (isOfApp && files !== null && (await sendView?.(request, reply, files.files)) === true) return reply;
+    if (files !== null) void reply.header('link', files.link);
+    if (isOfApp) return pageFor(request)?.(request, reply);
   });
   const { assetsKept } = options;
   if (assetsKept !== undefined) await keepAssets(root, assetsKept);
   const roots = assetsKept === undefined ? root : [root, assetsKept];
-  await app.register(fastifyStatic, { root: roots, preCompressed: true, cacheControl: false, setHeaders: setCaching });
+  await app.register(fastifyStatic, {
+    root: roots,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath,
+    setHeaders: setCaching,
+  });
   const sendPage = ownPage ?? ((_request, reply: FastifyReply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? sendPage(request, reply) : notFound(reply)));
   return app;
@@ -86,6 +99,9 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
 
 /** The page with a picture of the sign-in, which the browser paints before the app has come. */
 const signInFile = 'sign-in.html';
+
+/** What only the server itself reads of the build. */
+const allowedPath = (path: string) => !path.startsWith('/server/');
 
 /** As Fastify has it: longer than proxies keep their connections. */
 const keepAliveTimeout = 72_000;

@@ -12,6 +12,7 @@ import { pathOf } from '@kopa/contracts/route';
 import { getServiceYear } from '@kopa/contracts/service-year';
 import { getPost, listComments, listPosts } from '@kopa/contracts/social-feeds';
 import { listSuggestions, listUsers } from '@kopa/contracts/users';
+import type { visitorPages } from '@kopa/contracts/visitor-pages';
 import type { FirstParams } from '../lists/fetch-first.ts';
 
 const { featuredGroups, suggested, corpsMembers } = screenLimits.discovery;
@@ -166,6 +167,14 @@ export const pages = {
 } as const satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof pages;
+
+/** The screens of the pages that need no session: files below `features`. The build announces them like those above. */
+export const visitorScreens: Readonly<Record<keyof typeof visitorPages, string>> = {
+  resetPassword: 'auth/reset-password-screen.tsx',
+  confirmEmail: 'auth/confirm-email-screen.tsx',
+  forgotPassword: 'auth/forgot-password-screen.tsx',
+  support: 'auth/support-screen.tsx',
+};
 
 /** The pages of the bottom navigation. */
 export type NavigationPage = {

@@ -1,6 +1,7 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { PageBoundary, type PageOnDemand, pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
-import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
+import { useStore } from '@kopa/ui/use-store';
+import { type ComponentType, Suspense } from 'react';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { linkToken } from '../session/link-token.ts';
@@ -36,7 +37,7 @@ const openPage = () => openPages[window.location.pathname.replace(/\/$/, '')];
 
 /** Like `openPage`, and stays right when the address changes without a reload. */
 function useOpenPage() {
-  return useSyncExternalStore(onAddressChange, openPage);
+  return useStore(onAddressChange, openPage);
 }
 
 function onAddressChange(listener: () => void): () => void {

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from '@kopa/ui/use-store';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import classes from './device.module.css';
 import { type InstallEvent, installOffer, onInstallOffer, setInstallOffer } from './install-offer.ts';
@@ -11,7 +12,7 @@ const visitsBefore = 3;
 /** Offers to install Kopa from the third visit on, once. The bar is at the bottom of every page but the chats, which have their text field there. */
 export function InstallPrompt() {
   const [pathname] = useLocation();
-  const event = useSyncExternalStore(onInstallOffer, installOffer);
+  const event = useStore(onInstallOffer, installOffer);
   const [isWanted, setWanted] = useState(false);
   useEffect(() => setWanted(countVisit() >= visitsBefore && !isInstallRefused()), []);
   if (event === null || !isWanted || pathname.startsWith('/chat')) return null;

@@ -1,20 +1,22 @@
+import { once } from '@kopa/ui/once';
+import { useStore } from '@kopa/ui/use-store';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './device.module.css';
 import { keptQueries, onKept } from './kept.store.ts';
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const timeFormat = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
+const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }));
 const day = 24 * 60 * 60 * 1000;
 
 /** Says of when the oldest kept content on the screen is. */
 export function KeptNotice() {
   const since = useKeptSince();
   if (since === null) return null;
-  const at = timeFormat.format(since);
+  const at = timeFormat().format(since);
   return (
     <p role="status" className={classes.notice}>
-      Offline, as of {Date.now() - since < day ? at : `${dayFormat.format(since)}, ${at}`}
+      Offline, as of {Date.now() - since < day ? at : `${dayFormat().format(since)}, ${at}`}
     </p>
   );
 }
@@ -22,7 +24,7 @@ export function KeptNotice() {
 /** The time of the oldest kept content that the screen shows; null where everything is fresh. */
 function useKeptSince(): number | null {
   const client = useQueryClient();
-  const kept = useSyncExternalStore(onKept, keptQueries);
+  const kept = useStore(onKept, keptQueries);
   const [since, setSince] = useState<number | null>(null);
   useEffect(() => {
     const cache = client.getQueryCache();

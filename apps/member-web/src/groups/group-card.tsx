@@ -1,6 +1,7 @@
 import type { Group } from '@kopa/contracts/groups';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
+import { once } from '@kopa/ui/once';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,12 +14,15 @@ import { groupPath, viewChatPath } from './group-chat-path.ts';
 import { groupItems, leaveText } from './group-words.ts';
 import { useGroupActions } from './use-group-actions.ts';
 
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Africa/Lagos',
-});
+const format = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'Africa/Lagos',
+    }),
+);
 
 /** A group card: it opens the chat of a joined group, offers to join a public one, and to answer an invitation (product 2.12). */
 export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?: boolean }) {
@@ -41,7 +45,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
             {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
             {group.type === 'private' && ' · Private'}
             <br />
-            Updated {format.format(new Date(group.createdAt))}
+            Updated {format().format(new Date(group.createdAt))}
           </p>
           {group.isMember && <Tag>Active</Tag>}
         </div>

@@ -1,5 +1,5 @@
 import type { SubjectType } from '@kopa/contracts/reports';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@kopa/ui/use-store';
 import type { MenuItem } from './more-options-menu.tsx';
 
 /** What is being reported. */
@@ -28,7 +28,7 @@ export function closeReport(): void {
 
 /** What is being reported; null while nothing is. */
 export function useReportSubject(): ReportSubject | null {
-  return useSyncExternalStore(subscribe, () => subject);
+  return useStore(subscribe, () => subject);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useStore } from '@kopa/ui/use-store';
+import { useCallback, useMemo } from 'react';
 import { readText, storeText, subscribeToTexts } from './stored-texts.ts';
 
 /** Content of a draft: a new post, comment or message as in its contract; its text may be empty. */
@@ -14,7 +15,7 @@ export interface DraftOptions<W extends DraftContent> {
 
 /** Returns a draft and its setter. All components and tabs that show the draft stay in step. */
 export function useDraft<W extends DraftContent>(memberId: number, { name, empty }: DraftOptions<W>) {
-  const text = useSyncExternalStore(subscribeToTexts, () => readText(memberId, name));
+  const text = useStore(subscribeToTexts, () => readText(memberId, name));
   const draft = useMemo(() => parsed(text, empty), [text, empty]);
   const change = useCallback((next: W) => storeDraft(memberId, { name, empty }, next), [memberId, name, empty]);
   return [draft, change] as const;

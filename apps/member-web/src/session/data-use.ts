@@ -9,8 +9,8 @@ interface DataUse {
   bytes: number;
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Africa/Lagos' });
-const thisMonth = () => monthFormat.format(new Date());
+/** Lagos is an hour ahead of UTC all year. A format of `Intl` would cost a slow phone some 20 ms of each start. */
+const thisMonth = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
 
 /** Bytes that Kopa has transferred in this browser this month. */
 export function dataUsed(): number {

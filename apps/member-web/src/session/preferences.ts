@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@kopa/ui/use-store';
+import { choiceKeys } from './choices.ts';
 
-/** Choices of this browser, in local storage; a logout removes them. */
-const keys = { dataSaver: 'kopa.data-saver', lessMotion: 'kopa.less-motion' } as const;
-type Preference = keyof typeof keys;
+/** What members choose for this browser. It is in local storage; a logout removes it. */
+type Preference = 'dataSaver' | 'lessMotion';
 
 const listeners = new Set<() => void>();
 /** Choices that the storage did not take; they last as long as the page. */
@@ -10,7 +10,7 @@ const unstored = new Map<Preference, boolean>();
 
 function stored(preference: Preference): boolean | null {
   try {
-    const text = localStorage.getItem(keys[preference]);
+    const text = localStorage.getItem(choiceKeys[preference]);
     return text === null ? (unstored.get(preference) ?? null) : text === 'on';
   } catch {
     return unstored.get(preference) ?? null;
@@ -29,7 +29,7 @@ const hasLessMotion = () => stored('lessMotion') ?? false;
 function choose(preference: Preference, isOn: boolean): void {
   unstored.set(preference, isOn);
   try {
-    localStorage.setItem(keys[preference], isOn ? 'on' : 'off');
+    localStorage.setItem(choiceKeys[preference], isOn ? 'on' : 'off');
   } catch {
     // The choice stays in memory.
   }
@@ -43,10 +43,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether data is saved, and the function that chooses it. */
 export function useDataSaver() {
-  return [useSyncExternalStore(subscribe, savesData), (isOn: boolean) => choose('dataSaver', isOn)] as const;
+  return [useStore(subscribe, savesData), (isOn: boolean) => choose('dataSaver', isOn)] as const;
 }
 
 /** Whether motion is reduced by choice, and the function that chooses it. */
 export function useLessMotion() {
-  return [useSyncExternalStore(subscribe, hasLessMotion), (isOn: boolean) => choose('lessMotion', isOn)] as const;
+  return [useStore(subscribe, hasLessMotion), (isOn: boolean) => choose('lessMotion', isOn)] as const;
 }

@@ -1,5 +1,5 @@
 import type { TicketCategory } from '@kopa/contracts/tickets';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@kopa/ui/use-store';
 
 /** State of the support dialog: open or closed, its view, and the suggested category. */
 export interface SupportRequest {
@@ -34,7 +34,7 @@ export function resetSupport(): void {
 
 /** The last request, or null before the first. */
 export function useSupportRequest(): SupportRequest | null {
-  return useSyncExternalStore(subscribe, () => request);
+  return useStore(subscribe, () => request);
 }
 
 function subscribe(listener: () => void): () => void {

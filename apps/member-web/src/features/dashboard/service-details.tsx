@@ -1,10 +1,11 @@
+import { once } from '@kopa/ui/once';
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
 import { DetailsList } from '../../lists/details-list.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Lagos' });
+const dateFormat = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Lagos' }));
 
 /** Email and phone number of the member. */
 export function ContactInfo() {
@@ -38,7 +39,7 @@ export function DeploymentDetails() {
         ]}
       />
       {portalLastSync !== null && (
-        <p className={classes.note}>Last synced {dateFormat.format(new Date(portalLastSync))}</p>
+        <p className={classes.note}>Last synced {dateFormat().format(new Date(portalLastSync))}</p>
       )}
     </Section>
   );

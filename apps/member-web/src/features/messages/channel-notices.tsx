@@ -3,6 +3,7 @@ import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
+import { once } from '@kopa/ui/once';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,11 +15,14 @@ import classes from './channels.module.css';
 import { acknowledgeMutation, noticesQuery, readMutation } from './channels.queries.ts';
 import { showFailure } from './show-failure.ts';
 
-const untilFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-});
+const untilFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Africa/Lagos',
+    }),
+);
 
 /** The notices of a channel, newest first. They count as read once they are shown. */
 export function ChannelNotices({ channel, onBack }: { channel: Channel; onBack: () => void }) {
@@ -65,7 +69,7 @@ function Item({ notice }: { notice: Notice }) {
       </h3>
       <p className={classes.note}>
         {notice.author.name}, <AgoTime moment={notice.publishedAt} />
-        {notice.expiresAt !== null && `, until ${untilFormat.format(new Date(notice.expiresAt))}`}
+        {notice.expiresAt !== null && `, until ${untilFormat().format(new Date(notice.expiresAt))}`}
       </p>
       <p className={classes.body}>
         <LinkedText text={notice.body} />

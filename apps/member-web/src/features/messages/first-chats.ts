@@ -1,5 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
+import { loadPartAhead } from '@kopa/ui/use-part';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ownGroupsQuery } from '../../groups/groups.queries.ts';
 import type { FirstParams } from '../../lists/fetch-first.ts';
@@ -29,7 +30,7 @@ export function fetchFirstChats(
     if (group !== undefined) void client.prefetchInfiniteQuery(groupMessagesQuery(group.id));
   });
   if (tab === 'channels') {
-    fetched.push(client.prefetchQuery(channelsQuery), loadChannels().then(ignore, ignore));
+    fetched.push(client.prefetchQuery(channelsQuery), loadPartAhead(loadChannels));
   }
   return fetched;
 }
@@ -37,5 +38,3 @@ export function fetchFirstChats(
 function findItem<T extends { id: number }>(client: QueryClient, list: QueryKey, id: string | undefined) {
   return itemsOf(client.getQueryData<Pages<T>>(list)).find((item) => item.id === pathId(id));
 }
-
-const ignore = () => undefined;

@@ -1,3 +1,4 @@
+import { once } from '@kopa/ui/once';
 import '@mantine/core/styles/Badge.css';
 import { Badge, Button } from '@mantine/core';
 import { useShowsAll } from '../../layout/use-shows-all.ts';
@@ -14,11 +15,14 @@ import { Privacy } from './privacy.tsx';
 import classes from './profile.module.css';
 import { Security } from './security.tsx';
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-});
+const dateFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Africa/Lagos',
+    }),
+);
 
 /** Account data, settings and logout. On the first rendering, the parts below the first screen are rendered later. */
 export function AccountTab() {
@@ -30,7 +34,7 @@ export function AccountTab() {
       <DetailsList
         details={[
           { label: 'Member since', value: monthAndYear(member.createdAt) },
-          ...(synced === null ? [] : [{ label: 'Last portal sync', value: dateFormat.format(new Date(synced)) }]),
+          ...(synced === null ? [] : [{ label: 'Last portal sync', value: dateFormat().format(new Date(synced)) }]),
           { label: 'Email', value: member.email },
           { label: 'Username', value: `@${member.username}` },
           {

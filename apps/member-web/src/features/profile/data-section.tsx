@@ -1,3 +1,4 @@
+import { once } from '@kopa/ui/once';
 import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/Switch.css';
 import { type MantineColorScheme, Radio, Switch, useMantineColorScheme } from '@mantine/core';
@@ -13,7 +14,7 @@ const appearances: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+const megabytes = once(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }));
 
 /** How much data Kopa takes in this browser, and how it looks and moves there (product 2.13). */
 export function DataSection() {
@@ -36,7 +37,7 @@ export function DataSection() {
         <p className={ownData.text}>
           Photos load when you tap them, initials stand for faces, covers stay away, and nothing is fetched ahead.
         </p>
-        <p className={ownData.text}>Used this month in this browser: {megabytes.format(used / 1_000_000)} MB</p>
+        <p className={ownData.text}>Used this month in this browser: {megabytes().format(used / 1_000_000)} MB</p>
       </section>
       <section className={ownData.root} aria-labelledby="appearance">
         <h2 id="appearance" className={ownData.title}>

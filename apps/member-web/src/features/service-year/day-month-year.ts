@@ -1,11 +1,15 @@
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+import { once } from '@kopa/ui/once';
+
+const format = once(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** A date in words, such as `5 Mar 2026`. */
 export function dayMonthYear(date: string): string {
-  return format.format(new Date(date));
+  return format().format(new Date(date));
 }
 
 /** Two dates as a range, such as `1–10 Oct 2026`. */
 export function fromTo(from: string, to: string): string {
-  return format.formatRange(new Date(from), new Date(to));
+  return format().formatRange(new Date(from), new Date(to));
 }

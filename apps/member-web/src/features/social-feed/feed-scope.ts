@@ -1,8 +1,6 @@
 import { type FeedScope, feedScopes } from '@kopa/contracts/social-feeds';
 import { useState } from 'react';
-
-/** Storage key of the scope that the member reads. */
-const scopeStorageKey = 'kopa.feed-scope';
+import { choiceKeys } from '../../session/choices.ts';
 
 /** The chips above the feed, and what they say where there is nothing to read (product 2.10). */
 export const scopeTexts: Record<FeedScope, { label: string; title: string; text: string }> = {
@@ -35,7 +33,7 @@ export const scopeTexts: Record<FeedScope, { label: string; title: string; text:
 
 /** The scope that was read last. */
 export function storedScope(): FeedScope {
-  const stored = localStorage.getItem(scopeStorageKey);
+  const stored = localStorage.getItem(choiceKeys.feedScope);
   return feedScopes.find((scope) => scope === stored) ?? feedScopes[0];
 }
 
@@ -45,7 +43,7 @@ export function useFeedScope(): [FeedScope, (scope: FeedScope) => void] {
   return [
     scope,
     (chosen) => {
-      localStorage.setItem(scopeStorageKey, chosen);
+      localStorage.setItem(choiceKeys.feedScope, chosen);
       setScope(chosen);
     },
   ];
