@@ -11,7 +11,7 @@ if (app === undefined) {
   process.exitCode = 1;
 } else {
   const folder = join(workspace, 'apps', app);
-  const preload = new URL('./end-with-parent.ts', import.meta.url).href;
+  const preload = new URL('./end-with-parent.mjs', import.meta.url).href;
   const vite = spawn(
     process.execPath,
     ['--import', preload, programOf(folder, 'vite', 'bin', 'vite.js'), '--mode', 'mock'],

@@ -32,7 +32,7 @@ export interface Service {
  * @throws StackError if it ends, does not answer in time or `signal` aborts; the process is stopped then
  */
 export async function startService(options: ServiceOptions, signal: AbortSignal): Promise<Service> {
-  const preload = new URL('./end-with-parent.ts', import.meta.url).href;
+  const preload = new URL('./end-with-parent.mjs', import.meta.url).href;
   // The service gets its own process group, so that Ctrl-C reaches it in the right order, through stop().
   const child = spawn(process.execPath, ['--import', preload, ...options.command], {
     cwd: options.cwd,
