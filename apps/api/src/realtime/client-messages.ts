@@ -13,7 +13,8 @@ import type { Typing } from './typing.ts';
 export interface Exchange {
   context: Context;
   client: Client;
-  typing: Typing;
+  /** The typing signs of the socket, made for the first one. */
+  typing: () => Typing;
 }
 
 /** A handler for each message except `authenticate`. A missing handler is a type error. */
@@ -33,17 +34,17 @@ export const handlers: Handlers = {
   unlike_post: ({ context, client }, { feedId: postId }) => unlikePost(context, client.session, postId),
 
   typing_start: ({ context, client, typing }, { feedId: postId }) =>
-    typing.start('feed', postId, async () => {
+    typing().start('feed', postId, async () => {
       const userId = client.session.memberId;
       if (!(await mayShowSign(context, userId))) return null;
       const audience = await typingAudience(context, userId, postId);
       return (isTyping) => context.publish('user_typing', { feedId: postId, userId, typing: isTyping }, audience);
     }),
-  typing_stop: async ({ typing }, { feedId: postId }) => typing.stop('feed', postId),
+  typing_stop: async ({ typing }, { feedId: postId }) => typing().stop('feed', postId),
 
   join_thread: ({ context, client }, { threadId }) => conversationPartner(context, client.session, threadId),
   chat_typing_start: ({ context, client, typing }, { conversationId }) =>
-    typing.start('chat', conversationId, async () => {
+    typing().start('chat', conversationId, async () => {
       const userId = client.session.memberId;
       if (!(await mayShowSign(context, userId))) return null;
       const partner = await typingPartner(context, client.session, conversationId);
@@ -51,7 +52,7 @@ export const handlers: Handlers = {
       return (isTyping) =>
         context.publish('chat_typing_indicator', { conversationId, userId, typing: isTyping }, [partner]);
     }),
-  chat_typing_stop: async ({ typing }, { conversationId }) => typing.stop('chat', conversationId),
+  chat_typing_stop: async ({ typing }, { conversationId }) => typing().stop('chat', conversationId),
   message_read: ({ context, client }, { messageId }) => readUpTo(context, client.session, messageId),
 
   feed: async ({ context, client }, { open }) => context.hub.places.showFeed(client, open),

@@ -60,7 +60,7 @@ export function createGroupMembers(
   const groups = new Map<number, LocalGroup>();
   /** Groups of which nobody had a socket here at this version. */
   const absent = new LRUCache<number, number>({ max: absentAtMost });
-  const groupsOf = new Map<number, number[]>();
+  const groupsOf = new Map<number, readonly number[]>();
   let recent: (MembershipChange & { memberId: number; at: number })[] = [];
 
   function open(groupId: number): LocalGroup {
@@ -81,7 +81,7 @@ export function createGroupMembers(
     group.version = Math.min(group.version, version);
     group.members.add(memberId);
     const own = groupsOf.get(memberId);
-    if (own !== undefined && !own.includes(groupId)) own.push(groupId);
+    if (own !== undefined && !own.includes(groupId)) groupsOf.set(memberId, own.concat(groupId));
   }
 
   function take(memberId: number, groupId: number): void {

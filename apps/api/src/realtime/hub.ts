@@ -69,7 +69,7 @@ export interface Hub {
 }
 
 export function createHub(bus: Bus, reader: MembershipReader): Hub {
-  const byMember = new Map<number, Set<Client>>();
+  const byMember = new Map<number, readonly Client[]>();
   const backlog = createBacklog();
   const write = createFrameWriter<Client>(({ socket }) => backlog.check(socket));
   const shown = createShownPresence(bus, (memberId, isShown) => {
@@ -90,7 +90,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   }
 
   function clientsOf(memberIds: readonly number[]): Client[] {
-    return [...new Set(memberIds)].flatMap((memberId) => [...(byMember.get(memberId) ?? [])]);
+    return [...new Set(memberIds)].flatMap((memberId) => byMember.get(memberId) ?? []);
   }
 
   const isVisibleHere = (memberId: number) => clientsOf([memberId]).some((client) => places.isVisible(client));
@@ -183,22 +183,23 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     places,
     add(client, showsOnline) {
       const { memberId } = client.session;
-      const clients = byMember.get(memberId) ?? new Set();
-      if (clients.size >= socketLimits.socketsPerMember) return false;
+      const clients = byMember.get(memberId) ?? [];
+      if (clients.length >= socketLimits.socketsPerMember) return false;
       noteVisibility(client, () => {
-        clients.add(client);
-        byMember.set(memberId, clients);
+        byMember.set(memberId, clients.concat(client));
         places.add(client);
       });
-      if (clients.size === 1) (shown.add(memberId, showsOnline) ? presence : hidden).announce(memberId, true);
+      if (clients.length === 0) (shown.add(memberId, showsOnline) ? presence : hidden).announce(memberId, true);
       return true;
     },
     remove(client) {
       const { memberId } = client.session;
-      const clients = byMember.get(memberId);
+      const clients = byMember.get(memberId) ?? [];
+      const others = clients.filter((one) => one !== client);
       backlog.remove(client.socket);
       noteVisibility(client, () => places.remove(client));
-      if (clients === undefined || !clients.delete(client) || clients.size > 0) return;
+      if (others.length === clients.length) return;
+      if (others.length > 0) return void byMember.set(memberId, others);
       byMember.delete(memberId);
       watchers.remove(memberId);
       groups.remove(memberId);
@@ -209,7 +210,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     hasVisibleSocket: visible.isOnline,
     sessionIds: () => [...new Set([...allClients()].map((client) => client.session.id))],
     closeSessions,
-    size: () => [...byMember.values()].reduce((sum, clients) => sum + clients.size, 0),
+    size: () => [...byMember.values()].reduce((sum, clients) => sum + clients.length, 0),
     close() {
       backlog.close();
       merging.close();

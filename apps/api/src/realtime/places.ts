@@ -4,8 +4,8 @@ import { socketLimits } from '@kopa/contracts/limits';
 interface Place {
   /** Null until the client has said it: it then gets every event of the feed. */
   showsFeed: boolean | null;
-  /** The posts on screen, the one that was opened first at the front. */
-  posts: Set<number>;
+  /** The posts on screen, the one that was opened first at the front. Null until the first, because most show none. */
+  posts: Set<number> | null;
   isVisible: boolean;
   /** Shared posts of which the client knows, of all those that this process has heard of. */
   knownPosts: number;
@@ -27,7 +27,7 @@ export function createPlaces<C extends object>() {
   const mayBeTold = ({ toldAt }: Place) => performance.now() - toldAt >= socketLimits.feedChangedEvery;
 
   function closePost(client: C, { posts }: Place, postId: number): void {
-    if (!posts.delete(postId)) return;
+    if (posts?.delete(postId) !== true) return;
     const clients = atPost.get(postId);
     clients?.delete(client);
     if (clients?.size === 0) atPost.delete(postId);
@@ -38,7 +38,7 @@ export function createPlaces<C extends object>() {
     add(client: C): void {
       places.set(client, {
         showsFeed: null,
-        posts: new Set(),
+        posts: null,
         isVisible: true,
         knownPosts: sharedPosts,
         toldAt: Number.NEGATIVE_INFINITY,
@@ -48,7 +48,7 @@ export function createPlaces<C extends object>() {
     remove(client: C): void {
       const place = places.get(client);
       if (place === undefined) return;
-      for (const postId of [...place.posts]) closePost(client, place, postId);
+      for (const postId of [...(place.posts ?? [])]) closePost(client, place, postId);
       for (const clients of [everywhere, atFeed, elsewhere, ready]) clients.delete(client);
       places.delete(client);
     },
@@ -69,6 +69,7 @@ export function createPlaces<C extends object>() {
       if (place === undefined) return;
       closePost(client, place, postId);
       if (!isOpen) return;
+      place.posts ??= new Set();
       const [oldest] = place.posts;
       if (oldest !== undefined && place.posts.size >= socketLimits.openPosts) closePost(client, place, oldest);
       place.posts.add(postId);

@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net';
 import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, realtimePath } from '@kopa/contracts/realtime';
 import { fail } from '@kopa/rules/refusal';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { sessionReader } from '../auth/member-session.ts';
 import { liveSessions, type MemberSession } from '../auth/sessions.queries.ts';
@@ -17,28 +18,45 @@ import { serveSocket } from './socket-session.ts';
  */
 export function socketRoute(api: Api, context: Context, readSession: ReturnType<typeof sessionReader>): void {
   const origins = memberOrigins(context.config);
-  const sessions = new WeakMap<FastifyRequest, MemberSession>();
+  const upgrades = new WeakMap<FastifyRequest, { session: MemberSession; answer: FastifyReply['raw'] }>();
 
   api.get(
     realtimePath,
     {
       websocket: true,
-      preValidation: async (request) => {
+      preValidation: async (request, reply) => {
         const { origin } = request.headers;
         const session = await readSession(request);
         if (session === null) throw fail('unauthenticated');
         if (origin === undefined || !isKnownOrigin(request, origin, origins)) throw fail('wrong_origin');
         // An upgrade counts as a call, which limits the number of sockets that a member can open.
         await context.limits.take('all', session.memberId);
-        sessions.set(request, session);
+        upgrades.set(request, { session, answer: reply.raw });
       },
     },
     (socket, request) => {
-      const session = sessions.get(request) as MemberSession;
+      const { session, answer } = upgrades.get(request) as { session: MemberSession; answer: FastifyReply['raw'] };
+      const { log } = request;
       logAs(request, { member: session.memberId });
-      serveSocket({ ...context, log: request.log }, { socket, connection: request.raw.socket, session });
+      const connection = request.raw.socket;
+      endUpgrade(answer, connection);
+      // The WebSocket plugin has a listener of its own, which keeps the request.
+      socket.removeAllListeners('error').on('error', (error) => {
+        log.error(error);
+        socket.terminate();
+      });
+      serveSocket(context, log, { socket, connection, session });
     },
   );
+}
+
+/**
+ * The connection of a socket would keep the answer to its upgrade, and with it the request and its headers, as long as
+ * it is open: a third of the memory of a socket. Whatever is kept until the answer closes is released now.
+ */
+function endUpgrade(answer: FastifyReply['raw'], connection: Socket): void {
+  answer.detachSocket(connection);
+  answer.emit('close');
 }
 
 /** Options of the WebSocket server. A peer that does not reply to a close frame for two seconds is disconnected. */

@@ -9,6 +9,7 @@ import {
 import { trimTexts } from '@kopa/contracts/schema';
 import { fail, type Refusal } from '@kopa/rules/refusal';
 import { assertStorable } from '@kopa/rules/text';
+import type { FastifyBaseLogger } from 'fastify';
 import type { RawData } from 'ws';
 import { checkLater } from '../bus/check-later.ts';
 import type { Context } from '../context.ts';
@@ -16,11 +17,11 @@ import { asRefusal } from '../db/as-refusal.ts';
 import { asOwnWork } from '../db/deadline.ts';
 import { connectedIds } from '../features/connections/connections.actions.ts';
 import { showsOnline } from '../features/users/privacy.actions.ts';
-import { freeMessages, handlers } from './client-messages.ts';
+import { type Exchange, freeMessages, handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
-import { createTyping } from './typing.ts';
+import { createTyping, type Typing } from './typing.ts';
 
 const checks = Object.fromEntries(
   Object.entries(clientMessages).map(([type, schema]) => [type, checkLater(schema)]),
@@ -38,30 +39,45 @@ interface Frame {
   payload: { userId?: number; clientId?: string };
 }
 
-/** Serves one socket. Its frames are handled one after another, in order. */
-export function serveSocket(context: Context, client: Client): void {
+/**
+ * Serves one socket. Its frames are handled one after another, in order. What only some sockets need is made for its
+ * first use and no longer kept afterwards, because there are thousands of them.
+ */
+export function serveSocket(context: Context, log: FastifyBaseLogger, client: Client): void {
   const { socket, session } = client;
-  const typing = createTyping();
+  let typing: Typing | undefined;
   const withinBudget = createFrameBudget();
   let signedIn = false;
   let refused = 0;
   let turn: Promise<void> = Promise.resolve();
-  const deadline = setTimeout(() => socket.close(closeCodes.policy, 'authenticate first'), authenticateWithin).unref();
+  let deadline: NodeJS.Timeout | undefined = setTimeout(
+    () => socket.close(closeCodes.policy, 'authenticate first'),
+    authenticateWithin,
+  ).unref();
 
   socket.on('message', (data, isBinary) => {
     if (isBinary) return socket.close(closeCodes.policy, 'text only');
     if (!withinBudget()) return refuse(fail('rate_limited'));
-    if (signedIn && isPing(data)) return void handlers.ping({ context, client, typing }, {});
+    if (signedIn && isPing(data)) return void handlers.ping(exchange(), {});
     turn = turn
       .then(() => asOwnWork('live channel', () => receive(data)))
-      .catch((error: unknown) => context.log.error({ err: error }, 'socket'));
+      .catch((error: unknown) => log.error({ err: error }, 'socket'));
   });
-  socket.on('error', (error) => context.log.debug({ err: error.message }, 'socket error'));
   socket.on('close', () => {
     clearTimeout(deadline);
-    typing.stopAll();
+    typing?.stopAll();
     if (signedIn) context.hub.remove(client);
   });
+
+  function exchange(): Exchange {
+    return { context: { ...context, log }, client, typing: typingSigns };
+  }
+
+  function typingSigns(): Typing {
+    typing ??= createTyping();
+    if (socket.readyState === socket.CLOSED) typing.stopAll();
+    return typing;
+  }
 
   async function receive(data: RawData): Promise<void> {
     if (socket.readyState !== socket.OPEN) return;
@@ -75,10 +91,10 @@ export function serveSocket(context: Context, client: Client): void {
       if (!freeMessages.has(type)) await context.limits.take('all', session.memberId);
       if (type === 'authenticate') return await authenticate(type, payload);
       if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');
-      await handlers[type]({ context, client, typing }, payload as never);
+      await handlers[type](exchange(), payload as never);
     } catch (error) {
       const refusal = asRefusal(error);
-      if (refusal.statusCode >= 500) context.log.error({ err: error }, 'socket message failed');
+      if (refusal.statusCode >= 500) log.error({ err: error }, 'socket message failed');
       refuse(refusal, clientId);
       // Without this the client would wait for an answer until the end of the time to authenticate.
       if (!signedIn && refusal.statusCode >= 500) socket.close(closeCodes.tryAgainLater, refusal.code);
@@ -91,9 +107,10 @@ export function serveSocket(context: Context, client: Client): void {
       refuse(fail(type === 'authenticate' ? 'forbidden' : 'unauthenticated'));
       return socket.close(closeCodes.policy, 'not authenticated');
     }
+    const own = exchange().context;
     const [connected, isShown, memberships] = await Promise.all([
-      connectedIds(context, session.memberId),
-      showsOnline(context, session.memberId),
+      connectedIds(own, session.memberId),
+      showsOnline(own, session.memberId),
       context.hub.groups.read(session.memberId),
     ]);
     if (socket.readyState !== socket.OPEN) return;
@@ -103,6 +120,7 @@ export function serveSocket(context: Context, client: Client): void {
     }
     signedIn = true;
     clearTimeout(deadline);
+    deadline = undefined;
     context.hub.watchers.set(session.memberId, connected);
     context.hub.groups.set(session.memberId, memberships);
     const onlineUserIds = connected.filter((id) => context.hub.presence.isOnline(id));
