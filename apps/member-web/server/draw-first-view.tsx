@@ -29,10 +29,7 @@ export async function drawFirstView(request: FirstViewRequest, settings: FirstVi
     enterVisit({ url, savesData, uploadsUrl, fetch: calls.fetch, stored: { ...chosen, ...stored } });
   try {
     enter({});
-    if (isVisitorPage(url.pathname)) {
-      // The view of a link that may still be good; it does not matter which.
-      url.search = '?token=any';
-    } else {
+    if (!isVisitorPage(url.pathname)) {
       const member = await api.call(getCurrentUser, {});
       if (member.mustChangePassword || mustOnboard(member)) return null;
       enter({ [memberKey]: JSON.stringify(member) });

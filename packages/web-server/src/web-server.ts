@@ -130,8 +130,8 @@ function setCaching(reply: { header(name: string, value: string): unknown }, pat
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
-/** Path of a page: without a file extension, and not below the API's prefixes. */
-const pagePath = /^(?!\/(?:api|uploads|ws)\b)(\/[\w-]+)*\/?(\?|$)/;
+/** Path of a page: without a file extension (the name of a person may have a dot), and not below the API's prefixes. */
+const pagePath = /^(?!\/(?:api|uploads|ws)\b)(\/people\/[^/?]+|(\/[\w-]+)*)\/?(\?|$)/;
 
 /**
  * True for a request for a page of the app. A client that accepts any type (a script, a monitor) gets a page if the

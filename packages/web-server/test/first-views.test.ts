@@ -22,7 +22,7 @@ const built = builtApp();
 const early = '/assets/early-1.js';
 const sheet = '/assets/page-1.css';
 const files = Object.fromEntries(
-  ['/', '/groups', '/social?tab=followers', '/reset-password'].map((path) => [
+  ['/', '/groups', '/social?tab=followers', '/people/:username', '/reset-password'].map((path) => [
     path,
     [early, '/assets/page-1.js', sheet],
   ]),
@@ -66,6 +66,11 @@ test('a member’s page has its first view on a phone, and nobody keeps it', asy
     savesData: false,
     choices: null,
   });
+});
+
+test('a person whose name has a dot has a page with a view', async () => {
+  const { body } = await app.inject({ url: '/people/bayo.adeyemi', headers: phone });
+  expect(askedOf(body).url).toBe('/people/bayo.adeyemi');
 });
 
 test('what starts the app waits in the template, and only the script that starts it is announced', async () => {
@@ -112,8 +117,10 @@ test.each([
 
 test('a visitor’s page has a view too, and the token of its link stays in the address', async () => {
   const { body } = await app.inject({ url: '/reset-password?token=secret', headers: { ...phone, cookie: '' } });
-  expect(askedOf(body).url).toBe('/reset-password');
+  expect(askedOf(body).url).toBe('/reset-password?token=any');
   expect(body).not.toContain('secret');
+  const bare = await app.inject({ url: '/reset-password', headers: { ...phone, cookie: '' } });
+  expect(askedOf(bare.body).url).toBe('/reset-password?token=');
 });
 
 test('the code that draws views is not served', async () => {

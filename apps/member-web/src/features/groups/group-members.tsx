@@ -22,15 +22,17 @@ interface GroupMembersProps {
   onOpenPerson: (id: number) => void;
 }
 
+/** True where the members are not for this member to see. */
+export const isClosed = ({ type, isMember }: Group) => type === 'private' && !isMember;
+
 /** The members of a group with their roles, and what one may do; those of a private group for its members only. */
 export function GroupMembers({ group, onOpenPerson }: GroupMembersProps) {
-  const isClosed = group.type === 'private' && !group.isMember;
   return (
     <section className={classes.section} aria-labelledby="group-members">
       <h2 id="group-members" className={classes.heading}>
         Members
       </h2>
-      {isClosed ? (
+      {isClosed(group) ? (
         <p className={classes.facts}>Only members see who is in a private group.</p>
       ) : (
         <MemberList group={group} onOpenPerson={onOpenPerson} />

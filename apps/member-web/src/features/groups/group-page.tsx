@@ -6,17 +6,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
+import { groupMembersQuery } from '../../groups/group-members.queries.ts';
 import { groupQuery } from '../../groups/groups.queries.ts';
 import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { pathId } from '../../lists/path-id.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { GroupHead } from './group-head.tsx';
-import { GroupMembers } from './group-members.tsx';
+import { GroupMembers, isClosed } from './group-members.tsx';
 import classes from './group-page.module.css';
 
 export const fetchFirst: FetchFirst = (client, _member, { id }) => {
   const groupId = pathId(id);
-  return groupId === null ? [] : [client.prefetchQuery(groupQuery(groupId))];
+  if (groupId === null) return [];
+  const fetched = client.prefetchQuery(groupQuery(groupId));
+  // The view does not wait for the members: whether one may see them comes with the group.
+  void fetched.then(() => {
+    const group = client.getQueryData(groupQuery(groupId).queryKey);
+    if (group !== undefined && !isClosed(group)) void client.prefetchInfiniteQuery(groupMembersQuery(groupId));
+  });
+  return [fetched];
 };
 
 /** A group with its members, at an address of its own (product 2.12). */
