@@ -1,3 +1,4 @@
+import './modern-browser.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FirstViewAnswer, FirstViewRequest, FirstViewSettings } from '@kopa/contracts/first-view';
 import { visitorPages } from '@kopa/contracts/visitor-pages';

@@ -1,8 +1,9 @@
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect } from 'react';
 import { useMember } from '../session/use-member.ts';
 import classes from './draft-form.module.css';
 import { type DraftContent, type DraftOptions, useDraft } from './drafts.ts';
+import { useLateText } from './use-late-text.ts';
 
 interface DraftFormProps<W extends DraftContent> {
   /** Storage name and empty content of the draft. */
@@ -47,21 +48,27 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
   } = props;
   const member = useMember();
   const [draft, setDraft] = useDraft(member.id, draftOptions);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const content = draft.content.trim();
-  const isEmpty = content === '' && !mayBeEmpty;
+  const { field, flush, clear, onWritten } = useLateText(draft.content, (text) => {
+    setDraft({ ...draft, content: text });
+    onTyping();
+  });
+  const isSendable = (text: string) => mayBeEmpty || text.trim() !== '';
 
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+  }, [field, takesFocus]);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isEmpty || isSending) return;
+    const { current } = field;
+    if (current === null || !isSendable(current.value) || isSending) return;
+    const content = current.value.trim();
+    flush();
     onSend({ ...draft, content });
+    clear();
     setDraft(draftOptions.empty);
     // The button is disabled now and would lose the focus.
-    field.current?.focus();
+    current.focus();
   }
 
   function sendOnEnter(event: KeyboardEvent) {
@@ -79,14 +86,11 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
         placeholder={placeholder}
         rows={[1, maxRows]}
         maxLength={maxLength}
-        value={draft.content}
-        onChange={(text) => {
-          setDraft({ ...draft, content: text });
-          onTyping();
-        }}
+        defaultValue={draft.content}
+        onChange={onWritten}
         onKeyDown={sendOnEnter}
       />
-      {props.button(isEmpty)}
+      {props.button(!isSendable(draft.content))}
     </form>
   );
 }

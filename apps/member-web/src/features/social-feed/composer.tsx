@@ -8,6 +8,7 @@ import { usePart } from '@kopa/ui/use-part';
 import { TextInput } from '@mantine/core';
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
+import { useLateText } from '../../outbox/use-late-text.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
@@ -39,6 +40,7 @@ export function Composer() {
     },
     [setDraft],
   );
+  const { field, flush, clear, onWritten } = useLateText(draft.content, (content) => change({ content }));
   const setType = useCallback((type: PostType) => change({ type }), [change]);
   const takePhotos = useCallback((picked: File[]) => {
     setChosen(picked);
@@ -55,7 +57,9 @@ export function Composer() {
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (isSending) return;
-    const content = draft.content.trim();
+    flush();
+    const { photos: _none, ...words } = latest.current;
+    const content = words.content.trim();
     if (uploading > 0) {
       showToast({ title: 'Photos are still being uploaded', message: 'Please wait a moment.', tone: 'error' });
       return;
@@ -64,9 +68,9 @@ export function Composer() {
       showToast({ title: 'Content required', message: 'Please write something to share.', tone: 'error' });
       return;
     }
-    const { photos: _none, ...words } = draft;
     const given = photos.length > 0 ? { photos } : {};
-    share({ ...words, ...given, content, location: draft.type === 'location' ? draft.location : null });
+    share({ ...words, ...given, content, location: words.type === 'location' ? words.location : null });
+    clear();
     setDraft(postDraft.empty);
   }
 
@@ -75,6 +79,7 @@ export function Composer() {
       <div className={classes.words}>
         <PersonAvatar person={member} size={44} />
         <GrowingTextarea
+          ref={field}
           className={classes.content}
           variant="unstyled"
           name="content"
@@ -83,8 +88,8 @@ export function Composer() {
           placeholder={`What is happening, ${member.firstName}?`}
           rows={[2, 10]}
           maxLength={textLimits.post}
-          value={draft.content}
-          onChange={(content) => change({ content })}
+          defaultValue={draft.content}
+          onChange={onWritten}
         />
       </div>
       {draft.type === 'location' && (
