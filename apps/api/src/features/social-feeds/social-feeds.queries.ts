@@ -80,7 +80,7 @@ export const outlineSize = ({ limit }: PageRequest, viewers: number) => limit + 
 /**
  * The same page without contents, with {@link outlineSize} posts. With several viewers it has also those that are hidden
  * from some of them. It comes as one text, because many short rows take long to receive. The author is looked up for each
- * post: for a join, the planner prepares for as many authors as the whole feed has.
+ * post: for a join, the planner prepares for as many authors as the whole feed has. Likes are looked up where a post has any.
  */
 export async function findOutline(db: Db, viewerIds: number[], page: PageRequest): Promise<OutlinedPost[]> {
   const [viewerId] = viewerIds as [number];
@@ -88,11 +88,11 @@ export async function findOutline(db: Db, viewerIds: number[], page: PageRequest
   const hidden = isShared ? hiddenFrom(viewerIds, sql`p.member_id`) : sql`'{}'`;
   const outline = () => sql<{ lines: string | null }>`
     select string_agg(concat_ws(' ', o.id, o.version, o.liked_by, o.hidden_from), '\n' order by o.id desc) as lines from (
-      select p.id, concat(p.written, '-', p.author_version) as version, array(
-        select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(array(select unnest(${viewerIds}::bigint[])))) as liked_by,
+      select p.id, concat(p.written, '-', p.author_version) as version, case when p.likes_count = 0 then '{}' else array(
+        select l.member_id from post_likes l where l.post_id = p.id and l.member_id = any(array(select unnest(${viewerIds}::bigint[])))) end as liked_by,
         ${hidden} as hidden_from
       from (
-        select p.id, p.member_id, p.xmin as written,
+        select p.id, p.member_id, p.likes_count, p.xmin as written,
           (select ${authorVersion} from members m where m.id = p.member_id and m.suspended_at is null) as author_version
         from posts p where ${belowCursor(page)} order by p.id desc offset 0) p
       where p.author_version is not null and ${isShared ? sql`true` : notHidden(viewerId, sql`p.member_id`)}
@@ -117,7 +117,7 @@ function toIds(array: string): number[] {
 export async function findPostsAmong(db: Db, ids: number[]): Promise<VersionedPost[]> {
   const posts = () => sql<VersionedPost>`
     select ${postColumns}, ${version} as version, false as "isLiked"
-    from posts p join members m on m.id = p.member_id and m.suspended_at is null where p.id = any(${ids})`;
+    from posts p join members m on m.id = p.member_id and m.suspended_at is null where p.id = any(array(select unnest(${ids}::bigint[])))`;
   return (await runPosts(db, 'among', [ids], posts)).rows;
 }
 
