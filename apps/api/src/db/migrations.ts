@@ -59,6 +59,7 @@ import * as pushRounds from './migrations/0080-push-rounds.ts';
 import * as featuredGroups from './migrations/0081-featured-groups.ts';
 import * as chatPhotoBytes from './migrations/0082-chat-photo-bytes.ts';
 import * as rarerAnalysis from './migrations/0083-rarer-analysis.ts';
+import * as countersByStatement from './migrations/0084-counters-by-statement.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -130,4 +131,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0081-featured-groups': featuredGroups,
   '0082-chat-photo-bytes': chatPhotoBytes,
   '0083-rarer-analysis': rarerAnalysis,
+  '0084-counters-by-statement': countersByStatement,
 };

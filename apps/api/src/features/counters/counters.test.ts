@@ -96,3 +96,55 @@ it('counts a like that comes while it corrects', async () => {
   const { rows } = await sql`select likes_count from posts where id = ${postId}`.execute(db);
   expect(rows).toEqual([{ likesCount: 2 }]);
 });
+
+/** The three newest posts and the first one, each with every member. */
+const pairs = () => sql`(
+  select p.id as post_id, m.id as member_id from posts p, members m
+  where p.id = ${postId} or p.id in (select id from posts order by id desc limit 3)) pair`;
+
+it.each([
+  [
+    'likes of several posts, of which one is liked already',
+    () => sql`insert into post_likes (post_id, member_id) select * from ${pairs()} on conflict do nothing`,
+  ],
+  [
+    'comments on several posts',
+    () => sql`insert into comments (post_id, member_id, content) select *, 'Yes' from ${pairs()}`,
+  ],
+  ['the end of several likes', () => sql`delete from post_likes where member_id = ${bayo.id}`],
+  ['the end of several comments', () => sql`delete from comments where member_id = ${ada.id}`],
+  ['nothing that was there', () => sql`delete from post_likes where member_id = 0`],
+  [
+    'several posts of several members',
+    () =>
+      sql`insert into posts (member_id, type, content) select m.id, 'status', 'Hi' from members m, generate_series(1, 3)`,
+  ],
+  [
+    'the end of several posts with likes and comments',
+    () => sql`delete from posts where id in (select post_id from ${pairs()})`,
+  ],
+] as const)('counters are right after %s in one statement', async (_change, change) => {
+  const corrected = await correctedCounters(test.context);
+  await change().execute(test.context.db);
+  counted = await readCounters();
+  await check();
+  expect(await readCounters()).toEqual(counted);
+  expect(await correctedCounters(test.context)).toBe(corrected);
+});
+
+it('posts of several members in one statement are found in the states of their authors until they are deleted', async () => {
+  const { db } = test.context;
+  const states = sql`case id when ${ada.id} then 'Kano' else 'Oyo' end`;
+  await sql`update members set portal_connected = true, deployment_state = ${states}`.execute(db);
+  await sql`insert into posts (member_id, type, content) select id, 'status', 'Placed' from members`.execute(db);
+  const placed = () =>
+    sql`select x.state, x.author_id from post_places x join posts p on p.id = x.post_id where p.content = 'Placed'
+      order by x.state`.execute(db);
+  expect((await placed()).rows).toEqual([
+    { state: 'Kano', authorId: ada.id },
+    { state: 'Oyo', authorId: bayo.id },
+  ]);
+  await sql`delete from posts where content = 'Placed'`.execute(db);
+  const { rows } = await sql`select from post_places where post_id not in (select id from posts)`.execute(db);
+  expect(rows).toEqual([]);
+});
