@@ -148,3 +148,18 @@ it('posts of several members in one statement are found in the states of their a
   const { rows } = await sql`select from post_places where post_id not in (select id from posts)`.execute(db);
   expect(rows).toEqual([]);
 });
+
+it('a post that comes while its author is redeployed is found in the new state', async () => {
+  const { db } = test.context;
+  await whileUncommitted(
+    test.context,
+    (transaction) =>
+      sql`update members set portal_connected = true, deployment_state = 'Edo' where id = ${ada.id}`.execute(
+        transaction,
+      ),
+    () => sql`insert into posts (member_id, type, content) values (${ada.id}, 'status', 'On the way')`.execute(db),
+  );
+  const { rows } = await sql`
+    select state from post_places where post_id = (select id from posts where content = 'On the way')`.execute(db);
+  expect(rows).toEqual([{ state: 'Edo' }]);
+});
