@@ -33,7 +33,7 @@ const startTags = /\s*<(?:script type="module" crossorigin|link rel="(?:modulepr
 function withStartInTemplate(html: string): string {
   const tags = html.match(startTags)?.map((tag) => tag.trim()) ?? [];
   if (!tags.some((tag) => tag.startsWith('<script'))) throw new Error('index.html has no script of the app.');
-  const template = `<template id="${startElement.id}">${tags.join('')}${startElement.end}`;
+  const template = `<template id="${startElement.id}">${tags.join('')}${startElement.files}</template>`;
   return html.replaceAll(startTags, '').replace(rootElement, () => rootElement + template);
 }
 

@@ -9,10 +9,11 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const record = () => recordAnswers('http://api', { cookie: 'kopa_session=1' });
+const json = { 'content-type': 'application/json' };
+const record = () => recordAnswers('http://api', { cookie: 'kopa_session=1' }, Date.now() + 60_000);
 
 test('answers are kept with the headers that the app reads, for the page that they are for', async () => {
-  fetched.mockResolvedValue(new Response('[1]', { headers: { link: '<next>', etag: '"a"', date: 'now' } }));
+  fetched.mockResolvedValue(new Response('[1]', { headers: { ...json, link: '<next>', etag: '"a"', date: 'now' } }));
   const calls = record();
   expect(await (await calls.fetch('/api/groups')).json()).toEqual([1]);
   await calls.settled();
@@ -23,7 +24,7 @@ test('answers are kept with the headers that the app reads, for the page that th
 });
 
 test('all calls are waited for, those too that begin after the answer of another', async () => {
-  fetched.mockImplementation(async () => new Response('{}'));
+  fetched.mockImplementation(async () => new Response('{}', { headers: json }));
   const calls = record();
   void calls.fetch('/api/first').then(() => calls.fetch('/api/second'));
   await calls.settled();
@@ -31,14 +32,21 @@ test('all calls are waited for, those too that begin after the answer of another
 });
 
 test('what is missing is part of the view, but not of the answers; a failing API has no view', async () => {
-  fetched.mockResolvedValueOnce(new Response('{}', { status: 404 }));
+  fetched.mockResolvedValueOnce(new Response('{}', { status: 404, headers: json }));
   const calls = record();
   expect((await calls.fetch('/api/social-feeds/9')).status).toBe(404);
   await calls.settled();
   expect(calls.asJson()).toBe('{}');
-  fetched.mockResolvedValueOnce(new Response('{}', { status: 503 }));
+  fetched.mockResolvedValueOnce(new Response('{}', { status: 503, headers: json }));
   await calls.fetch('/api/groups').catch(() => undefined);
   await expect(calls.settled()).rejects.toThrow('503');
+});
+
+test('an answer that is no JSON, and a call after the time that a page waits, give no view', async () => {
+  fetched.mockResolvedValueOnce(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
+  await expect(record().fetch('/api/groups')).rejects.toThrow('without JSON');
+  record();
+  expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) });
 });
 
 test('a view only reads, and only from the API', async () => {

@@ -9,6 +9,16 @@ const usual = new Set([200, 403, 404]);
 /** The fetch of this thread. The one that the app sees is that of a view. */
 const fetchNow = globalThis.fetch;
 
+/** The API has answered a call in a way that no view shows. */
+export class CallRefused extends Error {
+  readonly status: number;
+
+  constructor(path: string, status: number) {
+    super(`GET ${path} was answered ${status}.`);
+    this.status = status;
+  }
+}
+
 /** Calls of one view to the API. */
 export interface RecordedCalls {
   fetch: typeof fetch;
@@ -18,18 +28,21 @@ export interface RecordedCalls {
   asJson(): string;
 }
 
-/** Reads from the API for whoever the headers name, and keeps the answers. */
-export function recordAnswers(apiUrl: string, headers: Readonly<Record<string, string>>): RecordedCalls {
+/** Reads from the API for whoever the headers name, until nobody waits any more (a moment in ms). Keeps the answers. */
+export function recordAnswers(apiUrl: string, headers: Readonly<Record<string, string>>, until: number): RecordedCalls {
+  const ended = until === Number.POSITIVE_INFINITY ? null : AbortSignal.timeout(Math.max(0, until - Date.now()));
   const answers: Record<string, FirstAnswers[string]> = {};
   const running = new Set<Promise<unknown>>();
   let failure: Error | null = null;
 
   async function read(path: string, init: RequestInit = {}): Promise<Response> {
-    const { method = 'GET', signal = null } = init;
+    const { method = 'GET' } = init;
     if (method !== 'GET' || !path.startsWith('/api/')) throw new Error(`A first view may not call ${method} ${path}.`);
-    const response = await fetchNow(apiUrl + path, { headers, signal });
+    const response = await fetchNow(apiUrl + path, { headers, signal: ended, redirect: 'error' });
     const body = await response.text();
-    if (!usual.has(response.status)) throw new Error(`GET ${path} was answered ${response.status}.`);
+    if (!usual.has(response.status)) throw new CallRefused(path, response.status);
+    if (!response.headers.get('content-type')?.includes('json'))
+      throw new Error(`GET ${path} was answered without JSON.`);
     const kept = readHeaders.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as const];

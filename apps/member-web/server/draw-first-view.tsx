@@ -1,5 +1,6 @@
 import { getCurrentUser } from '@kopa/contracts/auth';
 import { type FirstViewRequest, type FirstViewSettings, firstAnswersId } from '@kopa/contracts/first-view';
+import { screenLimits } from '@kopa/contracts/limits';
 import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { renderToString } from 'react-dom/server';
 import { api } from '../src/api/api.ts';
@@ -22,7 +23,7 @@ import { type Mode, usedStyles, withoutScript, withoutUnusedVariables } from './
 export async function drawFirstView(request: FirstViewRequest, settings: FirstViewSettings): Promise<string | null> {
   const { apiUrl, uploadsUrl, root } = settings;
   const { savesData, sheets } = request;
-  const calls = recordAnswers(apiUrl, request.headers);
+  const calls = recordAnswers(apiUrl, request.headers, request.until);
   const url = new URL(request.url, apiUrl);
   const chosen = readChoices(request.choices);
   const enter = (stored: Record<string, string>) =>
@@ -31,15 +32,20 @@ export async function drawFirstView(request: FirstViewRequest, settings: FirstVi
     enter({});
     if (!isVisitorPage(url.pathname)) {
       const member = await api.call(getCurrentUser, {});
+      // The browser does not know this member: they have left it, or somebody else has come.
+      if (memberOf(request.choices) !== member.id) return null;
       if (member.mustChangePassword || mustOnboard(member)) return null;
       enter({ [memberKey]: JSON.stringify(member) });
     }
     await prepareFirstView();
     await calls.settled();
     const { styles, markup } = takeStyles(renderToString(<App />));
+    // React goes on where a component fails or is not there yet, and leaves this mark.
+    if (markup.includes('<!--$!-->')) throw new Error('A component could not be drawn.');
     const mode = modeOf(chosen[choiceKeys.mode]);
     const css = usedStyles(root, sheets, markup, mode) + styles.map((each) => withoutScript(each, mode)).join('');
-    return pageRoot(withoutUnusedVariables(css, markup), markup, calls.asJson());
+    const width = url.pathname.startsWith('/chat') ? oneColumn : '';
+    return pageRoot(withoutUnusedVariables(css, markup) + width, markup, calls.asJson());
   } finally {
     prepareClient().clear();
     notifySessionCleared({ keepsUnsent: true });
@@ -58,6 +64,8 @@ function readChoices(given: unknown): Record<string, string> {
   );
 }
 
+const memberOf = (choices: unknown) => ((choices ?? {}) as Record<string, unknown>).member;
+
 const modeOf = (chosen = 'auto'): Mode => (chosen === 'dark' || chosen === 'light' ? chosen : 'auto');
 
 /** Mantine writes its variables into the markup, as styles that wait for a script. */
@@ -70,6 +78,17 @@ function takeStyles(html: string): { styles: string[]; markup: string } {
   return { styles, markup };
 }
 
+/** On a wide screen the chats have two columns, which a script decides. */
+const oneColumn = `@media (min-width:${screenLimits.mobileBreakpoint}px){[data-first-view]{visibility:hidden}}`;
+
+/** Shows without a script where the app has not started for long. The app replaces it with the view. */
+const late = [
+  '<style>@keyframes late{to{visibility:visible}}[data-late]{visibility:hidden;animation:late 0s 20s forwards;position:fixed;',
+  'inset:auto 16px 88px;z-index:300;margin:0;padding:12px 16px;border-radius:16px;background:#191d1b;color:#fff}',
+  '[data-late] a{color:inherit;font-weight:700}</style>',
+  '<p data-late>Kopa takes long to open. <a href="">Try again</a></p>',
+].join('');
+
 /** The browser would lay out what such a rule skips as soon as the app's own sheets come, and count it as a shift. */
 const wholeView = '[data-first-view] *{content-visibility:visible!important}';
 
@@ -77,6 +96,6 @@ function pageRoot(css: string, markup: string, answers: string): string {
   return [
     '<div id="root"><div data-first-view inert aria-hidden="true">',
     `<style>${(css + wholeView).replaceAll('</', '<\\/')}</style>${markup}`,
-    `<script type="application/json" id="${firstAnswersId}">${answers.replaceAll('<', '\\u003c')}</script></div></div>`,
+    `<script type="application/json" id="${firstAnswersId}">${answers.replaceAll('<', '\\u003c')}</script></div>${late}</div>`,
   ].join('');
 }

@@ -1,5 +1,6 @@
 import { buildUser } from '@kopa/mocks/builders';
 import { afterEach, expect, test, vi } from 'vitest';
+import { readStoredMember } from '../src/session/stored-member.ts';
 import { fetchEarly } from './early-calls.ts';
 import { earlyPages } from './early-pages.ts';
 
@@ -36,7 +37,7 @@ test('elsewhere only the member’s record is fetched, and what needs the portal
 /** Puts answers into the page, as the web server does with a first view. */
 function answersInPage(memberId: number): void {
   const answers = {
-    '/api/auth/user': { body: JSON.stringify({ id: memberId }), headers: {} },
+    '/api/auth/user': { body: JSON.stringify(buildUser(memberId, { firstName: 'Newest' })), headers: {} },
     '/api/users/5/conversations': { body: '[]', headers: { link: '<next>' } },
   };
   document.body.innerHTML = `<script type="application/json" id="first-answers">${JSON.stringify(answers)}</script>`;
@@ -51,6 +52,7 @@ test('what the page has already is not fetched, and is there with its headers', 
   expect(fetched).not.toHaveBeenCalled();
   const answer = await window.kopaEarly?.['/api/users/5/conversations'];
   expect([await answer?.json(), answer?.headers.get('link')]).toEqual([[], '<next>']);
+  expect(readStoredMember()?.firstName, 'the app begins with the record of the view').toBe('Newest');
   document.body.innerHTML = '';
 });
 

@@ -22,11 +22,11 @@ export function startApp(): void {
     start();
     return;
   }
+  setTimeout(start, longestWait);
   new PerformanceObserver((_list, observer) => {
     observer.disconnect();
     start();
   }).observe({ type: 'paint', buffered: true });
-  setTimeout(start, longestWait);
 }
 
 /** Has all files fetched, runs the libraries, and then the app: in one task they would block a slow phone for long. */

@@ -13,8 +13,8 @@ export const firstViewPage = 'first-view.html';
 /** The element of the page into which the app is rendered. */
 export const rootElement = '<div id="root"></div>';
 
-/** The element of a page with a first view that holds what starts the app. It is the page's only template. */
-export const startElement = { id: 'app-start', end: '</template>' } as const;
+/** The element of a page with a first view that holds what starts the app, and where its files are announced in it. */
+export const startElement = { id: 'app-start', files: '<!--files of the page-->' } as const;
 
 /** Id of the element with the answers of the page's first calls. */
 export const firstAnswersId = 'first-answers';
@@ -42,12 +42,16 @@ export interface FirstViewRequest {
   sheets: readonly string[];
   /** The member's choices, from the cookie; may be anything. */
   choices: unknown;
+  /** Moment in ms after which nobody waits for the view. */
+  until: number;
 }
 
 /** The answer to a request: the page's root element with the view in it, or null where there is none. */
 export interface FirstViewAnswer {
   id: number;
   content: string | null;
+  /** Why there is no view, where that is a fault. */
+  fault?: string;
 }
 
 /** Answers of the API by path, as they stand in the page. */

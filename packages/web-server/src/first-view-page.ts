@@ -7,6 +7,7 @@ import type { FirstViews } from './first-views.ts';
 import { type ForwardingOptions, senderOf } from './forwarded.ts';
 import { isSheet, linkTo } from './preload.ts';
 import { acceptedEncodings, readPage } from './prepared-page.ts';
+import { hasSession } from './visitors.ts';
 
 /** A compression that takes about a millisecond; the build's own takes a hundred. */
 const compressions = {
@@ -29,14 +30,16 @@ export function pageWithView(
   forwarding: ForwardingOptions,
 ): SendView {
   const page = readPage(root, firstViewPage, uploadsUrl);
-  if (!page.includes(rootElement) || !page.includes(startElement.end))
+  if (!page.includes(rootElement) || !page.includes(startElement.files))
     throw new Error(`${firstViewPage} has no room for a view.`);
   return async (request, reply, files) => {
-    if (!isWanted(request)) return false;
+    const url = isWanted(request) ? viewedUrl(request.url) : null;
+    if (url === null) return false;
     const { cookie = '', 'user-agent': agent = '' } = request.headers;
-    const { host: _host, ...forwarded } = senderOf(request.raw, forwarding).headers;
-    const content = await views.draw({
-      url: withoutToken(request.url),
+    const { network, headers } = senderOf(request.raw, forwarding);
+    const { host: _host, ...forwarded } = headers;
+    const content = await views.draw(network, {
+      url,
       headers: { ...forwarded, cookie, 'user-agent': agent },
       sheets: files.filter(isSheet),
       savesData: request.headers['save-data'] === 'on',
@@ -44,9 +47,7 @@ export function pageWithView(
     });
     if (content === null) return false;
     const bytes = Buffer.from(
-      page
-        .replace(rootElement, () => content)
-        .replace(startElement.end, files.map(elementOf).join('') + startElement.end),
+      page.replace(startElement.files, files.map(elementOf).join('')).replace(rootElement, () => content),
     );
     const encoding = (['br', 'gzip'] as const).find((name) => acceptedEncodings(request).includes(name));
     // Everything else is fetched after the first paint, with which it would share a slow line.
@@ -57,15 +58,25 @@ export function pageWithView(
   };
 }
 
-/** The token of a mailed link goes no further than to this server. The view is that of a link that may still be good. */
-function withoutToken(url: string): string {
+/**
+ * The URL of the view, or null where it has another form than a browser would give it. The token of a mailed link goes
+ * no further than to this server: the view is that of a link that may still be good.
+ */
+function viewedUrl(url: string): string | null {
   const [path = ''] = url.split('?', 1);
+  const base = 'http://localhost';
+  if (!URL.canParse(url, base) || new URL(url, base).href !== base + url) return null;
   return isVisitorPage(path) ? `${path}?token=${url.includes('token=') ? 'any' : ''}` : url;
 }
 
-/** Views are drawn for phones; the service worker has the app's code already, and asks for the page alone. */
-function isWanted({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && headers['sec-ch-ua-mobile'] === '?1' && headers[pageAloneHeader] === undefined;
+/**
+ * Views are drawn for phones. The service worker has the app's code already, and asks for the page alone. The pages that
+ * anybody may open have a member's colours, which nothing tells here.
+ */
+function isWanted({ method, url, headers }: FastifyRequest): boolean {
+  const isPhone = method === 'GET' && headers['sec-ch-ua-mobile'] === '?1';
+  const isOfMember = hasSession(headers) && isVisitorPage(url.split('?', 1)[0] ?? '');
+  return isPhone && headers[pageAloneHeader] === undefined && !isOfMember;
 }
 
 /** Announces a file of the page. The app applies the sheets of pages itself, when it imports them. */

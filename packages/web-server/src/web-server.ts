@@ -68,7 +68,10 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     app.addHook('onClose', () => proxy?.close());
   }
   const filesOf = preloadedFiles(root);
-  const views = proxyTo === undefined ? null : createFirstViews({ root, apiUrl: proxyTo, uploadsUrl });
+  const views =
+    proxyTo === undefined
+      ? null
+      : createFirstViews({ root, apiUrl: proxyTo, uploadsUrl }, (problem) => app.log.warn(problem));
   app.addHook('onClose', () => views?.close());
   const sendView = views === null ? null : pageWithView(root, uploadsUrl, views, forwarding);
   const ownPage = uploadsUrl === undefined ? null : preparePage(root, 'index.html', uploadsUrl);

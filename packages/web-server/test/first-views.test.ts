@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { choicesCookie, firstViewFile, firstViewPage, pageAloneHeader } from '@kopa/contracts/first-view';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFirstViews } from '../src/first-views.ts';
 import { buildWebServer } from '../src/web-server.ts';
 import { builtApp } from './built-app.ts';
@@ -14,6 +14,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 parentPort.on('message', ({ id, ...request }) => {
   if (request.url === '/ends') process.exit(1);
   if (request.url === '/hangs') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (request.url.startsWith('/fails')) return void parentPort.postMessage({ id, content: null, fault: 'no data' });
   const content = request.url === '/groups' ? null : '<div id="root">' + JSON.stringify({ request, workerData }) + '</div>';
   parentPort.postMessage({ id, content });
 });
@@ -27,7 +28,8 @@ const files = Object.fromEntries(
     [early, '/assets/page-1.js', sheet],
   ]),
 );
-const room = '<div id="root"></div><template id="app-start"><script src="/assets/index-1.js"></script></template>';
+const room =
+  '<div id="root"></div><template id="app-start"><script src="/assets/index-1.js"></script><!--files of the page--></template>';
 let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(built.root, 'server'));
@@ -65,6 +67,7 @@ test('a member’s page has its first view on a phone, and nobody keeps it', asy
     sheets: [sheet],
     savesData: false,
     choices: null,
+    until: expect.any(Number),
   });
 });
 
@@ -123,6 +126,11 @@ test('a visitor’s page has a view too, and the token of its link stays in the 
   expect(askedOf(bare.body).url).toBe('/reset-password?token=');
 });
 
+test('a member gets the visitors’ pages alone, because a view there would have other colours', async () => {
+  const { body } = await app.inject({ url: '/reset-password', headers: phone });
+  expect(body).not.toContain('"sheets"');
+});
+
 test('the code that draws views is not served', async () => {
   const { statusCode, body } = await app.inject({ url: `/${firstViewFile}`, headers: { accept: '*/*' } });
   expect([statusCode, body]).toEqual([404, expect.not.stringContaining('worker_threads')]);
@@ -130,12 +138,13 @@ test('the code that draws views is not served', async () => {
 
 const request = { headers: {}, sheets: [], savesData: false, choices: null };
 const settings = { root: built.root, apiUrl: 'http://127.0.0.1:9', uploadsUrl: undefined };
+const warn = vi.fn<(problem: string) => void>();
 
 test('a page does not wait long for its view, and not at all where too many are asked for', async () => {
-  const views = createFirstViews(settings, { waiting: 2, within: 50 });
-  expect(await views?.draw({ ...request, url: '/hangs' })).toBeNull();
-  const second = views?.draw({ ...request, url: '/hangs' });
-  const third = await views?.draw({ ...request, url: '/' });
+  const views = createFirstViews(settings, warn, { waiting: 2, within: 50 });
+  expect(await views?.draw('a network', { ...request, url: '/hangs' })).toBeNull();
+  const second = views?.draw('a network', { ...request, url: '/hangs' });
+  const third = await views?.draw('a network', { ...request, url: '/' });
   expect([third, await second]).toEqual([null, null]);
   await views?.close();
 });
@@ -143,19 +152,30 @@ test('a page does not wait long for its view, and not at all where too many are 
 test('a thread that has ended, or does not answer any more, is replaced after a pause', {
   timeout: 60_000,
 }, async () => {
-  const views = createFirstViews(settings, { within: 2_000, stuckAfter: 1_000, pause: 0 });
-  const draw = (url: string) => views?.draw({ ...request, url });
+  const views = createFirstViews(settings, warn, { within: 2_000, stuckAfter: 1_000, pause: 0 });
+  const draw = (url: string) => views?.draw('a network', { ...request, url });
   for (const url of ['/ends', '/hangs']) {
     expect(await draw(url)).toBeNull();
     await expect.poll(() => draw('/'), { timeout: 20_000 }).toContain('id="root"');
   }
   await views?.close();
-  const paused = createFirstViews(settings, { within: 20_000, pause: 60_000 });
-  expect(await paused?.draw({ ...request, url: '/ends' })).toBeNull();
-  expect(await paused?.draw({ ...request, url: '/' })).toBeNull();
+  const paused = createFirstViews(settings, warn, { within: 20_000, pause: 60_000 });
+  expect(await paused?.draw('a network', { ...request, url: '/ends' })).toBeNull();
+  expect(await paused?.draw('a network', { ...request, url: '/' })).toBeNull();
   await paused?.close();
 });
 
+test('one network has a share of what waits, and a view that fails is told to whoever runs Kopa', async () => {
+  const views = createFirstViews(settings, warn, { waiting: 4, perNetwork: 1, within: 20_000 });
+  const first = views?.draw('one', { ...request, url: '/' });
+  expect(await views?.draw('one', { ...request, url: '/' })).toBeNull();
+  expect(await views?.draw('another', { ...request, url: '/' })).toContain('id="root"');
+  expect(await first).toContain('id="root"');
+  expect(await views?.draw('one', { ...request, url: '/fails?token=secret' })).toBeNull();
+  expect(warn).toHaveBeenLastCalledWith('No first view of /fails: no data');
+  await views?.close();
+});
+
 test('an app that was built without views has none', () => {
-  expect(createFirstViews({ ...settings, root: join(built.root, 'assets') })).toBeNull();
+  expect(createFirstViews({ ...settings, root: join(built.root, 'assets') }, warn)).toBeNull();
 });

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Milliseconds after which an unused early response is too old to use. */
-const maxAge = 10_000;
+const maxAge = 30_000;
 
 /** The platform's `fetch`, but the first caller of a URL that was fetched early gets that response. */
 export const fetchEarlyOrNow: typeof fetch = async (input, init) => {

@@ -1,26 +1,12 @@
-import { choiceKeys, writeChoicesCookie } from '../session/choices.ts';
+import { writeChoices } from '../session/choices.ts';
+import { readStoredMember } from '../session/stored-member.ts';
 
-/** Days for which browsers keep the cookie. */
-const keptFor = 400;
-
-/**
- * Copies the choices of this browser into a cookie now and whenever the page is hidden, so that the web server draws
- * the next page as the member has chosen. Returns the function that ends it.
- */
+/** Shares the choices with the web server whenever the page is hidden. Returns the function that ends it. */
 export function shareChoices(): () => void {
   const share = () => {
-    if (document.visibilityState === 'hidden') writeChoices();
+    const member = document.visibilityState === 'hidden' ? readStoredMember() : null;
+    if (member !== null) writeChoices(member.id);
   };
-  writeChoices();
   document.addEventListener('visibilitychange', share);
   return () => document.removeEventListener('visibilitychange', share);
-}
-
-function writeChoices(): void {
-  const chosen = Object.values(choiceKeys).flatMap((key) => {
-    const value = localStorage.getItem(key);
-    return value === null ? [] : [[key, value] as const];
-  });
-  const value = encodeURIComponent(JSON.stringify(Object.fromEntries(chosen)));
-  writeChoicesCookie(value, chosen.length === 0 ? 0 : keptFor);
 }

@@ -8,8 +8,24 @@ export const choiceKeys = {
   feedScope: 'kopa.feed-scope',
 } as const;
 
-/** Writes the cookie of the choices. Without a value it goes. */
-export function writeChoicesCookie(value: string, days: number): void {
+/** Days for which browsers keep the cookie. */
+const keptFor = 400;
+
+/**
+ * Copies the choices of this browser into a cookie, so that the web server draws the next page as the member has chosen.
+ * It names the member: without it, as after a logout that the server does not know of yet, nothing is drawn.
+ */
+export function writeChoices(member: number): void {
+  const chosen = Object.values(choiceKeys).map((key) => [key, localStorage.getItem(key) ?? undefined]);
+  write(encodeURIComponent(JSON.stringify({ ...Object.fromEntries(chosen), member })), keptFor);
+}
+
+/** Removes the cookie. */
+export function removeChoices(): void {
+  write('', 0);
+}
+
+function write(value: string, days: number): void {
   const secure = location.protocol === 'https:' ? ';Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page may be going away
   document.cookie = `${choicesCookie}=${value};Path=/;SameSite=Lax;Max-Age=${days * 86_400}${secure}`;

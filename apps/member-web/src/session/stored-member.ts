@@ -1,5 +1,5 @@
 import type { User } from '@kopa/contracts/users';
-import { writeChoicesCookie } from './choices.ts';
+import { removeChoices, writeChoices } from './choices.ts';
 
 /** Storage key of the member (product 2.23). */
 export const memberKey = 'kopa.member';
@@ -42,6 +42,7 @@ export function mustOnboard(member: User): boolean {
 
 export function storeMember(member: User): void {
   localStorage.setItem(memberKey, JSON.stringify(member));
+  writeChoices(member.id);
 }
 
 /** Clears the stored member before the first login of a browser session. */
@@ -59,7 +60,7 @@ export const unsentPrefix = 'kopa.unsent.';
  * return.
  */
 export function clearMemberData({ keepsUnsent = false } = {}): void {
-  writeChoicesCookie('', 0);
+  removeChoices();
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
       if (key.startsWith('kopa.') && !(keepsUnsent && key.startsWith(unsentPrefix))) storage.removeItem(key);

@@ -20,10 +20,11 @@ export const fetchFirst: FetchFirst = (client, _member, { id }) => {
   if (groupId === null) return [];
   const fetched = client.prefetchQuery(groupQuery(groupId));
   // The view does not wait for the members: whether one may see them comes with the group.
-  void fetched.then(() => {
+  const members = fetched.then(() => {
     const group = client.getQueryData(groupQuery(groupId).queryKey);
     if (group !== undefined && !isClosed(group)) void client.prefetchInfiniteQuery(groupMembersQuery(groupId));
   });
+  members.catch(() => undefined);
   return [fetched];
 };
 

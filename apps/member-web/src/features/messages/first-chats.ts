@@ -21,7 +21,7 @@ export function fetchFirstChats(
   const fetched = [client.prefetchInfiniteQuery(direct)];
   if (groupId !== undefined) fetched.push(client.prefetchInfiniteQuery(groups));
   // The view does not wait for the messages: whose they are, and that they may be read, comes with the lists.
-  void Promise.all(fetched).then(() => {
+  const messages = Promise.all(fetched).then(() => {
     const conversation = findItem<Conversation>(client, direct.queryKey, conversationId);
     if (conversation !== undefined) {
       void client.prefetchInfiniteQuery(directMessagesQuery(memberId, conversation.otherUser.id));
@@ -29,6 +29,7 @@ export function fetchFirstChats(
     const group = findItem<Group>(client, groups.queryKey, groupId);
     if (group !== undefined) void client.prefetchInfiniteQuery(groupMessagesQuery(group.id));
   });
+  messages.catch(() => undefined);
   if (tab === 'channels') {
     fetched.push(client.prefetchQuery(channelsQuery), loadPartAhead(loadChannels));
   }
