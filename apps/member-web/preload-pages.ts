@@ -1,7 +1,8 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import type { Plugin } from 'vite';
 import { earlyScript } from './early-script.ts';
-import { type PageRow, pages, visitorScreens } from './src/app/pages.ts';
+import { firstLoads } from './src/app/first-loads.ts';
+import { type PageName, type PageRow, pages, visitorScreens } from './src/app/pages.ts';
 
 interface Chunk {
   fileName: string;
@@ -39,7 +40,8 @@ export function preloadPages(): Plugin {
           // The script that fetches the page's data comes first.
           return [earlyFile, ...needed].map((name) => `/${name}`);
         };
-        const files = Object.values<PageRow>(pages).flatMap(({ path, below = [], file, tabFiles = {} }) => {
+        const files = Object.entries<PageRow>(pages).flatMap(([name, { path, below = [], file }]) => {
+          const { tabFiles = {} } = firstLoads[name as PageName];
           const page = ['app/signed-in.tsx', `features/${file}`];
           return [
             ...Object.entries(tabFiles).map(([tab, own]) => [

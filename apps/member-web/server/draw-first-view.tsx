@@ -89,8 +89,12 @@ const late = [
   '<p data-late>Kopa takes long to open. <a href="">Try again</a></p>',
 ].join('');
 
-/** The browser would lay out what such a rule skips as soon as the app's own sheets come, and count it as a shift. */
-const wholeView = '[data-first-view] *{content-visibility:visible!important}';
+/**
+ * The browser would lay out what such a rule skips as soon as the app's own sheets come, and count it as a shift. A page
+ * that has just come is not offline: the live channel opens with the app.
+ */
+const wholeView =
+  '[data-first-view] *{content-visibility:visible!important}[data-first-view] [data-live]{visibility:hidden}';
 
 function pageRoot(css: string, markup: string, answers: string): string {
   return [

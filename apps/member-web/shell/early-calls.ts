@@ -1,7 +1,7 @@
 import { getCurrentUser } from '@kopa/contracts/auth';
 import { type FirstAnswers, firstAnswersId } from '@kopa/contracts/first-view';
 import type { User } from '@kopa/contracts/users';
-import { isMember, storeMember } from '../src/session/stored-member.ts';
+import { memberKey } from '../src/session/stored-member.ts';
 import type { EarlyPage } from './early-page.ts';
 
 /**
@@ -29,10 +29,10 @@ function answersInPage(memberId: number): Record<string, Promise<Response>> {
   const text = document.getElementById(firstAnswersId)?.textContent;
   if (!text) return {};
   const answers = JSON.parse(text) as FirstAnswers;
-  const member: unknown = JSON.parse(answers[getCurrentUser.url]?.body ?? 'null');
-  if (!isMember(member) || member.id !== memberId) return {};
+  const record = answers[getCurrentUser.url]?.body ?? '{}';
+  if ((JSON.parse(record) as Partial<User>).id !== memberId) return {};
   // Otherwise the app would begin with an older record than that of the view.
-  storeMember(member);
+  localStorage.setItem(memberKey, record);
   return Object.fromEntries(
     Object.entries(answers).map(([path, { body, headers }]) => [
       path,

@@ -1,19 +1,21 @@
+import { firstLoads } from '../src/app/first-loads.ts';
 import { isAtPlace, navigationItems } from '../src/app/navigation-items.ts';
-import { type PageRow, pages } from '../src/app/pages.ts';
+import { type PageName, type PageRow, pages } from '../src/app/pages.ts';
 import type { FirstParams } from '../src/lists/fetch-first.ts';
 import { idPlaceholder, paramPlaceholder } from './early-calls.ts';
 import type { EarlyPage } from './early-page.ts';
 
 /** The pages at each of their paths, and at each tab whose first calls differ. */
 export const earlyPages: readonly EarlyPage[] = Object.entries<PageRow>(pages).flatMap(([name, row]) => {
-  const { path, below = [], tabs = [], needsPortal, firstCalls } = row;
+  const { path, below = [] } = row;
+  const { calls, tabs = [], needsPortal } = firstLoads[name as PageName];
   const place = navigationItems.find(({ to }) => isAtPlace(to, path))?.to;
   const rowAt = (at: string, params: FirstParams): EarlyPage => ({
     name,
     pattern: patternOf(at),
     ...(place === undefined ? {} : { place }),
     ...(needsPortal === undefined ? {} : { needsPortal }),
-    ...(firstCalls === undefined ? {} : { calls: firstCalls(idPlaceholder, params) }),
+    calls: calls(idPlaceholder, params),
   });
   return [
     ...[path, ...below].map((each) => rowAt(each, paramsOf(each))),

@@ -6,7 +6,8 @@ import { delay, HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openApp, serveWorld } from '../../test/open-app.tsx';
 import { storeMember } from '../session/stored-member.ts';
-import { type PageRow, pages } from './pages.ts';
+import { firstLoads } from './first-loads.ts';
+import { type PageName, type PageRow, pages } from './pages.ts';
 import { prepareFirstView } from './router.tsx';
 
 /** Records the URLs of all calls. */
@@ -17,8 +18,8 @@ function recordCalls() {
 }
 
 /** Addresses of the pages with first calls, and of their tabs, as the first member of the demo opens them. */
-const views = Object.values<PageRow>(pages).flatMap(({ path, below = [], tabs = [], firstCalls }) => {
-  if (firstCalls === undefined) return [];
+const views = Object.entries<PageRow>(pages).flatMap(([name, { path, below = [] }]) => {
+  const { calls: callsOf, tabs = [] } = firstLoads[name as PageName];
   const params = {
     id: '1',
     username: createDemoWorld().members[1]?.user.username ?? '',
@@ -27,9 +28,9 @@ const views = Object.values<PageRow>(pages).flatMap(({ path, below = [], tabs = 
   };
   const filled = [path, ...below].map((each) => ({
     address: each.replace(/:(\w+)/, (_, name: keyof typeof params) => params[name]),
-    calls: firstCalls(1, Object.fromEntries(Object.entries(params).filter(([name]) => each.includes(`:${name}`)))),
+    calls: callsOf(1, Object.fromEntries(Object.entries(params).filter(([name]) => each.includes(`:${name}`)))),
   }));
-  return [...filled, ...tabs.map((tab) => ({ address: `${path}?tab=${tab}`, calls: firstCalls(1, { tab }) }))];
+  return [...filled, ...tabs.map((tab) => ({ address: `${path}?tab=${tab}`, calls: callsOf(1, { tab }) }))];
 });
 
 test.each(views)(

@@ -19,7 +19,6 @@ import type { FetchFirst } from '../lists/fetch-first.ts';
 import { useWindowScrollMemory } from '../lists/scroll-memory.ts';
 import { KeepAway } from '../on-demand/keep-away.tsx';
 import { Report } from '../on-demand/report.tsx';
-import { measureDataUse } from '../session/data-use.ts';
 import { useDataSaver, useLessMotion } from '../session/preferences.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
@@ -104,7 +103,6 @@ function Frame({ isSavingData }: { isSavingData: boolean }) {
   const Sidebar = useSidebar(page?.hasSidebar === true);
   const Device = useDevice();
   const [hasLessMotion] = useLessMotion();
-  useEffect(measureDataUse, []);
   useEffect(() => {
     document.documentElement.toggleAttribute('data-less-motion', hasLessMotion);
   }, [hasLessMotion]);

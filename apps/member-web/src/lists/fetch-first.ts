@@ -12,7 +12,7 @@ export interface FirstParams {
 
 /**
  * A page's function that fetches what its first view shows into the client cache. The first view waits a moment for the
- * promises, so that they are for `firstCalls` of the page table, which are under way already. They never reject: the
+ * promises, so that they are for `firstLoads`, which are under way already. They never reject: the
  * page fetches again what failed, and shows why.
  */
 export type FetchFirst = (client: QueryClient, member: User, params: FirstParams) => Promise<unknown>[];

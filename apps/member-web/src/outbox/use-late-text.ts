@@ -11,21 +11,19 @@ export function useLateText(text: string, onText: (text: string) => void) {
   tell.current = onText;
 
   /** Tells of what was written, if that was not done yet. */
-  function flush(): void {
+  const { current: flush } = useRef(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     if (field.current !== null) tell.current(field.current.value);
-  }
+  });
 
   useLayoutEffect(() => {
     const { current } = field;
     if (current !== null && timer.current === undefined && current.value !== text) current.value = text;
   }, [text]);
 
-  const leave = useRef(flush);
-  leave.current = flush;
-  useLayoutEffect(() => () => leave.current(), []);
+  useLayoutEffect(() => flush, [flush]);
 
   return {
     field,
@@ -35,7 +33,7 @@ export function useLateText(text: string, onText: (text: string) => void) {
       if (field.current !== null) field.current.value = '';
     },
     onWritten: () => {
-      timer.current ??= setTimeout(() => leave.current());
+      timer.current ??= setTimeout(flush);
     },
   };
 }

@@ -8,25 +8,17 @@ export const choiceKeys = {
   feedScope: 'kopa.feed-scope',
 } as const;
 
-/** Days for which browsers keep the cookie. */
-const keptFor = 400;
+/** Seconds for which browsers keep the cookie: 400 days. */
+const keptFor = 34_560_000;
 
 /**
  * Copies the choices of this browser into a cookie, so that the web server draws the next page as the member has chosen.
- * It names the member: without it, as after a logout that the server does not know of yet, nothing is drawn.
+ * It names the member. Without one it goes: after a logout, also one that the server does not know of yet, nothing is
+ * drawn.
  */
-export function writeChoices(member: number): void {
+export function writeChoices(member: number | null): void {
   const chosen = Object.values(choiceKeys).map((key) => [key, localStorage.getItem(key) ?? undefined]);
-  write(encodeURIComponent(JSON.stringify({ ...Object.fromEntries(chosen), member })), keptFor);
-}
-
-/** Removes the cookie. */
-export function removeChoices(): void {
-  write('', 0);
-}
-
-function write(value: string, days: number): void {
-  const secure = location.protocol === 'https:' ? ';Secure' : '';
+  const value = encodeURIComponent(JSON.stringify({ ...Object.fromEntries(chosen), member }));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page may be going away
-  document.cookie = `${choicesCookie}=${value};Path=/;SameSite=Lax;Max-Age=${days * 86_400}${secure}`;
+  document.cookie = `${choicesCookie}=${value};Path=/;SameSite=Lax;Max-Age=${member === null ? 0 : keptFor}`;
 }

@@ -1,5 +1,5 @@
 import type { User } from '@kopa/contracts/users';
-import { removeChoices, writeChoices } from './choices.ts';
+import { writeChoices } from './choices.ts';
 
 /** Storage key of the member (product 2.23). */
 export const memberKey = 'kopa.member';
@@ -60,7 +60,7 @@ export const unsentPrefix = 'kopa.unsent.';
  * return.
  */
 export function clearMemberData({ keepsUnsent = false } = {}): void {
-  removeChoices();
+  writeChoices(null);
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
       if (key.startsWith('kopa.') && !(keepsUnsent && key.startsWith(unsentPrefix))) storage.removeItem(key);
