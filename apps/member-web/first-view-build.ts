@@ -26,7 +26,7 @@ async function bundleFirstView(): Promise<string> {
   return chunk.code;
 }
 
-/** What starts the app in the built page: its script, and the files that it announces. */
+/** Matches the elements that start the app in the built page: its script, and the announced files. */
 const startTags = /\s*<(?:script type="module" crossorigin|link rel="(?:modulepreload|preload)")[^>]*>(?:<\/script>)?/g;
 
 /** The page with what starts the app in a template, where it does nothing until the early script takes it out. */

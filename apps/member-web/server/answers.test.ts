@@ -42,10 +42,9 @@ test('what is missing is part of the view, but not of the answers; a failing API
   await expect(calls.settled()).rejects.toThrow('503');
 });
 
-test('an answer that is no JSON, and a call after the time that a page waits, give no view', async () => {
+test('an answer that is no JSON gives no view, no redirect is followed, and every call has an end', async () => {
   fetched.mockResolvedValueOnce(new Response('<html>', { headers: { 'content-type': 'text/html' } }));
   await expect(record().fetch('/api/groups')).rejects.toThrow('without JSON');
-  record();
   expect(fetched.mock.calls.at(-1)?.[1]).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) });
 });
 

@@ -3,7 +3,7 @@ import type { FirstAnswers } from '@kopa/contracts/first-view';
 /** Headers of answers that the client of the API reads. */
 const readHeaders = ['etag', 'link', 'x-total-count'] as const;
 
-/** What a view that reads something may be answered: it shows that something is missing or not for this member. */
+/** Statuses that a view can show. With 403 and 404 it says that something is missing or not for this member. */
 const usual = new Set([200, 403, 404]);
 
 /** The fetch of this thread. The one that the app sees is that of a view. */
@@ -65,7 +65,7 @@ export function recordAnswers(apiUrl: string, headers: Readonly<Record<string, s
     async settled() {
       while (running.size > 0) {
         await Promise.allSettled(running);
-        // What needs the answer of another call begins after it.
+        // Some calls begin only after the answer of another one.
         await new Promise((resolve) => setTimeout(resolve));
       }
       if (failure !== null) throw failure;

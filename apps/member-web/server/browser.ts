@@ -1,6 +1,6 @@
 import { uploadsUrlName } from '@kopa/contracts/photos';
 
-/** What a view may ask of the browser that opens the page. */
+/** The properties of the browser that opens the page. */
 export interface Visit {
   url: URL;
   /** Local storage. */

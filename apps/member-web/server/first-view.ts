@@ -6,7 +6,7 @@ import { CallRefused } from './answers.ts';
 import { drawFirstView } from './draw-first-view.tsx';
 
 const settings = workerData as FirstViewSettings;
-/** What failed, while the present view is drawn, in a promise for which nobody waits. */
+/** The error of a promise for which nobody waits, if there was one while the present view is drawn. */
 let unhandled: unknown = null;
 process.on('unhandledRejection', (reason) => {
   unhandled = reason;

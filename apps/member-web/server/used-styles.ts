@@ -9,7 +9,7 @@ export type Mode = 'auto' | 'light' | 'dark';
 const shownMode = /\[data-mantine-color-scheme=["']?(light|dark)["']?\]/g;
 /** In a selector: a class of a module of ours, or of Mantine. */
 const className = /\.((?:_|m_)[\w-]+)/g;
-/** What nobody does on a picture. */
+/** In a selector: states that need a hand or a keyboard. A view has none of them. */
 const byHand = /:(?:hover|active|focus|focus-visible|focus-within)\b/;
 
 const sheets = new Map<string, Root>();

@@ -19,7 +19,7 @@ export const startElement = { id: 'app-start', files: '<!--files of the page-->'
 /** Id of the element with the answers of the page's first calls. */
 export const firstAnswersId = 'first-answers';
 
-/** What the worker thread gets when it starts. */
+/** The settings of the worker thread. */
 export interface FirstViewSettings {
   /** Folder of the built app. */
   root: string;

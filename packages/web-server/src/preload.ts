@@ -4,7 +4,7 @@ import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import type { FastifyRequest } from 'fastify';
 import { hasSession } from './visitors.ts';
 
-/** What a page needs. */
+/** The files of a page. */
 export interface PageFiles {
   /** Paths of the files; the early script is the first. */
   files: readonly string[];

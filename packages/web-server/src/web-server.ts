@@ -103,7 +103,7 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
 /** The page with a picture of the sign-in, which the browser paints before the app has come. */
 const signInFile = 'sign-in.html';
 
-/** What only the server itself reads of the build. */
+/** Browsers get nothing of this folder of the build. Only the server reads it. */
 const allowedPath = (path: string) => !path.startsWith('/server/');
 
 /** As Fastify has it: longer than proxies keep their connections. */

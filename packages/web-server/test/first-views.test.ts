@@ -51,7 +51,7 @@ afterAll(async () => {
 const session = 'kopa_session=abc';
 const phone = { accept: 'text/html', cookie: session, 'sec-ch-ua-mobile': '?1' };
 
-/** What the thread was asked for the page. */
+/** The request for the page, as the thread got it. */
 function askedOf(body: string): Record<string, unknown> {
   const [, text = ''] = /<div id="root">(\{.*\})<\/div>/.exec(body) ?? [];
   return (JSON.parse(text) as { request: Record<string, unknown> }).request;

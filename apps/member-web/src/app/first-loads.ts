@@ -31,7 +31,7 @@ const discoveryCalls = (id: number | string, tab: keyof typeof discoveryLists | 
       ]
     : [pathOf(discoveryLists[tab], { id })];
 
-/** What a page loads first. It stands apart from the table of pages because only the build and the early script need it. */
+/** The first load of a page. It stands apart from the table of pages because only the build and the early script need it. */
 export interface FirstLoad {
   /**
    * URLs of the page's first calls, as its queries build them, from the member's id, and the parameters of the path with

@@ -1,7 +1,7 @@
 import { useStore } from '@kopa/ui/use-store';
 import { choiceKeys } from './choices.ts';
 
-/** What members choose for this browser. It is in local storage; a logout removes it. */
+/** Choices of members for this browser. They are in local storage; a logout removes them. */
 type Preference = 'dataSaver' | 'lessMotion';
 
 const listeners = new Set<() => void>();
