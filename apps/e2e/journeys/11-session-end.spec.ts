@@ -97,6 +97,8 @@ test('a logout removes all of the member’s data from the browser, also behind 
   const tab = await page.context().newPage();
   await tab.goto('/social-feeds');
   await tab.getByRole('textbox', { name: 'Content' }).fill('Not for the next one');
+  // The other tab has data of its own as well.
+  await tab.waitForFunction(() => sessionStorage.getItem('kopa.visit-counted') !== null);
   await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('tab', { name: 'Account' }).click();

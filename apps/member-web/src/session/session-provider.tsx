@@ -8,6 +8,7 @@ import { onSignedOut } from './signed-out.ts';
 import {
   clearMemberData,
   clearOncePerSession,
+  clearTabData,
   clearUnsentOfOthers,
   isMember,
   memberKey,
@@ -96,8 +97,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Another tab signed out, or signed in as somebody else.
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== memberKey && key !== null) return;
-      const stored = readStoredMember();
-      if (stored?.id !== member?.id) window.location.reload();
+      if (readStoredMember()?.id === member?.id) return;
+      clearTabData();
+      window.location.reload();
     };
     window.addEventListener(profileUpdatedEvent, onProfileUpdated);
     window.addEventListener('storage', onStorage);

@@ -61,10 +61,18 @@ export const unsentPrefix = 'kopa.unsent.';
  */
 export function clearMemberData({ keepsUnsent = false } = {}): void {
   writeChoices(null);
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith('kopa.') && !(keepsUnsent && key.startsWith(unsentPrefix))) storage.removeItem(key);
-    }
+  clearStorage(localStorage, (key) => keepsUnsent && key.startsWith(unsentPrefix));
+  clearTabData();
+}
+
+/** Removes the data of a member that only this tab has, after another tab has removed the rest. */
+export function clearTabData(): void {
+  clearStorage(sessionStorage);
+}
+
+function clearStorage(storage: Storage, isKept = (_key: string) => false): void {
+  for (const key of Object.keys(storage)) {
+    if (key.startsWith('kopa.') && !isKept(key)) storage.removeItem(key);
   }
 }
 
