@@ -124,3 +124,36 @@ test('photos are sent with a message and open in the full screen of the other', 
   await log(otherPage).getByRole('button', { name: 'Photo 2 of 2' }).click();
   await expect(otherPage.getByRole('dialog', { name: 'Photo' }).getByText('2 of 2')).toBeVisible();
 });
+
+test('in a long chat the message being read stays in its place while older ones load', async ({ stage }) => {
+  const { one, other, path } = await twoFriends();
+  const say = async (from: TestMember, to: TestMember, count: number) => {
+    for (let number = 1; number <= count; number += 1) {
+      const content = `${number}: ${'On the way to the secretariat. '.repeat(1 + (number % 5))}`;
+      await from.api.call(sendDirectMessage, { body: { senderId: from.user.id, receiverId: to.user.id, content } });
+    }
+  };
+  await Promise.all([say(one, other, 110), say(other, one, 110)]);
+  const page = await stage.signedIn(one, { path });
+  const lines = log(page).locator('[data-message]');
+  const older = page.getByRole('button', { name: 'Load older messages' });
+  for (const loaded of [100, 150, 200, 222]) {
+    const top = lines.first();
+    const reading = log(page).locator(`[data-message="${await top.getAttribute('data-message')}"]`);
+    await log(page).evaluate((box) => box.scrollTo(0, 0));
+    const before = await reading.boundingBox();
+    await older.click();
+    await expect(lines).toHaveCount(loaded);
+    await expect.poll(async () => (await reading.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
+  }
+  await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  for (let place = await lines.count(); place > 0; place -= 10) {
+    const reading = lines.nth(place - 1);
+    await reading.scrollIntoViewIfNeeded();
+    await expect(reading, `message ${place}`).toBeInViewport();
+    const [before, from] = [await reading.boundingBox(), await log(page).evaluate((box) => box.scrollTop)];
+    await log(page).evaluate((box) => box.scrollBy(0, -100));
+    const scrolled = from - (await log(page).evaluate((box) => box.scrollTop));
+    expect((await reading.boundingBox())?.y, `message ${place}`).toBeCloseTo((before?.y ?? 0) + scrolled, 0);
+  }
+});

@@ -42,6 +42,8 @@ export function useStickToEnd(
     if (element === null) return;
     // A growing input or an opening keyboard shrinks the list.
     const observer = new ResizeObserver(() => {
+      // From now on the browser knows the height of each page.
+      element.dataset.laidOut = '';
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
