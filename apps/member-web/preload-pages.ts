@@ -41,8 +41,8 @@ export function preloadPages(): Plugin {
           return [earlyFile, ...needed].map((name) => `/${name}`);
         };
         const files = Object.entries<PageRow>(pages).flatMap(([name, { path, below = [], file }]) => {
-          const { tabFiles = {} } = firstLoads[name as PageName];
-          const page = ['app/signed-in.tsx', `features/${file}`];
+          const { files: parts = [], tabFiles = {} } = firstLoads[name as PageName];
+          const page = ['app/signed-in.tsx', ...[file, ...parts].map((own) => `features/${own}`)];
           return [
             ...Object.entries(tabFiles).map(([tab, own]) => [
               `${path}?tab=${tab}`,

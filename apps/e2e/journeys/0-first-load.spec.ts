@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { measureFirstLoad, measureVisit } from '../support/first-load.ts';
+import { measureFirstLoad, measureRepeatedVisit, measureVisit } from '../support/first-load.ts';
 import { test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 import { urls } from '../support/stack.ts';
@@ -37,6 +37,26 @@ test('a visitor’s whole first visit stays within its budget, and nothing is fe
   expect(bytes).toBeGreaterThan(0);
   expect(bytes / 1000, 'kilobytes').toBeLessThanOrEqual(visit.kilobytes);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(visit.requests);
+});
+
+test('a whole first visit of the feed stays within 300 KB, and a repeated visit of home within 15 KB, 5 without answers of the API', async ({
+  browser,
+  stage,
+}) => {
+  const member = await registerServingMember('Light', 'Visit');
+  const signedIn = await (await stage.signedIn(member)).context().storageState();
+  const feed = await measureVisit(browser, `${urls.memberWeb}/social-feeds`, signedIn);
+  const home = await measureRepeatedVisit(browser, urls.memberWeb, signedIn);
+  const [kilobytes, repeated, ofApi] = [feed.bytes / 1000, home.bytes / 1000, home.apiBytes / 1000];
+  process.stdout.write(
+    `first visit of the feed: ${kilobytes.toFixed(1)} KB in ${feed.requests.length} requests; home again: ` +
+      `${repeated.toFixed(1)} KB, ${ofApi.toFixed(1)} KB of them from the API\n`,
+  );
+  expect(feed.apiBytes, 'the feed’s posts were counted').toBeGreaterThan(0);
+  expect(kilobytes, feed.requests.join('\n')).toBeLessThanOrEqual(300);
+  expect(home.apiBytes, 'home’s answers were counted').toBeGreaterThan(0);
+  expect(repeated, home.requests.join('\n')).toBeLessThanOrEqual(15);
+  expect(repeated - ofApi, home.requests.join('\n')).toBeLessThanOrEqual(5);
 });
 
 test('a page’s first data is fetched once, while the app’s code is still loading', async ({ stage }) => {

@@ -40,10 +40,16 @@ test('a phone shows a member’s page before any script has come, and nothing mo
   await stage.signedIn(bola).then((other) => write(other, bola, ada, 'Are you at the secretariat?'));
   const text = 'A post </script><img src=x onerror=alert(1)> & more';
   const data = { type: 'status', content: text, userId: ada.user.id };
-  expect((await page.request.post('/api/social-feeds', { data })).status()).toBe(201);
+  const created = await page.request.post('/api/social-feeds', { data });
+  expect(created.status()).toBe(201);
+  const { id: postId } = (await created.json()) as { id: number };
+  const comment = { userId: ada.user.id, content: 'See you there' };
+  const commented = await page.request.post(`/api/social-feeds/${postId}/comments`, { data: comment });
+  expect(commented.status()).toBe(201);
   for (const [path, shown] of [
     ['/', 'Welcome, Ada'],
     ['/social-feeds', text],
+    [`/posts/${postId}`, 'See you there'],
     ['/chat', 'Are you at the secretariat?'],
     ['/profile', `@${ada.user.username}`],
   ] as const) {

@@ -11,11 +11,14 @@ const screens = [...memberScreens, ...adminScreens];
 
 /** Width, height and system colours of each picture. */
 const views = [
+  { name: '320', width: 320, height: 568, colors: 'light' },
   { name: '360', width: 360, height: 740, colors: 'light' },
   { name: '390', width: 390, height: 844, colors: 'light' },
   { name: '768', width: 768, height: 1024, colors: 'light' },
   { name: '1280', width: 1280, height: 800, colors: 'light' },
-  { name: 'dark', width: 390, height: 844, colors: 'dark' },
+  { name: '320-dark', width: 320, height: 568, colors: 'dark' },
+  { name: '390-dark', width: 390, height: 844, colors: 'dark' },
+  { name: '1280-dark', width: 1280, height: 800, colors: 'dark' },
 ] as const;
 
 /** Screens that the README shows, at the size of a phone. */

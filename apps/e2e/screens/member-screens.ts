@@ -245,7 +245,9 @@ const bell: Open = async (page) => {
 
 /** Every screen without content, while loading, with failures and without a network. */
 const failureScreens: Screen[] = ['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
-  ...Object.entries(pages).map(([name, { path }]) => member(`${name}-${scenario}`, path, undefined, scenario)),
+  ...Object.entries(pages).map(([name, { path }]) =>
+    member(`${name}-${scenario}`, addresses[path] ?? path, undefined, scenario),
+  ),
   member(`notifications-${scenario}`, pages.home.path, bell, scenario),
   member(`messages-groups-${scenario}`, pages.messages.path, (page) => choose(page, 'Groups'), scenario),
   member(`discover-connections-${scenario}`, pages.discovery.path, (page) => choose(page, 'Connections'), scenario),

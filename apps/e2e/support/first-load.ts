@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, expect } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Request,
+} from '@playwright/test';
 
 /** Bytes that a first load transfers, compressed as the web server sends them. */
 export interface FirstLoad {
@@ -36,27 +42,63 @@ export async function measureFirstLoad(
   return load;
 }
 
-/** Everything that a visit transfers, and the URLs of its requests. */
+/** What a visit transfers from the server, and the URLs of its requests. */
 export interface Visit {
   bytes: number;
+  /** Those of calls of the API. */
+  apiBytes: number;
   requests: string[];
 }
 
+type StorageState = BrowserContextOptions['storageState'];
+
 /** Opens `url` with an empty cache and counts everything, also what is fetched ahead within the first minute. */
-export async function measureVisit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext();
+export async function measureVisit(browser: Browser, url: string, storageState?: StorageState): Promise<Visit> {
+  const context = await browser.newContext({ storageState, viewport });
   const page = await context.newPage();
-  const requests: string[] = [];
-  const sizes: Promise<number>[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  page.on('requestfinished', (request) => {
-    sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
-  });
+  const count = counter(context);
   await page.clock.install();
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.clock.fastForward(60_000);
-  await expect.poll(() => sizes.length).toBe(requests.length);
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const visit = await count();
   await context.close();
-  return { bytes, requests };
+  return visit;
+}
+
+/** Opens `url` again in a browser that has been there, with the service worker and what it keeps, and counts everything. */
+export async function measureRepeatedVisit(browser: Browser, url: string, storageState: StorageState): Promise<Visit> {
+  const context = await browser.newContext({ storageState, viewport });
+  const before = await context.newPage();
+  await before.goto(url, { waitUntil: 'networkidle' });
+  // The worker has kept the code by then, and the next page is its own.
+  await before.evaluate(() => navigator.serviceWorker.ready);
+  await before.close();
+  const count = counter(context);
+  await (await context.newPage()).goto(url, { waitUntil: 'networkidle' });
+  const visit = await count();
+  await context.close();
+  return visit;
+}
+
+/** Counts from now on. The function resolves to the sums once all that was asked for has come. */
+function counter(source: BrowserContext): () => Promise<Visit> {
+  const requests: string[] = [];
+  const sizes: Promise<{ isOfApi: boolean; bytes: number }>[] = [];
+  source.on('request', (request: Request) => requests.push(request.url()));
+  source.on('requestfinished', (request: Request) => sizes.push(sizeOf(request)));
+  source.on('requestfailed', () => sizes.push(Promise.resolve({ isOfApi: false, bytes: 0 })));
+  return async () => {
+    await expect.poll(() => requests.length - sizes.length).toBe(0);
+    const counted = await Promise.all(sizes);
+    const sum = (some: typeof counted) => some.reduce((total, { bytes }) => total + bytes, 0);
+    return { bytes: sum(counted), apiBytes: sum(counted.filter(({ isOfApi }) => isOfApi)), requests };
+  };
+}
+
+/** The service worker's answers come from its cache, or from a request of its own, which is counted as well. */
+async function sizeOf(request: Request): Promise<{ isOfApi: boolean; bytes: number }> {
+  const isOfApi = new URL(request.url()).pathname.startsWith('/api/');
+  if ((await request.response())?.fromServiceWorker() === true) return { isOfApi, bytes: 0 };
+  const { responseBodySize, responseHeadersSize } = await request.sizes();
+  return { isOfApi, bytes: responseBodySize + responseHeadersSize };
 }

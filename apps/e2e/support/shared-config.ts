@@ -15,7 +15,8 @@ export async function sharedConfig(): Promise<PlaywrightTestConfig> {
     reporter: [['list'], ['html', { outputFolder: `${artefacts}/report`, open: 'never' }]],
     use: {
       baseURL: urls.memberWeb,
-      trace: 'retain-on-failure',
+      // A trace costs a sixth of the time. CI records one when it repeats a journey that has failed.
+      trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',
       screenshot: 'only-on-failure',
       launchOptions: {
         executablePath,

@@ -85,7 +85,7 @@ const oneColumn = `@media (min-width:${screenLimits.mobileBreakpoint}px){[data-f
 const late = [
   '<style>@keyframes late{to{visibility:visible}}[data-late]{visibility:hidden;animation:late 0s 20s forwards;position:fixed;',
   'inset:auto 16px 88px;z-index:300;margin:0;padding:12px 16px;border-radius:16px;background:#191d1b;color:#fff}',
-  '[data-late] a{color:inherit;font-weight:700}</style>',
+  '[data-late] a{display:inline-block;padding:10px 0;margin:-10px 0;color:inherit;font-weight:700}</style>',
   '<p data-late>Kopa takes long to open. <a href="">Try again</a></p>',
 ].join('');
 

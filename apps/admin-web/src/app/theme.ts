@@ -20,6 +20,8 @@ export const theme = createTheme({
   // `Modal.extend` and the like are avoided: importing the components here would load them with the login.
   components: {
     Badge: { defaultProps: { tt: 'none', fw: 600, variant: 'light' } },
+    // In a narrow row the text beside a button wraps; the button's own would be cut off.
+    Button: { styles: { root: { flexShrink: 0 } } },
     Modal: { defaultProps: { radius: 16, ...overlay }, styles: overlayTitle },
     Drawer: { defaultProps: overlay, styles: overlayTitle },
     PasswordInput: {

@@ -40,6 +40,8 @@ export interface FirstLoad {
   calls: (memberId: number | string, params: FirstParams) => readonly string[];
   /** Tabs that `?tab=` names and whose first calls differ from those of the page without it. */
   tabs?: readonly string[];
+  /** Files below `features` whose code the first view needs besides the page's own. */
+  files?: readonly string[];
   /** Files below `features` whose code only a tab needs, by tab. */
   tabFiles?: Readonly<Record<string, string>>;
   /** The first calls are refused to members who have not linked the portal. */
@@ -55,6 +57,7 @@ export const firstLoads: Readonly<Record<PageName, FirstLoad>> = {
     calls: (memberId) => [`${listPosts.url}?userId=${memberId}`],
   },
   post: {
+    files: ['social-feed/comment-section.tsx'],
     calls: (_memberId, { id = '' }) => [pathOf(getPost, { id }), pathOf(listComments, { id })],
   },
   person: {

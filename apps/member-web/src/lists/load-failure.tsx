@@ -12,7 +12,7 @@ export function LoadFailure({ text, onRetry }: LoadFailureProps) {
   return (
     <p className={classes.failure} role="alert">
       {text} <NeedsNetwork />
-      <Button variant="subtle" onClick={onRetry}>
+      <Button variant="light" onClick={onRetry}>
         Try again
       </Button>
     </p>

@@ -19,6 +19,8 @@ const keptFor = 34_560_000;
 export function writeChoices(member: number | null): void {
   const chosen = Object.values(choiceKeys).map((key) => [key, localStorage.getItem(key) ?? undefined]);
   const value = encodeURIComponent(JSON.stringify({ ...Object.fromEntries(chosen), member }));
+  // `npm start` serves plain HTTP, over which a browser would not keep it.
+  const secure = window.location.protocol === 'https:' ? ';Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page may be going away
-  document.cookie = `${choicesCookie}=${value};Path=/;SameSite=Lax;Max-Age=${member === null ? 0 : keptFor}`;
+  document.cookie = `${choicesCookie}=${value};Path=/;SameSite=Lax;Max-Age=${member === null ? 0 : keptFor}${secure}`;
 }

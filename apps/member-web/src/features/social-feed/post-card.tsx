@@ -13,13 +13,13 @@ import { reportItem } from '../../on-demand/report.store.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { focusMoreOptions } from './focus-more-options.ts';
+import { loadComments } from './load-comments.ts';
 import { PostBody } from './post-body.tsx';
 import classes from './post-card.module.css';
 import { postPath } from './post-path.ts';
 import { PostTime } from './post-time.tsx';
 import { useLike } from './use-like.ts';
 
-const loadComments = async () => (await import('./comment-section.tsx')).CommentSection;
 const preloadComments = () => loadAhead(loadComments);
 const loadChange = async () => (await import('./post-change.tsx')).PostChange;
 

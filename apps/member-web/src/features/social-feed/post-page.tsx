@@ -1,5 +1,6 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { loadPartAhead } from '@kopa/ui/use-part';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { Link, useParams } from 'wouter';
 import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { pathId } from '../../lists/path-id.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
+import { loadComments } from './load-comments.ts';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { commentsQuery, postQuery } from './social-feed.queries.ts';
@@ -15,7 +17,11 @@ import classes from './social-feed-page.module.css';
 export const fetchFirst: FetchFirst = (client, _member, { id }) => {
   const postId = pathId(id);
   if (postId === null) return [];
-  return [client.prefetchQuery(postQuery(postId)), client.prefetchInfiniteQuery(commentsQuery(postId))];
+  return [
+    client.prefetchQuery(postQuery(postId)),
+    client.prefetchInfiniteQuery(commentsQuery(postId)),
+    loadPartAhead(loadComments),
+  ];
 };
 
 /** One post with its comments, at an address of its own (product 2.10). */
