@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Request,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Request } from '@playwright/test';
 
 /** Bytes that a first load transfers, compressed as the web server sends them. */
 export interface FirstLoad {
