@@ -41,10 +41,15 @@ function LoadedGroup({ groupId }: { groupId: number }) {
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   if (error instanceof ApiError && error.status === 404) return <Gone />;
   if (group === undefined) {
-    return error === null ? (
-      <GroupCardSkeletons />
-    ) : (
-      <ErrorState text="The group could not be loaded." onRetry={() => void refetch()} />
+    return (
+      <>
+        <Title />
+        {error === null ? (
+          <GroupCardSkeletons />
+        ) : (
+          <ErrorState text="The group could not be loaded." onRetry={() => void refetch()} />
+        )}
+      </>
     );
   }
   return (
@@ -56,10 +61,15 @@ function LoadedGroup({ groupId }: { groupId: number }) {
   );
 }
 
+/** The heading until the group's own name is known. */
+function Title() {
+  return <h1 className={classes.title}>Group</h1>;
+}
+
 function Gone() {
   return (
     <>
-      <h1 className={classes.title}>Group</h1>
+      <Title />
       <EmptyState
         drawing="group"
         title="This group is not here any more"
