@@ -125,7 +125,9 @@ test('photos are sent with a message and open in the full screen of the other', 
   await expect(otherPage.getByRole('dialog', { name: 'Photo' }).getByText('2 of 2')).toBeVisible();
 });
 
-test('in a long chat the message being read stays in its place while older ones load', async ({ stage }) => {
+test('in a long chat the message being read stays in its place while older ones load, and after the phone is turned', async ({
+  stage,
+}) => {
   const { one, other, path } = await twoFriends();
   const say = async (from: TestMember, to: TestMember, count: number) => {
     for (let number = 1; number <= count; number += 1) {
@@ -146,14 +148,22 @@ test('in a long chat the message being read stays in its place while older ones 
     await expect(lines).toHaveCount(loaded);
     await expect.poll(async () => (await reading.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
   }
-  await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  for (let place = await lines.count(); place > 0; place -= 10) {
-    const reading = lines.nth(place - 1);
-    await reading.scrollIntoViewIfNeeded();
-    await expect(reading, `message ${place}`).toBeInViewport();
-    const [before, from] = [await reading.boundingBox(), await log(page).evaluate((box) => box.scrollTop)];
-    await log(page).evaluate((box) => box.scrollBy(0, -100));
-    const scrolled = from - (await log(page).evaluate((box) => box.scrollTop));
-    expect((await reading.boundingBox())?.y, `message ${place}`).toBeCloseTo((before?.y ?? 0) + scrolled, 0);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await page.setViewportSize(size);
+    await expect(log(page)).toHaveAttribute('data-laid-out');
+    for (let place = await lines.count(); place > 0; place -= 10) {
+      const reading = lines.nth(place - 1);
+      const about = `message ${place} at ${size.width} px`;
+      await reading.scrollIntoViewIfNeeded();
+      await expect(reading, about).toBeInViewport();
+      const [before, from] = [await reading.boundingBox(), await log(page).evaluate((box) => box.scrollTop)];
+      await log(page).evaluate((box) => box.scrollBy(0, -100));
+      const scrolled = from - (await log(page).evaluate((box) => box.scrollTop));
+      expect((await reading.boundingBox())?.y, about).toBeCloseTo((before?.y ?? 0) + scrolled, 0);
+    }
   }
 });
