@@ -7,15 +7,13 @@ export interface FirstLoad {
   files: number;
 }
 
+type StorageState = BrowserContextOptions['storageState'];
+
 /** A phone's: a wide screen also has the column beside the page. */
 const viewport = { width: 360, height: 640 };
 
 /** Opens `url` with an empty cache and sums up the scripts and style sheets until the network is idle. */
-export async function measureFirstLoad(
-  browser: Browser,
-  url: string,
-  storageState?: BrowserContextOptions['storageState'],
-): Promise<FirstLoad> {
+export async function measureFirstLoad(browser: Browser, url: string, storageState?: StorageState): Promise<FirstLoad> {
   const context = await browser.newContext({ storageState, viewport });
   const page = await context.newPage();
   const load: FirstLoad = { scripts: 0, styles: 0, files: 0 };
@@ -43,8 +41,6 @@ export interface Visit {
   apiBytes: number;
   requests: string[];
 }
-
-type StorageState = BrowserContextOptions['storageState'];
 
 /** Opens `url` with an empty cache and counts everything, also what is fetched ahead within the first minute. */
 export async function measureVisit(browser: Browser, url: string, storageState?: StorageState): Promise<Visit> {
