@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /**
- * Builds the service worker, `sw.js`. It keeps the shell: the page and the files of every screen, which `preload.json`
+ * Builds the service worker, `sw.js`. It keeps the shell: the page and the files of every screen of a member, which `preload.json`
  * lists. Dialogs and the like are kept once they were loaded.
  */
 export function serviceWorker(): Plugin[] {
@@ -33,7 +34,9 @@ export function serviceWorker(): Plugin[] {
         manifestTransforms: [
           (entries) => {
             const pages = JSON.parse(readFileSync(join(folder, 'preload.json'), 'utf8')) as Record<string, string[]>;
-            const shell = new Set(['/index.html', ...Object.values(pages).flat()]);
+            // The visitors' pages are of no use without a network.
+            const ofMembers = Object.entries(pages).filter(([path]) => !isVisitorPage(path));
+            const shell = new Set(['/index.html', ...ofMembers.flatMap(([, files]) => files)]);
             return { manifest: entries.filter(({ url }) => shell.has(`/${url}`)), warnings: [] };
           },
         ],

@@ -39,7 +39,7 @@ test('a visitor’s whole first visit stays within its budget, and nothing is fe
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(visit.requests);
 });
 
-test('a whole first visit of the feed stays within 300 KB, and a repeated visit of home within 15 KB, 5 without answers of the API', async ({
+test('a first visit of the feed, whatever is fetched ahead, stays within 295 KB besides photos, and a repeated visit of home within 15 KB, 5 without answers of the API', async ({
   browser,
   stage,
 }) => {
@@ -47,13 +47,15 @@ test('a whole first visit of the feed stays within 300 KB, and a repeated visit 
   const signedIn = await (await stage.signedIn(member)).context().storageState();
   const feed = await measureVisit(browser, `${urls.memberWeb}/social-feeds`, signedIn);
   const home = await measureRepeatedVisit(browser, urls.memberWeb, signedIn);
-  const [kilobytes, repeated, ofApi] = [feed.bytes / 1000, home.bytes / 1000, home.apiBytes / 1000];
+  // The posts' photos depend on what other journeys have shared.
+  const kilobytes = (feed.bytes - feed.photoBytes) / 1000;
+  const [photos, repeated, ofApi] = [feed.photoBytes / 1000, home.bytes / 1000, home.apiBytes / 1000];
   process.stdout.write(
-    `first visit of the feed: ${kilobytes.toFixed(1)} KB in ${feed.requests.length} requests; home again: ` +
+    `first visit of the feed: ${kilobytes.toFixed(1)} KB and ${photos.toFixed(1)} KB of photos; home again: ` +
       `${repeated.toFixed(1)} KB, ${ofApi.toFixed(1)} KB of them from the API\n`,
   );
   expect(feed.apiBytes, 'the feed’s posts were counted').toBeGreaterThan(0);
-  expect(kilobytes, feed.requests.join('\n')).toBeLessThanOrEqual(300);
+  expect(kilobytes, feed.requests.join('\n')).toBeLessThanOrEqual(295);
   expect(home.apiBytes, 'home’s answers were counted').toBeGreaterThan(0);
   expect(repeated, home.requests.join('\n')).toBeLessThanOrEqual(15);
   expect(repeated - ofApi, home.requests.join('\n')).toBeLessThanOrEqual(5);

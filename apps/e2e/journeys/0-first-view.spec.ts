@@ -77,12 +77,12 @@ test('a phone shows a member’s page before any script has come, and nothing mo
     await expect(place()).toBeVisible();
     await expect(phone.getByRole('link'), 'the view has no controls').toHaveCount(0);
     const painted = await place().boundingBox();
-    await phone.screenshot({ path: `${artefacts}/first-view/360${path.replace('/', '-')}.png` });
+    await phone.screenshot({ path: `${artefacts}/first-view/360${path.replaceAll('/', '-')}.png` });
     letCodeCome();
     await expect(phone.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
     await expect(phone.locator(view)).toHaveCount(0);
     expect(await place().boundingBox()).toEqual(painted);
-    await phone.screenshot({ path: `${artefacts}/first-view/360${path.replace('/', '-')}-then.png` });
+    await phone.screenshot({ path: `${artefacts}/first-view/360${path.replaceAll('/', '-')}-then.png` });
     // The page brought these answers.
     expect(calls).not.toContain('/api/auth/user');
     expect(calls).not.toContain('/api/social-feeds');

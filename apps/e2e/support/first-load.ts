@@ -39,6 +39,8 @@ export interface Visit {
   bytes: number;
   /** Those of calls of the API. */
   apiBytes: number;
+  /** Those of photos. */
+  photoBytes: number;
   requests: string[];
 }
 
@@ -59,9 +61,11 @@ export async function measureVisit(browser: Browser, url: string, storageState?:
 export async function measureRepeatedVisit(browser: Browser, url: string, storageState: StorageState): Promise<Visit> {
   const context = await browser.newContext({ storageState, viewport });
   const before = await context.newPage();
+  const countBefore = counter(context);
   await before.goto(url, { waitUntil: 'networkidle' });
   // The worker has kept the code by then, and the next page is its own.
   await before.evaluate(() => navigator.serviceWorker.ready);
+  await countBefore();
   await before.close();
   const count = counter(context);
   await (await context.newPage()).goto(url, { waitUntil: 'networkidle' });
@@ -70,25 +74,40 @@ export async function measureRepeatedVisit(browser: Browser, url: string, storag
   return visit;
 }
 
-/** Counts from now on. The function resolves to the sums once all that was asked for has come. */
-function counter(source: BrowserContext): () => Promise<Visit> {
+interface Size {
+  path: string;
+  bytes: number;
+}
+
+/** Time in ms without a request after which a visit is over. */
+const quiet = 1_500;
+
+/** Counts from now on. The function resolves to the sums once all that was asked for has come, and nothing else is asked for. */
+function counter(context: BrowserContext): () => Promise<Visit> {
   const requests: string[] = [];
-  const sizes: Promise<{ isOfApi: boolean; bytes: number }>[] = [];
-  source.on('request', (request: Request) => requests.push(request.url()));
-  source.on('requestfinished', (request: Request) => sizes.push(sizeOf(request)));
-  source.on('requestfailed', () => sizes.push(Promise.resolve({ isOfApi: false, bytes: 0 })));
+  const sizes: Promise<Size>[] = [];
+  let lastAt = Date.now();
+  const onRequest = (request: Request) => {
+    lastAt = Date.now();
+    requests.push(request.url());
+  };
+  const onFinished = (request: Request) => void sizes.push(sizeOf(request));
+  const onFailed = () => void sizes.push(Promise.resolve({ path: '', bytes: 0 }));
+  context.on('request', onRequest).on('requestfinished', onFinished).on('requestfailed', onFailed);
   return async () => {
-    await expect.poll(() => requests.length - sizes.length).toBe(0);
+    await expect.poll(() => requests.length === sizes.length && Date.now() - lastAt > quiet).toBe(true);
+    context.off('request', onRequest).off('requestfinished', onFinished).off('requestfailed', onFailed);
     const counted = await Promise.all(sizes);
-    const sum = (some: typeof counted) => some.reduce((total, { bytes }) => total + bytes, 0);
-    return { bytes: sum(counted), apiBytes: sum(counted.filter(({ isOfApi }) => isOfApi)), requests };
+    const sumBelow = (folder: string) =>
+      counted.filter(({ path }) => path.startsWith(folder)).reduce((total, { bytes }) => total + bytes, 0);
+    return { bytes: sumBelow(''), apiBytes: sumBelow('/api/'), photoBytes: sumBelow('/uploads/'), requests };
   };
 }
 
 /** The service worker's answers come from its cache, or from a request of its own, which is counted as well. */
-async function sizeOf(request: Request): Promise<{ isOfApi: boolean; bytes: number }> {
-  const isOfApi = new URL(request.url()).pathname.startsWith('/api/');
-  if ((await request.response())?.fromServiceWorker() === true) return { isOfApi, bytes: 0 };
+async function sizeOf(request: Request): Promise<Size> {
+  const path = new URL(request.url()).pathname;
+  if ((await request.response())?.fromServiceWorker() === true) return { path, bytes: 0 };
   const { responseBodySize, responseHeadersSize } = await request.sizes();
-  return { isOfApi, bytes: responseBodySize + responseHeadersSize };
+  return { path, bytes: responseBodySize + responseHeadersSize };
 }

@@ -1,10 +1,13 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { mockServer } from '@kopa/mocks/node';
 import { createWorld } from '@kopa/mocks/world';
+import { reload } from '@kopa/ui/reload';
 import { act, renderHook } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SessionProvider, useSession } from './session-provider.tsx';
-import { readStoredMember, storeMember } from './stored-member.ts';
+import { memberKey, readStoredMember, storeMember } from './stored-member.ts';
+
+vi.mock('@kopa/ui/reload', async (original) => ({ ...(await original<object>()), reload: vi.fn() }));
 
 const server = mockServer();
 beforeAll(() => server.listen());
@@ -27,4 +30,14 @@ test('a member’s record that arrives after they have left is not stored, nor u
   act(() => result.current.updateMember({ ...bayo, name: 'Bayo the Second' }));
   expect([result.current.member?.name, readStoredMember()?.name]).toEqual(['Bayo the Second', 'Bayo the Second']);
   expect(() => updateMember({ id: 2 } as typeof bayo)).toThrow('Invalid user data received');
+});
+
+test('a tab keeps nothing of a member who has logged out in another one, and loads again', () => {
+  storeMember(ada);
+  sessionStorage.setItem('kopa.visit-counted', '1');
+  renderHook(useSession, { wrapper: SessionProvider });
+  localStorage.removeItem(memberKey);
+  window.dispatchEvent(new StorageEvent('storage', { key: memberKey }));
+  expect({ ...sessionStorage }).toEqual({});
+  expect(reload).toHaveBeenCalledOnce();
 });

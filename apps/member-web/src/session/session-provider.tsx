@@ -1,5 +1,6 @@
 import type { SessionEnd } from '@kopa/contracts/realtime';
 import type { User } from '@kopa/contracts/users';
+import { reload } from '@kopa/ui/reload';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
 import { clearPendingLogout, endServerSession, retryPendingLogout } from './pending-logout.ts';
@@ -99,7 +100,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (key !== memberKey && key !== null) return;
       if (readStoredMember()?.id === member?.id) return;
       clearTabData();
-      window.location.reload();
+      reload();
     };
     window.addEventListener(profileUpdatedEvent, onProfileUpdated);
     window.addEventListener('storage', onStorage);

@@ -12,11 +12,13 @@ import classes from './message-list.module.css';
 import { splitByPage } from './split-by-page.ts';
 import type { ShownMessage } from './use-chat.ts';
 import { type Listed, useNewDivider } from './use-new-divider.ts';
+import { usePageStarts } from './use-page-starts.ts';
+import { useSteadyPages } from './use-steady-pages.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {
   messages: readonly ShownMessage[];
-  /** Ids of the oldest messages of the pages that were loaded, in order. */
+  /** Ids of the oldest messages of the loaded pages, in order. */
   pageStarts: readonly number[];
   /** Only those that match a search are shown. */
   isFiltered: boolean;
@@ -40,8 +42,10 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
   // Today's messages are yesterday's after midnight.
   const today = useClock(() => new Date().toDateString());
   const days = useMemo(() => messages.map(({ createdAt }) => dayLabel(createdAt, new Date(today))), [messages, today]);
-  const pages = useMemo(() => splitByPage(messages, isFiltered ? [] : pageStarts), [messages, isFiltered, pageStarts]);
+  const starts = usePageStarts(messages, pageStarts);
+  const pages = useMemo(() => splitByPage(messages, isFiltered ? [] : starts), [messages, isFiltered, starts]);
   const { box, onScroll, isAway, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
+  useSteadyPages(box, pages.length);
   const firstNewId = useNewDivider(messages, member.id, listed, isAway);
   const names = new Map(messages.flatMap(({ sender }) => (sender === null ? [] : [[sender.id, sender.name]])));
   const nameOf = (id: number) => (id === member.id ? 'You' : (names.get(id) ?? other.name));

@@ -30,6 +30,11 @@ test('a page whose oldest message is gone begins with the next one, and a page w
   expect(splitByPage([], [])).toEqual([]);
 });
 
+test('a page keeps its key when its oldest message is gone', () => {
+  const keyOf = (...ids: number[]) => splitByPage(messages(...ids), [3, 7])[0]?.key;
+  expect(keyOf(3, 4, 7)).toBe(keyOf(4, 7));
+});
+
 test('messages without a known page are one page', () => {
   expect(idsOf(splitByPage(messages(-1, -2), []))).toEqual([[-1, -2]]);
 });
