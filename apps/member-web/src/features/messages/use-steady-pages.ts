@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Keeps what is on screen in its place when a page that begins above it changes its height. The browser learns the
- * height of a page that it has skipped only when the page comes on screen: after the phone was turned, or a message was
- * edited.
+ * Keeps what is on screen in its place when a page before it changes its height. A message may have been edited in a
+ * page that the browser has skipped, and it learns the new height only when the page comes on screen.
  */
 export function useSteadyPages(box: RefObject<HTMLElement | null>, pageCount: number): void {
   useLayoutEffect(() => {
@@ -12,17 +11,17 @@ export function useSteadyPages(box: RefObject<HTMLElement | null>, pageCount: nu
     const heights = new Map<Element, number>();
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
-      const { top: edge } = element.getBoundingClientRect();
+      const { bottom: edge } = element.getBoundingClientRect();
       let grown = 0;
       let grownAbove = 0;
       for (const page of element.children) {
-        const { height, top } = page.getBoundingClientRect();
+        const { height, bottom } = page.getBoundingClientRect();
         const growth = height - (heights.get(page) ?? height);
         heights.set(page, height);
-        // The last page grows at its end.
-        const beganAbove = top - grown < edge && page !== element.lastElementChild;
-        if (beganAbove) grownAbove += growth;
         grown += growth;
+        // The page after it is on screen, or further up. The last page grows at its end.
+        const isBefore = bottom - grown < edge && page !== element.lastElementChild;
+        if (isBefore) grownAbove += growth;
       }
       // At another width everything is in another place.
       const isTurned = element.clientWidth !== width;

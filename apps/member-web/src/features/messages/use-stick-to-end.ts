@@ -40,12 +40,28 @@ export function useStickToEnd(
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    // A growing input or an opening keyboard shrinks the list.
+    let width = 0;
+    let frame = 0;
+    const noteLaidOut = () => {
+      element.dataset.laidOut = '';
+    };
     const observer = new ResizeObserver(() => {
+      // A growing input or an opening keyboard shrinks the list.
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+      if (element.clientWidth === width) return;
+      // At another width the pages have other heights, which the browser knows once it has laid out all of them.
+      width = element.clientWidth;
+      delete element.dataset.laidOut;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(noteLaidOut);
+      });
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, []);
 
   function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
