@@ -1,27 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { sendDirectMessage } from '@kopa/contracts/messages';
 import { expect, type Page } from '@playwright/test';
+import { log, twoFriends } from '../support/chat.ts';
 import { test } from '../support/journey.ts';
-import { connect, registerServingMember, type TestMember } from '../support/people.ts';
 
-/** Two connected members with a message of each, and the address of their conversation. */
-async function twoFriends(): Promise<{ one: TestMember; other: TestMember; path: string }> {
-  const [one, other] = await Promise.all([
-    registerServingMember('Kemi', 'Ojo'),
-    registerServingMember('Femi', 'Bassey'),
-  ]);
-  await connect(one, other);
-  const write = async (from: TestMember, to: TestMember, content: string) => {
-    const body = { senderId: from.user.id, receiverId: to.user.id, content };
-    return (await from.api.call(sendDirectMessage, { body })).message.conversationId;
-  };
-  const conversationId = await write(one, other, 'Shall we meet at seven?');
-  await write(other, one, 'Eight is better');
-  return { one, other, path: `/chat/${conversationId}` };
-}
-
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const lineOf = (page: Page, text: string) => log(page).locator('[data-message]', { hasText: text }).last();
 
 async function choose(page: Page, text: string, item: string): Promise<void> {
@@ -123,60 +105,4 @@ test('photos are sent with a message and open in the full screen of the other', 
   await page.getByRole('button', { name: 'Send' }).click();
   await log(otherPage).getByRole('button', { name: 'Photo 2 of 2' }).click();
   await expect(otherPage.getByRole('dialog', { name: 'Photo' }).getByText('2 of 2')).toBeVisible();
-});
-
-test('in a long chat the message being read stays in its place while older ones load, after the phone is turned and after a reconnect', async ({
-  stage,
-}) => {
-  const { one, other, path } = await twoFriends();
-  const say = async (from: TestMember, to: TestMember, count: number) => {
-    for (let number = 1; number <= count; number += 1) {
-      const content = `${number}: ${'On the way to the secretariat. '.repeat(1 + (number % 5))}`;
-      await from.api.call(sendDirectMessage, { body: { senderId: from.user.id, receiverId: to.user.id, content } });
-    }
-  };
-  await Promise.all([say(one, other, 110), say(other, one, 110)]);
-  const page = await stage.signedIn(one, { path });
-  const lines = log(page).locator('[data-message]');
-  const older = page.getByRole('button', { name: 'Load older messages' });
-  for (const loaded of [100, 150, 200, 222]) {
-    const top = lines.first();
-    const reading = log(page).locator(`[data-message="${await top.getAttribute('data-message')}"]`);
-    await log(page).evaluate((box) => box.scrollTo(0, 0));
-    const before = await reading.boundingBox();
-    await older.click();
-    await expect(lines).toHaveCount(loaded);
-    await expect.poll(async () => (await reading.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
-  }
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 844, height: 390 },
-  ]) {
-    await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
-    await page.setViewportSize(size);
-    for (let place = await lines.count(); place > 0; place -= 10) {
-      const reading = lines.nth(place - 1);
-      const about = `message ${place} at ${size.width} px`;
-      await reading.scrollIntoViewIfNeeded();
-      await expect(reading, about).toBeInViewport();
-      const [before, from] = [await reading.boundingBox(), await log(page).evaluate((box) => box.scrollTop)];
-      await log(page).evaluate((box) => box.scrollBy(0, -100));
-      const expected = (before?.y ?? 0) + Math.min(100, from);
-      await expect.poll(async () => (await reading.boundingBox())?.y, about).toBeCloseTo(expected, 0);
-    }
-  }
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await log(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  const newest = 'Here at last';
-  const body = { senderId: other.user.id, receiverId: one.user.id, content: newest };
-  await other.api.call(sendDirectMessage, { body });
-  await expect(log(page).getByText(newest)).toBeInViewport();
-  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  const again = 'Are you there?';
-  await other.api.call(sendDirectMessage, { body: { ...body, content: again } });
-  await expect(log(page).getByText(again)).toBeInViewport();
-  await expect(log(page).getByText(newest)).toBeInViewport();
 });

@@ -34,7 +34,7 @@ export async function measureFirstLoad(browser: Browser, url: string, storageSta
   return load;
 }
 
-/** What a visit transfers from the server, and the URLs of its requests. */
+/** Bytes that a visit transfers from the server, and the URLs of its requests. */
 export interface Visit {
   bytes: number;
   /** Those of calls of the API. */
