@@ -1,9 +1,8 @@
 import { liveChannel } from '@kopa/mocks/live-channel';
 import { mockServer } from '@kopa/mocks/node';
 import type { World } from '@kopa/mocks/world';
-import { ToastArea } from '@kopa/ui/toast-area.tsx';
 import { MantineProvider } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -74,7 +73,7 @@ function show(page: ReactElement | PlacedPage, world: World) {
           </LiveProvider>
         </SessionProvider>
       </QueryClientProvider>
-      <ToastArea position="top-center" loadsAhead />
+      <Notifications limit={1} position="top-center" />
     </MantineProvider>,
   );
   return { user: userEvent.setup(), client, leave: unmount };

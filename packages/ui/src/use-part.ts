@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadInTime, reload, reloadForMissingCode } from './reload.ts';
-import { showToast } from './toast.ts';
+import { showToast } from './toast.tsx';
 
 /** Parts by what loads them. */
 const loadedParts = new WeakMap<() => Promise<unknown>, unknown>();

@@ -1,5 +1,5 @@
-import { ToastArea } from '@kopa/ui/toast-area.tsx';
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createQueryClient } from './query-client.ts';
@@ -19,7 +19,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <AppRoutes />
       </QueryClientProvider>
-      <ToastArea position="bottom-right" loadsAhead={false} />
+      <Notifications limit={1} position="bottom-right" />
     </MantineProvider>
   );
 }

@@ -1,9 +1,8 @@
 import { memberTheme } from '@kopa/ui/theme';
-import { ToastArea } from '@kopa/ui/toast-area.tsx';
 import { memberVariables } from '@kopa/ui/variables';
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useMemo } from 'react';
-import { savesData } from '../session/preferences.ts';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
 import { AppRoutes } from './router.tsx';
 
@@ -13,16 +12,10 @@ export function App() {
     <SessionProvider>
       <Themed>
         <AppRoutes />
-        <Toasts />
+        <Notifications limit={1} position="top-center" />
       </Themed>
     </SessionProvider>
   );
-}
-
-/** Nothing is fetched ahead before the sign-in (product 2.24). */
-function Toasts() {
-  const { member } = useSession();
-  return <ToastArea position="top-center" loadsAhead={member !== null && !savesData()} />;
 }
 
 /** Applies the member's own colour scheme; visitors get green. */

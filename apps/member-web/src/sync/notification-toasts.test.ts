@@ -1,7 +1,7 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import { mentionNotice } from '@kopa/rules/mentions';
 import { invitationNotice, type Notice } from '@kopa/rules/notifications';
-import { hideToasts, registerToastRenderer } from '@kopa/ui/toast';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { applyMessage } from './apply-message.ts';
@@ -9,15 +9,13 @@ import { applyMessage } from './apply-message.ts';
 const [me, group, bayo] = [1, { id: 5, name: 'Readers' }, { id: 2, name: 'Bayo' }] as const;
 
 /** The titles of the toasts that a new notification makes. */
-function toastsFor(notice: Notice): string[] {
-  const titles: string[] = [];
-  registerToastRenderer({ show: ({ title }) => titles.push(title), hideAll: () => undefined });
+function toastsFor(notice: Notice) {
+  notifications.clean();
   const notification = { ...notice, id: 1, isRead: false, createdAt: '2026-11-01T09:00:00.000Z', actorUsername: null };
   applyMessage({ client: createQueryClient(), memberId: me }, 'notification', {
     notification: notification as unknown as Notification,
   });
-  hideToasts();
-  return titles;
+  return notificationsStore.getState().notifications.map(({ title }) => title);
 }
 
 test('an invitation to a group is told by a toast, a mention in one is not called an invitation', () => {

@@ -1,7 +1,8 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { otpLimits } from '@kopa/contracts/limits';
-import { hideToasts, showToast } from '@kopa/ui/toast';
+import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Redirect } from 'wouter';
@@ -31,12 +32,12 @@ export function LoginPage({ onBegin }: LoginPageProps) {
   const login = useMutation({
     ...loginMutation,
     onSuccess(session) {
-      hideToasts();
+      notifications.clean();
       startSession(session);
     },
     onError(error) {
       if (codeOf(error.cause) === 'otp_required') {
-        hideToasts();
+        notifications.clean();
         setAsksForCode(true);
         return;
       }

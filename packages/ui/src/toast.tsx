@@ -1,20 +1,18 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
 import { screenLimits } from '@kopa/contracts/limits';
 import { Button } from '@mantine/core';
-import { Notifications, type NotificationsProps, notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
-import { registerToastRenderer, type Toast } from './toast.ts';
+import { notifications } from '@mantine/notifications';
 
-/** Renders toasts one at a time: for five seconds, or ten with an undo action (product 2.20). */
-export function Toaster({ position }: { position: NonNullable<NotificationsProps['position']> }) {
-  useEffect(() => registerToastRenderer({ show: draw, hideAll: notifications.clean }), []);
-  return <Notifications limit={1} position={position} autoClose={screenLimits.toastDuration} />;
+/** Content of a toast. The kind `error` looks destructive. */
+interface Toast {
+  title: string;
+  message?: string;
+  tone: 'success' | 'error';
+  /** An undo action. A toast with an action stays longer. */
+  action?: { label: string; onClick: () => void };
 }
 
-/** A new toast replaces the current one, so that the shown message always belongs to the last action. */
-function draw({ title, message, tone, action }: Toast): void {
+/** Shows a toast for five seconds, or ten with an action. It replaces the current one (product 2.20). */
+export function showToast({ title, message, tone, action }: Toast): void {
   notifications.clean();
   const id = notifications.show({
     title,
