@@ -87,6 +87,7 @@ export const screenLimits = {
   typingTimeout: 3 * SECOND,
   /** A shown scope of the feed is fetched again at most so often for new posts. */
   scopeRefreshEvery: 5 * SECOND,
+  newPostToastEvery: 60 * SECOND,
   deliveredFlash: 0.8 * SECOND,
 } as const;
 

@@ -13,6 +13,7 @@ import {
 } from '../features/messages/messages.cache.ts';
 import { confirmReadMark } from '../features/messages/read-marks.ts';
 import { isToldOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import { tellOfPost } from '../features/social-feed/new-post-toast.ts';
 import {
   applyCommentUpdate,
   applyPostUpdate,
@@ -44,7 +45,10 @@ type Handlers = { [T in ServerMessageType]: (context: MessageContext, payload: S
 const handlers: Handlers = {
   authenticated: ({ client }, { onlineUserIds }) => setOnlineUsers(client, onlineUserIds),
 
-  new_post: ({ client }, { post }) => addPost(client, post),
+  new_post({ client, memberId }, { post }) {
+    addPost(client, post);
+    if (post.userId !== memberId) tellOfPost(client, post);
+  },
 
   feed_changed: ({ client }, { posts }) => countNewPosts(client, posts),
 

@@ -1,7 +1,8 @@
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { postView } from '@kopa/mocks/views';
 import { createWorld } from '@kopa/mocks/world';
-import { act, screen, within } from '@testing-library/react';
+import { showToast } from '@kopa/ui/toast';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -52,17 +53,48 @@ test('a live post appears at once while the reader is at the top', async () => {
   expect(await screen.findByText('Pushed 2')).toBeVisible();
 });
 
-test('a new post of somebody else is announced, and makes no toast', async () => {
+async function liveFeed() {
   const world = createWorld({ members: [buildMember(1), buildMember(2)], posts: [buildPost(1)], signedInId: 1 });
   const { publish } = world;
-  renderLivePage(<SocialFeedPage />, world);
+  const { user } = renderLivePage(<SocialFeedPage />, world);
   await screen.findByRole('article');
   await eventually(() => expect(world.publish).not.toBe(publish));
-  expect(screen.queryByText(/^New post by/)).toBeNull();
-  const post = postView(world, 1, buildPost(2, { userId: 2, content: 'Pushed' }));
-  act(() => world.publish({ type: 'new_post', payload: { post } }, [1]));
-  expect(await screen.findByText(`New post by ${post.user.name}`)).toHaveAttribute('aria-live', 'polite');
-  expect(screen.queryByText('New post', { exact: true })).toBeNull();
+  const push = async (id: number, userId: number) => {
+    const post = postView(world, 1, buildPost(id, { userId, content: `Pushed ${id}` }));
+    act(() => world.publish({ type: 'new_post', payload: { post } }, [1]));
+    await screen.findByText(post.content);
+  };
+  return { user, push };
+}
+
+test('a live post of somebody else makes the toast New post, at most once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const { user, push } = await liveFeed();
+    await push(2, 1);
+    expect(screen.queryByText('New post')).toBeNull();
+    await push(3, 2);
+    expect((await screen.findByText('New post')).closest('[role=status]')).toHaveTextContent('shared a post');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('New post')).toBeNull());
+
+    vi.advanceTimersByTime(59_000);
+    await push(4, 2);
+    expect(screen.queryByText('New post')).toBeNull();
+    vi.advanceTimersByTime(1_000);
+    await push(5, 2);
+    expect(await screen.findByText('New post')).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the toast New post does not take the place of another one', async () => {
+  const { push } = await liveFeed();
+  act(() => showToast({ title: 'Post deleted', tone: 'success', action: { label: 'Undo', onClick: () => undefined } }));
+  await push(2, 2);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(screen.queryByText('New post')).toBeNull();
 });
 
 test('further down, posts of others wait behind a button, and the member’s own post appears at once', async () => {

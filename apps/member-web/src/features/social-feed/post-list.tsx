@@ -1,11 +1,11 @@
 import { screenLimits } from '@kopa/contracts/limits';
-import type { FeedScope, Post } from '@kopa/contracts/social-feeds';
+import type { FeedScope } from '@kopa/contracts/social-feeds';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -44,7 +44,6 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
           {heldCount === 1 ? '1 new post' : `${heldCount} new posts`}
         </Button>
       )}
-      <NewPostAnnouncement posts={items} memberId={member.id} />
       {posts.isPending && skeletons.map((index) => <PostSkeleton key={index} />)}
       {posts.isError && posts.data === undefined && (
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
@@ -60,19 +59,5 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
       ))}
       <LoadMore list={posts} label="Load more posts" />
     </section>
-  );
-}
-
-/** Announces new posts of others to screen readers while the feed is open. */
-function NewPostAnnouncement({ posts, memberId }: { posts: readonly Post[]; memberId: number }) {
-  const newest = posts.find(({ userId }) => userId !== memberId);
-  const [firstSeen, setFirstSeen] = useState<number | null>(null);
-  // The posts that are there at first are no news.
-  if (firstSeen === null && newest !== undefined) setFirstSeen(newest.id);
-  const isNews = newest !== undefined && firstSeen !== null && newest.id > firstSeen;
-  return (
-    <VisuallyHidden component="p" aria-live="polite">
-      {isNews && `New post by ${newest.user.name}`}
-    </VisuallyHidden>
   );
 }

@@ -1,0 +1,16 @@
+import { screenLimits } from '@kopa/contracts/limits';
+import type { Post } from '@kopa/contracts/social-feeds';
+import { showToast } from '@kopa/ui/toast';
+import { notificationsStore } from '@mantine/notifications';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Time of the last toast of each client. */
+const toldAt = new WeakMap<QueryClient, number>();
+
+/** Tells of a post that came while the feed is on screen: at most once a minute, and not in place of another toast. */
+export function tellOfPost(client: QueryClient, { user }: Post): void {
+  const isQuiet = Date.now() - (toldAt.get(client) ?? 0) < screenLimits.newPostToastEvery;
+  if (isQuiet || notificationsStore.getState().notifications.length > 0) return;
+  toldAt.set(client, Date.now());
+  showToast({ title: 'New post', message: `${user.name} shared a post`, tone: 'success' });
+}
