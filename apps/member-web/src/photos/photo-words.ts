@@ -1,4 +1,4 @@
-/** Use of a photo: in the gallery (and as profile picture if there is none), as profile picture, or as cover. */
+/** Flow of a photo: chosen for the gallery, as profile picture, or as cover. */
 export type PhotoUse = 'gallery' | 'picture' | 'cover';
 
 /** The texts of the flows (product 8.3). */

@@ -1,7 +1,6 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import type { User } from '@kopa/contracts/users';
 import { isMember } from '../session/stored-member.ts';
-
 import { type PhotoUse, photoWords } from './photo-words.ts';
 import { updateCoverCall, updatePhotosCall, updatePictureCall } from './photos.queries.ts';
 
@@ -10,8 +9,7 @@ export class NotPlacedError extends Error {}
 
 /**
  * Puts an uploaded photo to use (product 2.19): sets it as cover, or adds it to the gallery and sets it as profile
- * picture. A photo for the gallery becomes the profile picture only if there is none. `onStep` gets the member after
- * the first of two steps, because that step stays if the second fails.
+ * picture. `onStep` gets the member after the first of two steps, because that step stays if the second fails.
  * @throws NotPlacedError with the step's failure as its cause
  */
 export async function placePhoto(
@@ -23,7 +21,6 @@ export async function placePhoto(
   if (use === 'cover') return wrapFailure(updateCoverCall(member.id, url), 'cover');
   if (member.photos.length < photoLimits.galleryMax) {
     const changed = await wrapFailure(updatePhotosCall(member.id, [...member.photos, url]), use);
-    if (use === 'gallery' && changed.profilePicture !== null) return changed;
     if (isMember(changed)) onStep(changed);
   }
   return wrapFailure(updatePictureCall(member.id, url), 'picture');

@@ -1,5 +1,4 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
-import { photoLimits } from '@kopa/contracts/limits';
 import type { User } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
 import { useState } from 'react';
@@ -7,11 +6,11 @@ import { useSession } from '../session/session-provider.tsx';
 import { notifySignedOut } from '../session/signed-out.ts';
 import { readStoredMember } from '../session/stored-member.ts';
 import { useMember } from '../session/use-member.ts';
-import { CompressionError, compress, galleryCompression, profileCompression } from './compress.ts';
+import { galleryCompression, profileCompression } from './compress.ts';
 import { isAcceptable } from './is-acceptable.ts';
 import { type PhotoUse, photoWords } from './photo-words.ts';
-import { uploadPhotoCall } from './photos.queries.ts';
 import { NotPlacedError, placePhoto } from './place-photo.ts';
+import { sendPhoto, showSendFailure } from './send-photo.ts';
 
 /** A photo that is being uploaded. */
 export interface PhotoPreview {
@@ -34,15 +33,10 @@ export function usePhotoUpload(use: PhotoUse) {
     const src = URL.createObjectURL(file);
     setPreview({ src, percent: null });
     try {
-      if (file.size > photoLimits.compressionNoticeBytes) {
-        const message = 'Large image detected, optimizing for upload.';
-        showToast({ title: 'Compressing image...', message, tone: 'success' });
-      }
-      const imageData = await compress(file, use === 'gallery' ? galleryCompression : profileCompression);
-      setPreview({ src, percent: 0 });
-      const url = await uploadPhotoCall(member.id, imageData, file, (share) =>
-        setPreview({ src, percent: Math.round(share * 100) }),
-      );
+      const url = await sendPhoto(member.id, file, {
+        compression: use === 'gallery' ? galleryCompression : profileCompression,
+        onProgress: (percent) => setPreview({ src, percent }),
+      });
       // Read again: the gallery may have changed meanwhile, or another member may have signed in.
       const now = readStoredMember();
       if (now?.id !== member.id) return false;
@@ -72,12 +66,8 @@ export function usePhotoUpload(use: PhotoUse) {
       notifySignedOut();
     } else if (error instanceof NotPlacedError) {
       showToast({ title: 'Upload completed', message: error.message, tone: 'error' });
-    } else if (error instanceof CompressionError) {
-      const message = 'Unable to compress image. Please try a smaller file.';
-      showToast({ title: 'Compression failed', message, tone: 'error' });
     } else {
-      const message = use === 'gallery' ? texts.failed : textFor(error, texts.failed);
-      showToast({ title: 'Upload failed', message, tone: 'error' });
+      showSendFailure(error, use === 'gallery' ? texts.failed : textFor(error, texts.failed));
     }
   }
 

@@ -1,11 +1,10 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
-import { showToast } from '@kopa/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { notifySignedOut } from '../session/signed-out.ts';
-import { CompressionError, compress, galleryCompression } from './compress.ts';
+import { CompressionError } from './compress.ts';
 import { isAcceptable } from './is-acceptable.ts';
 import { photoWords } from './photo-words.ts';
-import { uploadPhotoCall } from './photos.queries.ts';
+import { sendPhoto, showSendFailure } from './send-photo.ts';
 
 /** A chosen photo until it is on the server. */
 export interface Upload {
@@ -17,12 +16,6 @@ export interface Upload {
   percent: number | null;
   hasFailed: boolean;
 }
-
-/** The sizes in bytes of what this page has uploaded, by URL. */
-const uploadedBytes = new Map<string, number>();
-
-/** The size in bytes of an uploaded photo as it was sent, if this page has sent it. */
-export const bytesOf = (url: string): number | undefined => uploadedBytes.get(url);
 
 /**
  * Uploads chosen photos, one after the other. Those that fail without a network start again when it is back.
@@ -55,19 +48,15 @@ export function usePhotoUploads(memberId: number, onUploaded: (url: string) => v
       if (removed.current.has(id)) return;
       change(id, { percent: null, hasFailed: false });
       try {
-        const imageData = await compress(file, galleryCompression);
-        const url = await uploadPhotoCall(memberId, imageData, file, (share) =>
-          change(id, { percent: Math.round(share * 100) }),
-        );
+        const url = await sendPhoto(memberId, file, { onProgress: (percent) => change(id, { percent }) });
         if (removed.current.has(id)) return;
-        uploadedBytes.set(url, sizeOf(imageData));
         uploaded.current(url);
         remove(id);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) notifySignedOut();
         if (error instanceof CompressionError) remove(id);
         else change(id, { hasFailed: true });
-        if (navigator.onLine) showFailure(error);
+        if (navigator.onLine) showSendFailure(error, textFor(error, photoWords.gallery.failed));
       }
     },
     [memberId, change, remove],
@@ -102,18 +91,4 @@ export function usePhotoUploads(memberId: number, onUploaded: (url: string) => v
       chosen.forEach(start);
     },
   };
-}
-
-/** The number of bytes that a data URL holds. */
-function sizeOf(dataUrl: string): number {
-  return Math.floor(((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4);
-}
-
-function showFailure(error: unknown): void {
-  if (error instanceof CompressionError) {
-    const message = 'Unable to compress image. Please try a smaller file.';
-    showToast({ title: 'Compression failed', message, tone: 'error' });
-  } else {
-    showToast({ title: 'Upload failed', message: textFor(error, photoWords.gallery.failed), tone: 'error' });
-  }
 }

@@ -8,11 +8,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GroupForm } from '../../groups/group-form.tsx';
 import { updateGroupMutation } from '../../groups/groups.queries.ts';
-import { compress, galleryCompression } from '../../photos/compress.ts';
 import { isAcceptable } from '../../photos/is-acceptable.ts';
 import { PhotoButton } from '../../photos/photo-button.tsx';
 import { photoWords } from '../../photos/photo-words.ts';
-import { uploadPhotoCall } from '../../photos/photos.queries.ts';
+import { sendPhoto } from '../../photos/send-photo.ts';
 import { useMember } from '../../session/use-member.ts';
 import type { GroupDialogProps } from './group-dialog-props.ts';
 import classes from './group-page.module.css';
@@ -35,8 +34,7 @@ export function EditGroupFormDialog({ group, opened, onClose }: GroupDialogProps
     if (!isAcceptable(file, photoWords.gallery.tooLarge)) return;
     setIsUploading(true);
     try {
-      const imageData = await compress(file, galleryCompression);
-      change({ photo: await uploadPhotoCall(memberId, imageData, file, () => undefined) });
+      change({ photo: await sendPhoto(memberId, file) });
     } catch (error) {
       setProblem(textFor(error, photoWords.gallery.failed));
     } finally {

@@ -166,7 +166,7 @@ test('a username that is taken is marked with the words of the server', async ()
   expect(dialog.getByLabelText('Username')).toHaveFocus();
 });
 
-test('a photo is added to the gallery at 1920 px, up to eight photos', async () => {
+test('a photo is added to the gallery at 1920 px, up to eight photos, and becomes the profile picture', async () => {
   const shrunk = mockCanvas({ width: 3840, height: 2160 });
   const opened = openProfile({ photos: gallery(7), profilePicture: '/uploads/1.webp' });
   const photos = await openTab(opened, 'Photos');
@@ -176,7 +176,7 @@ test('a photo is added to the gallery at 1920 px, up to eight photos', async () 
   expect(await photos.findByText('8 of 8 photos')).toBeVisible();
   expect(photos.queryByText('Add photo')).toBeNull();
   expect(shrunk).toEqual([{ width: 1920, height: 1080, quality: 0.85 }]);
-  expect(opened.own()?.profilePicture).toBe('/uploads/1.webp');
+  expect(opened.own()).toMatchObject({ profilePicture: opened.own()?.photos[7], coverPhoto: opened.own()?.photos[7] });
 });
 
 test('a failure to add an uploaded photo to the gallery has its own error', async () => {

@@ -6,7 +6,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
 import { type ChosenPhotos, useChosenPhotos } from '../../photos/use-chosen-photos.ts';
-import { bytesOf } from '../../photos/use-photo-uploads.ts';
+import { bytesOf } from '../../photos/send-photo.ts';
 import classes from './composer-photos.module.css';
 
 const mostPhotos = photoLimits.postMax;

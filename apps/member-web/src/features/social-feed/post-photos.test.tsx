@@ -1,3 +1,4 @@
+import { photoLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { uploadPhoto } from '@kopa/contracts/photos';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
@@ -14,12 +15,16 @@ const photo = (id: number, alt: string | null = null) => ({
 });
 
 function composerOf(world = createWorld({ members: [buildMember(1)] }), ...faults: Parameters<typeof renderPage>[2][]) {
-  mockCanvas({ width: 1200, height: 900 });
+  const shrunk = mockCanvas({ width: 3840, height: 2880 });
   const { user } = renderPage(<SocialFeedPage />, world, ...faults);
   const input = () => document.querySelector<HTMLInputElement>('form input[type="file"]') as HTMLInputElement;
-  const choose = (count: number) => user.upload(input(), Array.from({ length: count }, photoFile));
+  const choose = (count: number, photo?: { bytes: number }) =>
+    user.upload(
+      input(),
+      Array.from({ length: count }, () => photoFile(photo)),
+    );
   const texts = () => screen.queryAllByLabelText('Describe this photo') as HTMLInputElement[];
-  return { user, world, choose, texts };
+  return { user, world, choose, texts, shrunk };
 }
 
 test('several photos are chosen at once, described, ordered and shared, also without a text', async () => {
@@ -40,6 +45,21 @@ test('several photos are chosen at once, described, ordered and shared, also wit
   expect(post.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
     'My platoon',
     'The parade ground',
+  ]);
+});
+
+test('a photo of a post is shrunk as one of the gallery, with a notice for a large one', async () => {
+  const { choose, texts, shrunk } = composerOf();
+  await choose(1, { bytes: photoLimits.compressionNoticeBytes });
+  await waitFor(() => expect(texts()).toHaveLength(1));
+  expect(screen.queryByText('Compressing image...')).toBeNull();
+  await choose(1, { bytes: photoLimits.compressionNoticeBytes + 1 });
+  expect(await screen.findByText('Compressing image...')).toBeVisible();
+  expect(screen.getByText('Large image detected, optimizing for upload.')).toBeVisible();
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  expect(shrunk).toEqual([
+    { width: 1920, height: 1440, quality: 0.85 },
+    { width: 1920, height: 1440, quality: 0.85 },
   ]);
 });
 
