@@ -1,16 +1,15 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
-import { pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useSubmit } from '@kopa/ui/use-submit';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { signInCall } from './auth.queries.ts';
 import { AuthForm } from './auth-form.tsx';
 
-const appealForm = pageOnDemand(async () => (await import('./appeal-form.tsx')).AppealForm);
+const AppealForm = lazy(() => import('./appeal-form.tsx').then(({ AppealForm }) => ({ default: AppealForm })));
 
 /** Sign-in (product 2.3). */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
@@ -81,7 +80,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       />
       {codeOf(submit.error) === 'account_suspended' && (
         <Suspense>
-          <appealForm.Page key={submit.sentAt} credentials={{ email, password }} />
+          <AppealForm key={submit.sentAt} credentials={{ email, password }} />
         </Suspense>
       )}
     </AuthForm>

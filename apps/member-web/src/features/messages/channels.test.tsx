@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
-import { Page } from './messages-page.tsx';
+import { Component as Page } from './messages-page.tsx';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 

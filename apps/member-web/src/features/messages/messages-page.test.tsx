@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { startConversation } from '../../people/start-conversation.ts';
 import { standingFreshFor } from './messages.queries.ts';
-import { Page as MessagesPage } from './messages-page.tsx';
+import { Component as MessagesPage } from './messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
 
