@@ -62,7 +62,7 @@ function show(page: ReactElement | PlacedPage, world: World) {
     {
       element: <Layers />,
       children: [
-        { element, children: ['/', ...paths].map((path) => ({ path })) },
+        { element, children: ['/', ...paths].map((path) => ({ path, element: null })) },
         { path: '*', element: <CurrentPath /> },
       ],
     },

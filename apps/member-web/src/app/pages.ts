@@ -44,7 +44,8 @@ export const pages = {
     path: memberPages.messages,
     lazy: () => import('../features/messages/messages-page.tsx'),
     handle: { title: 'Messages', nav: 'Chat' },
-    children: [{ index: true }, { path: ':conversationId' }, { path: 'groups/:groupId' }],
+    // The page itself shows them.
+    children: ['', ':conversationId', 'groups/:groupId'].map((path) => ({ path, element: null })),
   },
   profile: {
     path: memberPages.profile,

@@ -102,7 +102,7 @@ test('stored data is cleared without waiting for the server’s response', async
   const user = openApp(world, '/profile', slow);
   await logOut(user);
   expect(localStorage.getItem(memberKey)).toBeNull();
-  expect(screen.queryByText(/Adaeze/)).toBeNull();
+  await eventually(() => expect(screen.queryByText(/Adaeze/)).toBeNull());
   answer();
   expect(await signInScreen()).toBeVisible();
 });

@@ -22,7 +22,7 @@ export const loader = pageLoader((client, { id }) => [client.prefetchQuery(analy
 
 /** Home (product 2.7). On the first rendering, the parts below the first screen are rendered later. */
 export function Component() {
-  const { conversationOf } = useOutletContext<RecentMessagesProps>();
+  const { conversationOf } = useOutletContext<RecentMessagesProps | null>() ?? {};
   const member = useMember();
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
