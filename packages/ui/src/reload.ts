@@ -19,11 +19,20 @@ const reloadedKey = 'kopa-reloaded';
 /** Milliseconds in which the page reloads by itself at most once: what is still missing then is not a new version. */
 const reloadPause = 60_000;
 
+let attempt: Promise<boolean> | null = null;
+
 /**
  * Reloads the page because a part of its code is missing, as after a new version. Resolves to false if it has just done
- * so, or if the server does not answer; the caller then offers to try again.
+ * so, or if the server does not answer; the caller then offers to try again. Calls at the same time are one.
  */
-export async function reloadForMissingCode(): Promise<boolean> {
+export function reloadForMissingCode(): Promise<boolean> {
+  attempt ??= reloadOnce().finally(() => {
+    attempt = null;
+  });
+  return attempt;
+}
+
+async function reloadOnce(): Promise<boolean> {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < reloadPause) return false;
     sessionStorage.setItem(reloadedKey, String(Date.now()));

@@ -75,7 +75,7 @@ function Shell() {
 export function PageOutlet() {
   const { pathname } = usePage();
   const conversationOf = useConversationOf();
-  useHeadingFocus(pathname, { atFirst: useSession().isFresh() });
+  useHeadingFocus(pathname, { atFirst: useSession().hasSignedIn() });
   return (
     <>
       <Outlet key={pathname} context={{ conversationOf }} />

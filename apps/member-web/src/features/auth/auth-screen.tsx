@@ -1,6 +1,7 @@
 import type { SessionEnd } from '@kopa/contracts/realtime';
 import { useTitle } from '@kopa/ui/use-title';
 import { lazy, Suspense, useState } from 'react';
+import { FocusesHeading } from '../../layout/use-heading-focus.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
@@ -28,13 +29,14 @@ export function AuthScreen() {
           {endTexts[ended]}
         </p>
       )}
-      {isRegistering ? (
-        <Suspense>
+      <Suspense>
+        {isRegistering ? (
           <RegistrationForm onSwitch={() => setIsRegistering(false)} />
-        </Suspense>
-      ) : (
-        <SignInForm onSwitch={() => setIsRegistering(true)} />
-      )}
+        ) : (
+          <SignInForm onSwitch={() => setIsRegistering(true)} />
+        )}
+        <FocusesHeading screen={isRegistering} />
+      </Suspense>
     </AuthFrame>
   );
 }
