@@ -10,7 +10,7 @@ export const clientContext = createContext<QueryClient>();
 export type PageParams = LoaderFunctionArgs['params'] & { tab: string | undefined };
 
 /** Milliseconds that a page waits for its data. Then it appears with its skeletons. */
-const patience = 150;
+const pageTimeout = 150;
 
 /**
  * Makes the loader of a page's route from the queries of its first view. It never fails: the page shows by itself why a
@@ -23,7 +23,7 @@ export function pageLoader(queries: (client: QueryClient, member: User, params: 
     if (!showsPages || !navigator.onLine) return null;
     const tab = new URL(request.url).searchParams.get('tab') ?? undefined;
     const filled = Promise.all(queries(context.get(clientContext), member, { ...params, tab }));
-    await Promise.race([filled, new Promise((resolve) => setTimeout(resolve, patience))]);
+    await Promise.race([filled, new Promise((resolve) => setTimeout(resolve, pageTimeout))]);
     return null;
   };
 }
