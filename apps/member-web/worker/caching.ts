@@ -1,4 +1,5 @@
 import { pageAloneHeader } from '@kopa/contracts/first-view';
+import { abortAfter } from '@kopa/ui/abort-after';
 import { ExpirationPlugin } from 'workbox-expiration';
 import type { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -24,7 +25,7 @@ export function serveNavigations(shell: PrecacheController): void {
             headers: { accept: 'text/html', [pageAloneHeader]: '1' },
             credentials: 'same-origin',
             redirect: 'manual',
-            signal: AbortSignal.timeout(pageWithin),
+            signal: abortAfter(pageWithin),
           });
           return page.status >= 500 ? ((await kept()) ?? page) : page;
         } catch {

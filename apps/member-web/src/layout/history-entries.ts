@@ -1,3 +1,4 @@
+import { newKey } from '@kopa/ui/new-key';
 import type { AroundNavHandler } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
@@ -16,7 +17,7 @@ export const numberEntries: AroundNavHandler = (navigate, to, options) => {
   const isHere = new URL(to, window.location.href).href === window.location.href;
   const replace = options?.replace ?? isHere;
   const before = entryNow().entriesBefore ?? 0;
-  const entry: Entry = { entriesBefore: replace ? before : before + 1, visit: crypto.randomUUID() };
+  const entry: Entry = { entriesBefore: replace ? before : before + 1, visit: newKey() };
   navigate(to, { replace, state: { ...options?.state, ...entry } });
 };
 
