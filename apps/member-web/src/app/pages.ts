@@ -1,5 +1,3 @@
-import type { visitorPages } from '@kopa/contracts/visitor-pages';
-
 /** One page of the app, behind the sign-in. */
 export interface PageRow {
   path: string;
@@ -92,14 +90,6 @@ export const pages = {
 } as const satisfies Record<string, PageRow>;
 
 export type PageName = keyof typeof pages;
-
-/** The screens of the pages that need no session: files below `features`. The build announces them like those above. */
-export const visitorScreens: Readonly<Record<keyof typeof visitorPages, string>> = {
-  resetPassword: 'auth/reset-password-screen.tsx',
-  confirmEmail: 'auth/confirm-email-screen.tsx',
-  forgotPassword: 'auth/forgot-password-screen.tsx',
-  support: 'auth/support-screen.tsx',
-};
 
 /** The pages of the bottom navigation. */
 export type NavigationPage = {

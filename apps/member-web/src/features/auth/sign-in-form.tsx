@@ -4,7 +4,7 @@ import { pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useSubmit } from '@kopa/ui/use-submit';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { signInCall } from './auth.queries.ts';
@@ -15,8 +15,10 @@ const appealForm = pageOnDemand(async () => (await import('./appeal-form.tsx')).
 /** Sign-in (product 2.3). */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  // The page keeps what was typed before this code came, so the fields hold their values themselves.
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState({ email: '', password: '' });
   const submit = useSubmit(signInCall, {
     onSuccess({ user }) {
       signIn(user, 'login');
@@ -36,7 +38,11 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       title="Sign in"
       submitLabel="Sign in"
       isPending={submit.isPending}
-      onSubmit={() => submit.send({ email, password })}
+      onSubmit={() => {
+        const credentials = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
+        setSent(credentials);
+        submit.send(credentials);
+      }}
       onSwitch={onSwitch}
       switchQuestion="New to Kopa?"
       switchLabel="Create an account"
@@ -60,6 +66,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       }
     >
       <TextInput
+        ref={email}
         label="Portal email"
         type="email"
         inputMode="email"
@@ -68,20 +75,11 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
         spellCheck={false}
         required
         withAsterisk={false}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <PasswordInput ref={password} label="Password" autoComplete="current-password" required withAsterisk={false} />
       {codeOf(submit.error) === 'account_suspended' && (
         <Suspense>
-          <appealForm.Page key={submit.sentAt} credentials={{ email, password }} />
+          <appealForm.Page key={submit.sentAt} credentials={sent} />
         </Suspense>
       )}
     </AuthForm>
