@@ -1,3 +1,4 @@
+import { abortAfter } from './abort-after.ts';
 /** Reloads the page. */
 export function reload(): void {
   window.location.reload();
@@ -6,7 +7,7 @@ export function reload(): void {
 /** Reloads the page if its server answers. Without a server the current screen stays. Resolves to whether it does. */
 export async function reloadIfReachable(): Promise<boolean> {
   try {
-    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: abortAfter(5_000) });
   } catch {
     return false;
   }

@@ -1,8 +1,9 @@
+import '@kopa/ui/has-own';
 import './styles.ts';
 import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { reloadForMissingCode } from '@kopa/ui/reload';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { noteInstallOffers } from '../device/install-offer.ts';
 import { linkToken } from '../session/link-token.ts';
 import { readStoredMember } from '../session/stored-member.ts';
@@ -28,13 +29,15 @@ if (isOpenPage) linkToken();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const render = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
+const render = () => createRoot(root).render(app);
 
-// Until its code is there, the page keeps its skeleton. There is no top-level await: the chunk imports this module.
+// Until the code of an address is there, the page keeps its skeleton. The build has rendered the sign-in into the page
+// of visitors. There is no top-level await, because the chunk imports this module.
 if (isOpenPage || readStoredMember() !== null) void import('./routed-app.tsx').then(render, render);
+else if (root.dataset.signIn !== undefined) hydrateRoot(root, app);
 else render();

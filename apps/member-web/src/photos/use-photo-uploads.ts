@@ -1,4 +1,5 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
+import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { notifySignedOut } from '../session/signed-out.ts';
@@ -96,7 +97,7 @@ export function usePhotoUploads(memberId: number, onUploaded: (url: string) => v
         .filter((file) => isAcceptable(file, photoWords.gallery.tooLarge))
         .map((file) => {
           const src = URL.createObjectURL(file);
-          return { id: crypto.randomUUID(), file, src, percent: null, hasFailed: false };
+          return { id: newKey(), file, src, percent: null, hasFailed: false };
         });
       setUploads((known) => [...known, ...chosen]);
       chosen.forEach(start);
