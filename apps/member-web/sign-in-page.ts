@@ -1,78 +1,36 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { rootElement } from '@kopa/contracts/first-view';
-import { colorSchemeTable } from '@kopa/ui/color-schemes';
-import { darkGreys, filledShade, type Mode, paletteOf } from '@kopa/ui/palette';
-import { pattern } from '@kopa/ui/pattern';
-import type { Plugin } from 'vite';
-import { earlyElement } from './early-script.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { JSDOM } from 'jsdom';
+import { build } from 'vite';
 
-/** Mantine's border of a field in light mode, `gray-4`. */
-const mantineGrey = '#ced4da';
-
-/** The colour scheme of visitors. */
-const scheme = 'green';
-
-/** The variables that the styles of the visitors' screens and of the shell use. */
-function variables(mode: Mode): string {
-  const palette = paletteOf(scheme, mode);
-  const { shades } = colorSchemeTable[scheme];
-  return Object.entries({
-    '--mantine-color-body': palette.body,
-    '--mantine-color-text': palette.text,
-    '--mantine-color-dimmed': palette.dimmed,
-    '--mantine-color-anchor': palette.anchor,
-    '--mantine-color-default': palette.raised,
-    '--mantine-primary-color-8': shades[8],
-    '--shell-filled': shades[filledShade(scheme, mode)],
-    '--kopa-ground': palette.ground,
-    '--shell-line': mode === 'light' ? mantineGrey : darkGreys[4],
-  })
-    .map(([name, value]) => `${name}:${value};`)
-    .join('');
-}
-
-const ownStyles = [
-  'shell/picture.css',
-  'src/app/patterned.css',
-  'shell/sign-in-shell.css',
-  'src/features/auth/auth.module.css',
-];
-
-function shellStyles(): string {
-  const { gradient, glow } = colorSchemeTable[scheme];
-  const own = ownStyles.map(read).join('\n');
-  const shared = `--kopa-gradient:${gradient};--kopa-glow:${glow};--kopa-pattern:${pattern};`;
-  return [
-    `.kopa-shell{${shared}${variables('light')}}`,
-    `@media (prefers-color-scheme:dark){.kopa-shell{${variables('dark')}}}`,
-    own.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' '),
-  ].join('\n');
-}
-
-const read = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
+/** The element of the built page that the app is rendered into, with the skeleton of a member's page in it. */
+const rootElement = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/;
 
 /**
- * Writes `sign-in.html`: the page with a picture of the sign-in in it, which the browser paints before any other file
- * has come. React replaces it by the screen, which looks the same. The web server sends it to visitors only.
+ * Writes `sign-in.html` into the built app: the page with the sign-in in it, which the browser paints before any script
+ * has come and which `src/app/main.tsx` hydrates. The web server sends it to visitors.
  */
-export function signInPage(): Plugin {
-  return {
-    name: 'kopa-sign-in-page',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('The build has no index.html.');
-        const source = String(page.source)
-          .replace(earlyElement, '')
-          .replace('</head>', () => `<style>${shellStyles()}</style></head>`)
-          .replace(rootElement, () => `<div id="root">${read('shell/sign-in-shell.html')}</div>`);
-        if (!source.includes('kopa-shell"'))
-          throw new Error('index.html has no empty #root for the picture of the sign-in.');
-        this.emitFile({ type: 'asset', fileName: 'sign-in.html', source });
-      },
-    },
-  };
+export async function writeSignInPage(root: string, built: string): Promise<void> {
+  const signIn = await renderSignIn(root);
+  const page = readFileSync(join(built, 'index.html'), 'utf8');
+  const withSignIn = page.replace(rootElement, () => `<div id="root" data-sign-in>${signIn}</div>`);
+  if (!signIn.includes('<form') || withSignIn === page) throw new Error('The sign-in did not come into its page.');
+  writeFileSync(join(built, 'sign-in.html'), withSignIn);
+}
+
+/** Renders the app as the browser of a visitor first does. It reads the address and the storage meanwhile. */
+async function renderSignIn(root: string): Promise<string> {
+  const outDir = resolve(root, 'node_modules/.prerender');
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+  });
+  const { window } = new JSDOM('', { url: 'http://localhost/' });
+  const { document, localStorage, sessionStorage } = window;
+  Object.assign(globalThis, { window, document, localStorage, sessionStorage });
+  const prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href);
+  return (prerender as typeof import('./src/app/prerender.tsx')).renderSignIn();
 }

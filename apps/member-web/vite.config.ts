@@ -1,16 +1,11 @@
-import { pureLibraries } from '@kopa/ui/build/pure-libraries';
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
-import type { Plugin } from 'vite';
+import type { BuildEnvironment, Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { chunks } from './chunks.ts';
-import { earlyScriptPlugin } from './early-script.ts';
-import { firstViewBuild } from './first-view-build.ts';
-import { preloadPages } from './preload-pages.ts';
-import { serviceWorker } from './service-worker.ts';
-import { signInPage } from './sign-in-page.ts';
+import { writeSignInPage } from './sign-in-page.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -32,33 +27,52 @@ function runtimeConfig(): Plugin {
   };
 }
 
-const { plugin: chunksPlugin, groups } = chunks();
-
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     runtimeConfig(),
-    pureLibraries(),
-    chunksPlugin,
-    preloadPages(),
     ...(mode === 'mock'
-      ? []
-      : [slimContracts(), earlyScriptPlugin(), signInPage(), firstViewBuild(), ...serviceWorker()]),
-    ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : []),
-    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024, exclude: /^server\// }),
+      ? [msw({ mode: 'worker-only' })]
+      : [
+          slimContracts(),
+          // Keeps the page and all code, so that every screen opens without a network.
+          VitePWA({
+            strategies: 'injectManifest',
+            srcDir: 'worker',
+            filename: 'sw.ts',
+            injectRegister: false,
+            manifest: false,
+            injectManifest: {
+              globPatterns: ['index.html', 'start.js', 'assets/*.{js,css}'],
+              dontCacheBustURLsMatching: /^assets\//,
+              buildPlugins: { vite: [slimContracts()] },
+            },
+          }),
+        ]),
+    compression({ include: /^assets\//, algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments.client as BuildEnvironment);
+      await writeSignInPage(builder.config.root, builder.config.build.outDir);
+    },
+  },
   server: {
     port: Number(process.env.MEMBER_WEB_PORT ?? 5173),
     strictPort: true,
     proxy: mode === 'mock' ? undefined : { '/api': apiUrl, '/uploads': apiUrl, '/ws': { target: apiUrl, ws: true } },
   },
   build: {
-    target: 'es2023',
+    target: ['chrome90', 'firefox128', 'safari15'],
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
-      // Mantine re-exports these modules, but the sign-in does not use them. Importing them has no side effects.
-      treeshake: {
-        moduleSideEffects: [{ test: /\/node_modules\/(react-remove-scroll|@floating-ui\/react)/, sideEffects: false }],
+      // Libraries change seldom: after a new version of the app they are still in the browser's cache.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
+            { name: 'start', tags: ['$initial'] },
+          ],
+        },
       },
     },
   },

@@ -48,8 +48,8 @@ test('on a phone Back closes a profile, a popover, the quick messages and a conf
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await expect
-    .poll(() => page.evaluate(() => (window.history.state as { kopaLayers?: number }).kopaLayers))
-    .toBe(undefined);
+    .poll(() => page.evaluate(() => (window.history.state as { usr: { layers?: number } | null }).usr?.layers ?? 0))
+    .toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { demoMembers } from '@kopa/contracts/demo';
+import { memberPages } from '@kopa/contracts/member-pages';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
-import { type PageName, pages } from '@kopa/member-web/pages';
 import { chromium, type Page } from '@playwright/test';
 import startStack from '../support/global-setup.ts';
 import { signIn } from '../support/journey.ts';
@@ -46,13 +46,15 @@ async function screensOf(page: Page): Promise<Map<string, string>> {
   const [post, group, person, conversation] = await Promise.all(
     ['social-feeds', `users/${id}/groups`, 'users', `users/${id}/conversations`].map((path) => first(path)),
   );
-  const filled: Partial<Record<PageName, string>> = {
+  const filled: Partial<Record<keyof typeof memberPages, string>> = {
     post: `/posts/${post?.id}`,
     person: `/people/${person?.username}`,
     group: `/groups/${group?.id}`,
   };
   return new Map([
-    ...Object.entries(pages).map(([name, { path }]) => [name, filled[name as PageName] ?? path] as const),
+    ...Object.entries(memberPages).map(
+      ([name, path]) => [name, filled[name as keyof typeof memberPages] ?? path] as const,
+    ),
     ['chat', `/chat/${conversation?.id}`],
     ['group chat', `/chat/groups/${group?.id}`],
     ['channels', '/chat?tab=channels'],

@@ -1,4 +1,4 @@
-import { pages } from '@kopa/member-web/pages';
+import { memberPages } from '@kopa/contracts/member-pages';
 import type { Page } from '@playwright/test';
 import { safetyScreens } from './safety-screens.ts';
 import { choose, dialogOf, member, type Open, press, type Screen } from './screen.ts';
@@ -23,9 +23,9 @@ const post: Open = async (page) => {
 
 /** Addresses of pages whose paths have parameters. */
 const addresses: Readonly<Record<string, string>> = {
-  [pages.post.path]: '/posts/45',
-  [pages.person.path]: '/people/bayo.adeyemi',
-  [pages.group.path]: '/groups/1',
+  [memberPages.post]: '/posts/45',
+  [memberPages.person]: '/people/bayo.adeyemi',
+  [memberPages.group]: '/groups/1',
 };
 
 const visitors: Screen[] = [
@@ -104,13 +104,13 @@ const skipSetup = async (page: Page, path: string) => {
 };
 
 const unconnected: Screen[] = [
-  member('home-unconnected', '/', (page) => skipSetup(page, pages.home.path), 'unconnected'),
-  member('profile-unconnected', '/', (page) => skipSetup(page, pages.profile.path), 'unconnected'),
+  member('home-unconnected', '/', (page) => skipSetup(page, memberPages.home), 'unconnected'),
+  member('profile-unconnected', '/', (page) => skipSetup(page, memberPages.profile), 'unconnected'),
   member(
     'profile-program-unconnected',
     '/',
     async (page) => {
-      await skipSetup(page, pages.profile.path);
+      await skipSetup(page, memberPages.profile);
       await choose(page, 'Program');
     },
     'unconnected',
@@ -118,15 +118,15 @@ const unconnected: Screen[] = [
 ];
 
 const contentScreens: Screen[] = [
-  ...Object.entries(pages).map(([name, { path }]) => member(name, addresses[path] ?? path)),
-  member('feed-location', pages.feed.path, async (page) => {
+  ...Object.entries(memberPages).map(([name, path]) => member(name, addresses[path] ?? path)),
+  member('feed-location', memberPages.feed, async (page) => {
     await page.getByLabel('Post type').selectOption('location');
   }),
-  member('feed-content-required', pages.feed.path, async (page) => {
+  member('feed-content-required', memberPages.feed, async (page) => {
     await press(page, /^Post$/);
     await page.getByText('Content required').waitFor();
   }),
-  member('feed-comments', pages.feed.path, async (page) => {
+  member('feed-comments', memberPages.feed, async (page) => {
     await page
       .getByRole('article')
       .first()
@@ -134,99 +134,99 @@ const contentScreens: Screen[] = [
       .click();
     await page.getByRole('textbox', { name: 'Write a comment' }).waitFor();
   }),
-  member('person-service', pages.feed.path, openPerson),
-  member('person-photos', pages.feed.path, async (page) => {
+  member('person-service', memberPages.feed, openPerson),
+  member('person-photos', memberPages.feed, async (page) => {
     await openPerson(page);
     await choose(page, 'Photos');
   }),
-  member('person-connect', pages.feed.path, async (page) => {
+  member('person-connect', memberPages.feed, async (page) => {
     await openPerson(page);
     await choose(page, 'Corps Connect');
   }),
-  member('discover-nobody', pages.discovery.path, async (page) => {
+  member('discover-nobody', memberPages.discovery, async (page) => {
     await page.getByPlaceholder('Search corps members...').fill('zzzz');
     await page.getByText('No corps members found matching your search.').waitFor();
   }),
-  member('discover-connections', pages.discovery.path, (page) => choose(page, 'Connections')),
-  member('discover-following', pages.discovery.path, (page) => choose(page, 'Following')),
-  member('discover-followers', pages.discovery.path, (page) => choose(page, 'Followers')),
-  member('disconnect-question', pages.discovery.path, async (page) => {
+  member('discover-connections', memberPages.discovery, (page) => choose(page, 'Connections')),
+  member('discover-following', memberPages.discovery, (page) => choose(page, 'Following')),
+  member('discover-followers', memberPages.discovery, (page) => choose(page, 'Followers')),
+  member('disconnect-question', memberPages.discovery, async (page) => {
     await choose(page, 'Connections');
     await press(page, 'Disconnect');
     await dialogOf(page).waitFor();
   }),
-  member('create-group', pages.discovery.path, async (page) => {
+  member('create-group', memberPages.discovery, async (page) => {
     await press(page, 'Create Group');
     await dialogOf(page).waitFor();
   }),
-  member('messages-groups', pages.messages.path, (page) => choose(page, 'Groups')),
-  member('conversation', pages.messages.path, openConversation),
-  member('group-chat', `${pages.messages.path}/groups/1`, (page) =>
+  member('messages-groups', memberPages.messages, (page) => choose(page, 'Groups')),
+  member('conversation', memberPages.messages, openConversation),
+  member('group-chat', `${memberPages.messages}/groups/1`, (page) =>
     page.getByRole('textbox', { name: 'Message' }).waitFor(),
   ),
-  member('quick-messages', pages.home.path, async (page) => {
+  member('quick-messages', memberPages.home, async (page) => {
     await press(page, 'Quick messages');
     await page.getByRole('link', { name: 'Open Chat' }).waitFor();
   }),
-  member('messages-dialog', pages.home.path, async (page) => {
+  member('messages-dialog', memberPages.home, async (page) => {
     await press(page, 'Quick messages');
     await press(page, 'Expand');
     await dialogOf(page).getByRole('tab', { name: 'Direct' }).waitFor();
   }),
-  member('notifications', pages.home.path, async (page) => {
+  member('notifications', memberPages.home, async (page) => {
     await press(page, /^Notifications/);
     await page.getByRole('link', { name: 'View all' }).waitFor();
   }),
-  member('colour-theme', pages.home.path, async (page) => {
+  member('colour-theme', memberPages.home, async (page) => {
     await press(page, 'Colour theme');
     await page.getByRole('button', { name: 'Purple' }).waitFor();
   }),
-  member('profile-photos', pages.profile.path, (page) => choose(page, 'Photos')),
-  member('profile-photo', pages.profile.path, async (page) => {
+  member('profile-photos', memberPages.profile, (page) => choose(page, 'Photos')),
+  member('profile-photo', memberPages.profile, async (page) => {
     await choose(page, 'Photos');
     await press(page, /^Photo 1 of/);
     await page.getByRole('img', { name: /^Shared by/ }).waitFor();
   }),
-  member('profile-program', pages.profile.path, (page) => choose(page, 'Program')),
-  member('profile-account', pages.profile.path, (page) => choose(page, 'Account')),
-  member('profile-security', pages.profile.path, async (page) => {
+  member('profile-program', memberPages.profile, (page) => choose(page, 'Program')),
+  member('profile-account', memberPages.profile, (page) => choose(page, 'Account')),
+  member('profile-security', memberPages.profile, async (page) => {
     await choose(page, 'Account');
     await page.getByRole('button', { name: 'End all other sessions' }).scrollIntoViewIfNeeded();
   }),
-  member('change-password', pages.profile.path, async (page) => {
+  member('change-password', memberPages.profile, async (page) => {
     await choose(page, 'Account');
     await press(page, 'Change password');
     await dialogOf(page).getByLabel('Confirm password').waitFor();
   }),
-  member('support-write', pages.profile.path, async (page) => {
+  member('support-write', memberPages.profile, async (page) => {
     await choose(page, 'Account');
     await press(page, 'Contact support');
     await dialogOf(page).getByRole('textbox', { name: 'Subject' }).waitFor();
   }),
-  member('support-tickets', pages.profile.path, async (page) => {
+  member('support-tickets', memberPages.profile, async (page) => {
     await choose(page, 'Account');
     await press(page, 'Contact support');
     await dialogOf(page).getByRole('tab', { name: 'Your tickets' }).click();
   }),
-  member('delete-account', pages.profile.path, async (page) => {
+  member('delete-account', memberPages.profile, async (page) => {
     await choose(page, 'Account');
     await press(page, 'Delete account');
     await dialogOf(page).getByLabel('Password', { exact: true }).waitFor();
   }),
-  member('profile-edit', pages.profile.path, async (page) => {
+  member('profile-edit', memberPages.profile, async (page) => {
     await press(page, 'Edit');
     await dialogOf(page).waitFor();
   }),
-  member('profile-cover', pages.profile.path, async (page) => {
+  member('profile-cover', memberPages.profile, async (page) => {
     await press(page, 'Change Cover');
     await dialogOf(page).waitFor();
   }),
-  member('profile-picture', pages.profile.path, async (page) => {
+  member('profile-picture', memberPages.profile, async (page) => {
     await press(page, 'Change profile picture');
     await dialogOf(page).waitFor();
   }),
   member('not-found', '/nowhere'),
-  member('install-offer', pages.home.path, async (page) => {
+  member('install-offer', memberPages.home, async (page) => {
     await page.addInitScript(() => {
       sessionStorage.setItem('kopa.visit-counted', '1');
       localStorage.setItem('kopa.visits', '3');
@@ -245,12 +245,12 @@ const bell: Open = async (page) => {
 
 /** Every screen without content, while loading, with failures and without a network. */
 const failureScreens: Screen[] = ['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
-  ...Object.entries(pages).map(([name, { path }]) =>
+  ...Object.entries(memberPages).map(([name, path]) =>
     member(`${name}-${scenario}`, addresses[path] ?? path, undefined, scenario),
   ),
-  member(`notifications-${scenario}`, pages.home.path, bell, scenario),
-  member(`messages-groups-${scenario}`, pages.messages.path, (page) => choose(page, 'Groups'), scenario),
-  member(`discover-connections-${scenario}`, pages.discovery.path, (page) => choose(page, 'Connections'), scenario),
+  member(`notifications-${scenario}`, memberPages.home, bell, scenario),
+  member(`messages-groups-${scenario}`, memberPages.messages, (page) => choose(page, 'Groups'), scenario),
+  member(`discover-connections-${scenario}`, memberPages.discovery, (page) => choose(page, 'Connections'), scenario),
 ]);
 
 export const memberScreens: readonly Screen[] = [
@@ -262,6 +262,6 @@ export const memberScreens: readonly Screen[] = [
   ...serviceScreens,
   ...socialScreens,
   ...failureScreens,
-  member('profile-photos-empty', pages.profile.path, (page) => choose(page, 'Photos'), 'empty'),
-  member('feed-post-failed', pages.feed.path, post, 'errors'),
+  member('profile-photos-empty', memberPages.profile, (page) => choose(page, 'Photos'), 'empty'),
+  member('feed-post-failed', memberPages.feed, post, 'errors'),
 ];

@@ -1,4 +1,4 @@
-import { pages } from '@kopa/member-web/pages';
+import { memberPages } from '@kopa/contracts/member-pages';
 import type { Page } from '@playwright/test';
 import { choose, dialogOf, member, type Open, type Screen } from './screen.ts';
 
@@ -15,20 +15,20 @@ const block: Open = async (page) => {
 
 /** What members do to be safe among strangers. */
 export const safetyScreens: readonly Screen[] = [
-  member('post-menu', pages.feed.path, async (page) => {
+  member('post-menu', memberPages.feed, async (page) => {
     await page.getByRole('article').first().getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: /^Mute / }).waitFor();
   }),
-  member('block-question', pages.feed.path, block),
-  member('report-question', pages.feed.path, async (page) => {
+  member('block-question', memberPages.feed, block),
+  member('report-question', memberPages.feed, async (page) => {
     await chooseOfPost(page, /^Report/);
     await dialogOf(page).waitFor();
   }),
-  member('profile-privacy', pages.profile.path, async (page) => {
+  member('profile-privacy', memberPages.profile, async (page) => {
     await choose(page, 'Account');
     await page.getByRole('region', { name: 'Privacy' }).scrollIntoViewIfNeeded();
   }),
-  member('profile-blocked', pages.feed.path, async (page) => {
+  member('profile-blocked', memberPages.feed, async (page) => {
     await block(page);
     await dialogOf(page).getByRole('button', { name: 'Block' }).click();
     await page.getByText(/ is blocked$/).waitFor();

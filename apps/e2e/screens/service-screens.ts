@@ -1,4 +1,4 @@
-import { pages } from '@kopa/member-web/pages';
+import { memberPages } from '@kopa/contracts/member-pages';
 import { choose, member, type Open, press, type Screen } from './screen.ts';
 
 const channels: Open = async (page) => {
@@ -8,36 +8,36 @@ const channels: Open = async (page) => {
 
 /** The states of channels, rumours, the service year and the PPA book. */
 export const serviceScreens: readonly Screen[] = [
-  member('channels', pages.messages.path, channels),
-  member('channel-notice', pages.messages.path, async (page) => {
+  member('channels', memberPages.messages, channels),
+  member('channel-notice', memberPages.messages, async (page) => {
     await channels(page);
     await press(page, /^Lagos/);
     await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
   }),
-  member('rumour-similar', pages.messages.path, async (page) => {
+  member('rumour-similar', memberPages.messages, async (page) => {
     await channels(page);
     await page.getByLabel('What have you heard?').fill('The allowance rises');
     await page.getByRole('button', { name: 'I heard this too' }).scrollIntoViewIfNeeded();
   }),
-  member('rumour-answered', pages.messages.path, async (page) => {
+  member('rumour-answered', memberPages.messages, async (page) => {
     await channels(page);
     await page.getByRole('button', { name: 'Share' }).first().scrollIntoViewIfNeeded();
   }),
-  member('service-place', pages.service.path, async (page) => {
+  member('service-place', memberPages.service, async (page) => {
     await page.getByRole('button', { name: 'Write a review' }).scrollIntoViewIfNeeded();
   }),
-  member('service-review', pages.service.path, async (page) => {
+  member('service-review', memberPages.service, async (page) => {
     await press(page, 'Write a review');
     await page.getByRole('button', { name: 'Save review' }).scrollIntoViewIfNeeded();
   }),
-  member('service-calendar', pages.service.path, async (page) => {
+  member('service-calendar', memberPages.service, async (page) => {
     await press(page, 'Add to calendar');
     await page.getByRole('button', { name: 'Stop sharing' }).scrollIntoViewIfNeeded();
   }),
-  member('places-open', pages.places.path, async (page) => {
+  member('places-open', memberPages.places, async (page) => {
     await page.getByRole('list', { name: 'Places' }).getByRole('listitem').first().click();
   }),
-  member('places-none', pages.places.path, async (page) => {
+  member('places-none', memberPages.places, async (page) => {
     await page.getByLabel('Search places').fill('zzzz');
     await page.getByText('No place found').waitFor();
   }),

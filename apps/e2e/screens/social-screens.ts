@@ -1,11 +1,11 @@
-import { pages } from '@kopa/member-web/pages';
+import { memberPages } from '@kopa/contracts/member-pages';
 import type { Page } from '@playwright/test';
 import { pictureFile } from '../support/pictures.ts';
 import { choose, dialogOf, member, type Open, press, type Screen } from './screen.ts';
 
-const feed = (name: string, open: Open, scenario?: string) => member(`feed-${name}`, pages.feed.path, open, scenario);
+const feed = (name: string, open: Open, scenario?: string) => member(`feed-${name}`, memberPages.feed, open, scenario);
 const chat = (name: string, open: Open) =>
-  member(`chat-${name}`, `${pages.messages.path}/1`, async (page) => {
+  member(`chat-${name}`, `${memberPages.messages}/1`, async (page) => {
     await page.getByRole('textbox', { name: 'Message' }).waitFor();
     await open(page);
   });
@@ -70,7 +70,7 @@ export const socialScreens: readonly Screen[] = [
     ),
   ),
   member('person-posts', '/people/adaeze.okafor', (page) => choose(page, 'Posts')),
-  member('profile-posts', pages.profile.path, (page) => choose(page, 'Posts')),
+  member('profile-posts', memberPages.profile, (page) => choose(page, 'Posts')),
   chat('message-menu', async (page) => {
     await page.locator('[data-message="6"]').getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Reply' }).waitFor();

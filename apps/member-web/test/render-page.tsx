@@ -8,11 +8,11 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { Route, Router, Switch, useLocation, useSearch } from 'wouter';
+import { createBrowserRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../src/app/query-client.ts';
-import { CurrentMember } from '../src/app/with-data.tsx';
-import { numberEntries } from '../src/layout/history-entries.ts';
+import { CurrentMember } from '../src/app/routed-app.tsx';
+import { LayersInHistory } from '../src/layout/layers-in-history.tsx';
 import { SessionProvider } from '../src/session/session-provider.tsx';
 import { storeMember } from '../src/session/stored-member.ts';
 import { LiveProvider } from '../src/sync/live-provider.tsx';
@@ -56,41 +56,42 @@ function show(page: ReactElement | PlacedPage, world: World) {
   storeMember(member.user);
   const client = createQueryClient();
   window.history.replaceState(null, '', '/');
+  // The page stays when the address changes between its paths.
+  const router = createBrowserRouter([
+    {
+      element: <Layers />,
+      children: [
+        { element, children: ['/', ...paths].map((path) => ({ path, element: null })) },
+        { path: '*', element: <CurrentPath /> },
+      ],
+    },
+  ]);
+  onTestFinished(() => router.dispose());
   const { unmount } = render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <SessionProvider>
           <CurrentMember />
           <LiveProvider memberId={member.user.id} onSessionEnded={() => undefined}>
-            <Router aroundNav={numberEntries}>
-              <Switch>
-                <Route path={patternOf(['/', ...paths])}>{element}</Route>
-                <Route>
-                  <CurrentPath />
-                </Route>
-              </Switch>
-            </Router>
+            <RouterProvider router={router} />
           </LiveProvider>
         </SessionProvider>
       </QueryClientProvider>
       <Notifications limit={1} position="top-center" />
     </MantineProvider>,
   );
-  return { user: userEvent.setup(), client, leave: unmount };
+  return { user: userEvent.setup(), client, router, leave: unmount };
 }
 
-/** One pattern for all paths, so that the page stays when the address changes between them. */
-function patternOf(paths: readonly string[]): RegExp {
-  return new RegExp(`^(${paths.map((path) => path.replace('/*', '(/.*)?')).join('|')})/?$`);
+function Layers() {
+  return (
+    <LayersInHistory>
+      <Outlet />
+    </LayersInHistory>
+  );
 }
 
 function CurrentPath() {
-  const [pathname] = useLocation();
-  const search = useSearch();
-  return (
-    <p>
-      at {pathname}
-      {search !== '' && `?${search}`}
-    </p>
-  );
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
 }

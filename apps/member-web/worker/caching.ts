@@ -1,4 +1,4 @@
-import { pageAloneHeader } from '@kopa/contracts/first-view';
+import { abortAfter } from '@kopa/ui/abort-after';
 import { ExpirationPlugin } from 'workbox-expiration';
 import type { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -10,10 +10,7 @@ import { filePath } from './file-path.ts';
 const pageWithin = 4_000;
 const day = 24 * 60 * 60;
 
-/**
- * The page comes from the network, so that a new version opens at once, and without one from the shell. It comes without
- * a first view, which costs more than the app's code that is here already.
- */
+/** The page comes from the network, so that a new version opens at once, and without one from the shell. */
 export function serveNavigations(shell: PrecacheController): void {
   registerRoute(
     new NavigationRoute(
@@ -21,10 +18,10 @@ export function serveNavigations(shell: PrecacheController): void {
         const kept = () => shell.matchPrecache('/index.html');
         try {
           const page = await fetch(request.url, {
-            headers: { accept: 'text/html', [pageAloneHeader]: '1' },
+            headers: { accept: 'text/html' },
             credentials: 'same-origin',
             redirect: 'manual',
-            signal: AbortSignal.timeout(pageWithin),
+            signal: abortAfter(pageWithin),
           });
           return page.status >= 500 ? ((await kept()) ?? page) : page;
         } catch {
@@ -36,14 +33,14 @@ export function serveNavigations(shell: PrecacheController): void {
   );
 }
 
-/** Files with a hash never change: the shell's are kept already, the others once they were loaded. */
+/** Files with a hash never change: the shell's are kept already, as is the script before them, the others once they were loaded. */
 export function serveAssets(shell: PrecacheController): void {
   const loaded = new CacheFirst({
     cacheName: 'kopa-assets',
     plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
   });
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    ({ url, sameOrigin }) => sameOrigin && /^\/(assets\/|start\.js$)/.test(url.pathname),
     async (options) => (await shell.matchPrecache(options.request)) ?? loaded.handle(options),
   );
 }

@@ -1,4 +1,5 @@
 import { getCurrentUser } from '@kopa/contracts/auth';
+import { abortAfter } from '@kopa/ui/abort-after';
 import { createStore, del, get, set, values } from 'idb-keyval';
 import type { StoredSend } from '../src/outbox/stored-sends.ts';
 
@@ -50,5 +51,5 @@ async function isSettled(send: StoredSend): Promise<boolean> {
 }
 
 function call(url: string, init: RequestInit): Promise<Response> {
-  return fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(answerWithin) });
+  return fetch(url, { ...init, credentials: 'include', signal: abortAfter(answerWithin) });
 }

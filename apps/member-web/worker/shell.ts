@@ -11,13 +11,13 @@ async function savesData(): Promise<boolean> {
   return (await keptChoice()) ?? connection?.saveData === true;
 }
 
-/** What a new version fetches at once: with the data saver only the page. The other files are kept once they were loaded. */
+/** What a new version fetches at once: with the data saver only the page. Other assets are kept once they were loaded. */
 export async function filesToFetch(files: readonly ShellFile[]): Promise<ShellFile[]> {
   const isSaving = await savesData();
-  return files.filter((file) => !isSaving || urlOf(file).endsWith('index.html'));
+  return files.filter((file) => !isSaving || !urlOf(file).startsWith('assets/'));
 }
 
-/** Keeps the shell: the page and the files of every screen, or as much of it as the member's choice allows. */
+/** Keeps the shell: the page and all code, or as much of it as the member's choice allows. */
 export function keepShell(worker: ServiceWorkerGlobalScope, files: ShellFile[]): PrecacheController {
   const shell = new PrecacheController();
   shell.addToCacheList(files);

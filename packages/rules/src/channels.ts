@@ -44,7 +44,7 @@ export function channelOf(
   if ([state, batch, cdsGroup].filter((one) => one !== undefined).length > 1) throw refuse('must be one audience');
   const named = { state: state ?? null, lga: lga ?? null, batch: batch ?? null, cdsGroup: cdsGroup ?? null };
   // The one that names most comes last.
-  return channelsOf(named).at(-1) as ChannelAudience;
+  return channelsOf(named).slice(-1)[0] as ChannelAudience;
 }
 
 /** An audience as administrators see it. */

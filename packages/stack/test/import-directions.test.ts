@@ -87,7 +87,7 @@ for (const [source, directions] of Object.entries(webApps)) {
 /** Modules that a file may not import, beside the folders above. */
 const refused = [
   { file: 'packages/ui/src/planted.tsx', import: '@tanstack/react-query', message: /^ui knows no app, no data/ },
-  { file: 'packages/ui/src/planted.tsx', import: 'wouter', message: /^ui knows no app, no data/ },
+  { file: 'packages/ui/src/planted.tsx', import: 'react-router-dom', message: /^ui knows no app, no data/ },
   { file: 'packages/ui/src/planted.tsx', import: '@kopa/rules/paging', message: /^ui knows no app, no data/ },
   { file: 'packages/ui/src/planted.tsx', import: '@kopa/mocks/world', message: /^ui knows no app, no data/ },
   { file: 'packages/ui/src/planted.tsx', import: '../../../apps/member-web/src/api/api.ts', message: /^ui knows no/ },

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal, type ModalProps } from '@mantine/core';
-import { useBackCloses } from './use-back-closes.ts';
+import { useLayer } from './layer.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
 /**
@@ -11,6 +11,6 @@ import { useDialogFocus } from './use-dialog-focus.ts';
  * phone.
  */
 export function Dialog({ opened, ...props }: ModalProps) {
-  useBackCloses(opened, props.onClose);
+  useLayer(opened, props.onClose);
   return <Modal {...props} opened={useDialogFocus(opened)} />;
 }

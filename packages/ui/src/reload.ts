@@ -1,3 +1,4 @@
+import { abortAfter } from './abort-after.ts';
 /** Reloads the page. */
 export function reload(): void {
   window.location.reload();
@@ -6,7 +7,7 @@ export function reload(): void {
 /** Reloads the page if its server answers. Without a server the current screen stays. Resolves to whether it does. */
 export async function reloadIfReachable(): Promise<boolean> {
   try {
-    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: abortAfter(5_000) });
   } catch {
     return false;
   }
@@ -19,11 +20,20 @@ const reloadedKey = 'kopa-reloaded';
 /** Milliseconds in which the page reloads by itself at most once: what is still missing then is not a new version. */
 const reloadPause = 60_000;
 
+let attempt: Promise<boolean> | null = null;
+
 /**
  * Reloads the page because a part of its code is missing, as after a new version. Resolves to false if it has just done
- * so, or if the server does not answer; the caller then offers to try again.
+ * so, or if the server does not answer; the caller then offers to try again. Calls at the same time are one.
  */
-export async function reloadForMissingCode(): Promise<boolean> {
+export function reloadForMissingCode(): Promise<boolean> {
+  attempt ??= reloadOnce().finally(() => {
+    attempt = null;
+  });
+  return attempt;
+}
+
+async function reloadOnce(): Promise<boolean> {
   try {
     if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < reloadPause) return false;
     sessionStorage.setItem(reloadedKey, String(Date.now()));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readUploadsUrl } from './prepared-page.ts';
+import { readUploadsUrl } from './prepared-file.ts';
 import { buildWebServer, type WebOptions } from './web-server.ts';
 
 const {
@@ -27,9 +27,6 @@ function appOptions(apiUrl: string): Pick<WebOptions, 'browserConfig' | 'proxyTo
   if (WEB_APP === 'admin') return { browserConfig: { apiUrl }, connectTo: [new URL(apiUrl).origin] };
   throw new Error('WEB_APP must be "member" or "admin".');
 }
-
-// First views show times as phones in Nigeria do.
-process.env.TZ = 'Africa/Lagos';
 
 try {
   if (!API_URL) throw new Error("API_URL is not set: the API's address.");

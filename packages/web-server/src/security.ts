@@ -71,7 +71,8 @@ export async function addSecurityHeaders(
         connectSrc: ["'self'", ...(isMemberWeb ? [`${overTls ? 'wss' : 'ws'}://${host}`] : []), ...connectTo],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        formAction: ["'self'"],
+        // The sign-in is painted before its code, which sends the forms, has come.
+        formAction: ["'none'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -7,11 +7,8 @@ import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
 import { trustedProxies } from '@kopa/server-kit/client-address';
 import { cutStalledConnections } from '@kopa/server-kit/stalled-connections';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { pageWithView } from './first-view-page.ts';
-import { createFirstViews } from './first-views.ts';
 import { keepAssets } from './kept-assets.ts';
-import { preloadedFiles } from './preload.ts';
-import { preparePage } from './prepared-page.ts';
+import { prepareFile } from './prepared-file.ts';
 import { createHttpProxy, type HttpProxy } from './proxy-http.ts';
 import { type ProxyLimits, proxyLimits } from './proxy-limits.ts';
 import { proxySocket } from './proxy-socket.ts';
@@ -19,7 +16,7 @@ import { addSecurityHeaders } from './security.ts';
 import { hasSession, leadsToSignIn } from './visitors.ts';
 
 export interface WebOptions {
-  /** Folder of the built app: index.html and assets/ with hashed names, each with a .br and a .gz copy. */
+  /** Folder of the built app: index.html, and assets/ with hashed names, each with a .br and a .gz copy. */
   root: string;
   /** Folder that outlives the build. The assets of earlier builds stay there for pages that are still open. */
   assetsKept?: string | undefined;
@@ -67,23 +64,13 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     app.addHook('preClose', async () => endSockets());
     app.addHook('onClose', () => proxy?.close());
   }
-  const filesOf = preloadedFiles(root);
-  const views =
-    proxyTo === undefined
-      ? null
-      : createFirstViews({ root, apiUrl: proxyTo, uploadsUrl }, (problem) => app.log.warn(problem));
-  app.addHook('onClose', () => views?.close());
-  const sendView = views === null ? null : pageWithView(root, uploadsUrl, views, forwarding);
-  const ownPage = uploadsUrl === undefined ? null : preparePage(root, 'index.html', uploadsUrl);
-  const signInPage = existsSync(join(root, signInFile)) ? preparePage(root, signInFile, uploadsUrl) : null;
-  const pageFor = ({ url, headers }: FastifyRequest) =>
-    signInPage !== null && !hasSession(headers) && leadsToSignIn(pathOf(url)) ? signInPage : ownPage;
+  const sendPage = prepareFile(root, 'index.html', uploadsUrl);
+  const sendSignIn = existsSync(join(root, signInFile)) ? prepareFile(root, signInFile, uploadsUrl) : sendPage;
+  if (existsSync(join(root, workerFile))) app.get(`/${workerFile}`, prepareFile(root, workerFile));
   app.addHook('onRequest', async (request, reply) => {
-    const files = isNavigation(request) ? filesOf(request) : null;
-    const isOfApp = isPage(request);
-    if (isOfApp && files !== null && (await sendView?.(request, reply, files.files)) === true) return reply;
-    if (files !== null) void reply.header('link', files.link);
-    if (isOfApp) return pageFor(request)?.(request, reply);
+    if (!isPage(request)) return;
+    const isSignIn = !hasSession(request.headers) && leadsToSignIn(pathOf(request.url));
+    return (isSignIn ? sendSignIn : sendPage)(request, reply);
   });
   const { assetsKept } = options;
   if (assetsKept !== undefined) await keepAssets(root, assetsKept);
@@ -92,19 +79,16 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     root: roots,
     preCompressed: true,
     cacheControl: false,
-    allowedPath,
     setHeaders: setCaching,
   });
-  const sendPage = ownPage ?? ((_request, reply: FastifyReply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? sendPage(request, reply) : notFound(reply)));
   return app;
 }
 
-/** The page with a picture of the sign-in, which the browser paints before the app has come. */
+/** The page with the sign-in in it, which the browser paints before the app's code has come. */
 const signInFile = 'sign-in.html';
-
-/** Browsers get nothing of this folder of the build. Only the server reads it. */
-const allowedPath = (path: string) => !path.startsWith('/server/');
+/** The service worker. */
+const workerFile = 'sw.js';
 
 /** As Fastify has it: longer than proxies keep their connections. */
 const keepAliveTimeout = 72_000;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readUploadsUrl } from '../src/prepared-page.ts';
+import { readUploadsUrl } from '../src/prepared-file.ts';
 import { buildWebServer } from '../src/web-server.ts';
 import { builtApp } from './built-app.ts';
 
 const built = builtApp();
-const page = '<!doctype html><html><head><script src="/assets/early.js"></script></head><body></body></html>';
+const page = '<!doctype html><html><head><script src="/start.js"></script></head><body></body></html>';
 const expected = page.replace('<head>', '<head><meta name="uploads-url" content="https://cdn.kopa.example/uploads">');
 let app: FastifyInstance;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import '@kopa/ui/has-own';
 import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

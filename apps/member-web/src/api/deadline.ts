@@ -7,16 +7,22 @@ import { screenLimits } from '@kopa/contracts/limits';
 export function withDeadline(fetchWith: typeof fetch): typeof fetch {
   return async (input, init = {}) => {
     const controller = new AbortController();
-    const progress = deadline((error) => controller.abort(error));
-    const given = init.signal ?? null;
-    const signal = given === null ? controller.signal : AbortSignal.any([controller.signal, given]);
-    // A response that was asked for earlier does not know the signal.
-    const aborted = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    let end: (error: Error) => void = () => undefined;
+    const ended = new Promise<never>((_resolve, reject) => {
+      end = (error) => {
+        controller.abort();
+        reject(error);
+      };
     });
-    aborted.catch(() => undefined);
+    ended.catch(() => undefined);
+    const progress = deadline((error) => end(error));
+    const given = init.signal ?? null;
+    // Chrome gives a reason since 98, and joins signals since 116.
+    const giveUp = () => end((given?.reason as Error | undefined) ?? new DOMException('Given up.', 'AbortError'));
+    given?.addEventListener('abort', giveUp);
+    if (given?.aborted === true) giveUp();
     const whole = async () => {
-      const response = await fetchWith(input, { ...init, signal });
+      const response = await fetchWith(input, { ...init, signal: controller.signal });
       progress.noted();
       const { status, statusText, headers } = response;
       // Browsers give such an answer a body that is empty, and refuse to make one with it.
@@ -25,10 +31,10 @@ export function withDeadline(fetchWith: typeof fetch): typeof fetch {
       return new Response(body, { status, statusText, headers });
     };
     try {
-      signal.throwIfAborted();
-      return await Promise.race([whole(), aborted]);
+      return await Promise.race([ended, whole()]);
     } finally {
       progress.end();
+      given?.removeEventListener('abort', giveUp);
     }
   };
 }

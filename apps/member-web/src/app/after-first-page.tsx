@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { Device } from '../device/device.tsx';
-import { shareChoices } from '../device/share-choices.ts';
 import { MentionFields } from '../on-demand/mention-fields.tsx';
 import { measureDataUse } from '../session/data-use.ts';
 
 /** What works beside the pages and loads after the first of them. */
 export function AfterFirstPage({ unread }: { unread: number }) {
-  useEffect(shareChoices, []);
   useEffect(measureDataUse, []);
   return (
     <>

@@ -1,6 +1,6 @@
 import { BrandMark } from '@kopa/ui/brand-mark';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useNavigation } from 'react-router-dom';
 import { ColorThemePicker } from '../layout/color-theme-picker.tsx';
 import classes from './app-shell.module.css';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -17,6 +17,7 @@ interface AppShellProps {
 
 /** Header, page and bottom navigation in one centred column. */
 export function AppShell(props: AppShellProps) {
+  const isLoading = useNavigation().state === 'loading';
   const { unreadMessages, hasNewPosts, chatWidget, notifications, sidebar, children } = props;
   return (
     <div className={classes.shell}>
@@ -31,7 +32,9 @@ export function AppShell(props: AppShellProps) {
           {notifications}
         </div>
       </header>
-      <main className={classes.main}>{children}</main>
+      <main className={classes.main} aria-busy={isLoading}>
+        {children}
+      </main>
       {sidebar && (
         <aside className={classes.sidebar} aria-label="For you">
           {sidebar}

@@ -1,21 +1,45 @@
+import { isVisitorPage } from '@kopa/contracts/visitor-pages';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { reload } from '@kopa/ui/reload';
 import { memberTheme } from '@kopa/ui/theme';
 import { memberVariables } from '@kopa/ui/variables';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { AuthScreen } from '../features/auth/auth-screen.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
-import { AppRoutes } from './router.tsx';
+
+const RoutedApp = lazy(() => import('./routed-app.tsx').then(({ RoutedApp }) => ({ default: RoutedApp })));
+const AdminRedirect = lazy(() =>
+  import('../layout/admin-redirect.tsx').then(({ AdminRedirect }) => ({ default: AdminRedirect })),
+);
 
 /** The members' app, at the path in the address bar. */
 export function App() {
   return (
     <SessionProvider>
       <Themed>
-        <AppRoutes />
+        <ErrorBoundary fallback={<ErrorState isPage text="Kopa could not be loaded." onRetry={reload} />}>
+          <Suspense fallback={<PageLoading />}>
+            <CurrentScreen />
+          </Suspense>
+        </ErrorBoundary>
         <Notifications limit={1} position="top-center" />
       </Themed>
     </SessionProvider>
   );
+}
+
+/** The sign-in is a state, not an address (product 2.1): it stands outside the router and loads without it. */
+function CurrentScreen() {
+  const { member, isLeaving } = useSession();
+  const [{ pathname }] = useState(() => ({ ...window.location }));
+  if (pathname.startsWith('/admin')) return <AdminRedirect />;
+  if (isLeaving) return <PageLoading />;
+  if (member === null && !isVisitorPage(pathname)) return <AuthScreen />;
+  return <RoutedApp key={member?.id ?? 'visitor'} />;
 }
 
 /** Applies the member's own colour scheme; visitors get green. */

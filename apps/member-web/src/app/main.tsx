@@ -1,11 +1,13 @@
+import '@kopa/ui/has-own';
 import './styles.ts';
-import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { isVisitorPage } from '@kopa/contracts/visitor-pages';
+import { reloadForMissingCode } from '@kopa/ui/reload';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { noteInstallOffers } from '../device/install-offer.ts';
+import { linkToken } from '../session/link-token.ts';
 import { readStoredMember } from '../session/stored-member.ts';
 import { App } from './app.tsx';
-import { prepareFirstView } from './router.tsx';
-import { applyStyles } from './start-styles.ts';
 
 // Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
 if (import.meta.env.MODE === 'mock') {
@@ -17,21 +19,25 @@ if (import.meta.env.MODE === 'mock') {
 }
 
 noteInstallOffers();
+// After a new version the code of the old one is missing.
+window.addEventListener('vite:preloadError', () => void reloadForMissingCode());
+
+const isOpenPage = isVisitorPage(window.location.pathname);
+// At once, before anything else can read the address.
+if (isOpenPage) linkToken();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// There is no top-level await: the chunks fetched here import this module, so they would wait for each other.
-void Promise.all([applyStyles(), prepareFirstView()]).then(() => {
-  const view = createRoot(root);
-  const render = () =>
-    view.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    );
-  // React divides the work of a transition into short tasks, so that a slow phone still answers touches meanwhile. The
-  // sign-in is small, and its picture is on screen already: its fields must be there at once.
-  if (readStoredMember() === null) render();
-  else startTransition(render);
-});
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
+const render = () => createRoot(root).render(app);
+
+// Until the code of an address is there, the page keeps its skeleton. The build has rendered the sign-in into the page
+// of visitors. There is no top-level await, because the chunk imports this module.
+if (isOpenPage || readStoredMember() !== null) void import('./routed-app.tsx').then(render, render);
+else if (root.dataset.signIn !== undefined) hydrateRoot(root, app);
+else render();

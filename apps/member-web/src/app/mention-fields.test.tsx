@@ -8,7 +8,7 @@ import { renderPage } from '../../test/render-page.tsx';
 import { ChatPane } from '../features/messages/chat-pane.tsx';
 import { CommentForm } from '../features/social-feed/comment-form.tsx';
 import { Composer } from '../features/social-feed/composer.tsx';
-import { Page as Feed } from '../features/social-feed/social-feed-page.tsx';
+import { Component as Feed } from '../features/social-feed/social-feed-page.tsx';
 import { MentionFields } from '../on-demand/mention-fields.tsx';
 
 afterEach(() => localStorage.clear());

@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { BottomNavigation } from './bottom-navigation.tsx';
 
 function show(hasNewPosts: boolean) {
   render(
     <MantineProvider env="test">
-      <BottomNavigation unreadMessages={0} hasNewPosts={hasNewPosts} />
+      <MemoryRouter>
+        <BottomNavigation unreadMessages={0} hasNewPosts={hasNewPosts} />
+      </MemoryRouter>
     </MantineProvider>,
   );
 }

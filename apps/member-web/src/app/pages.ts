@@ -1,12 +1,8 @@
-import type { visitorPages } from '@kopa/contracts/visitor-pages';
+import { memberPages } from '@kopa/contracts/member-pages';
+import type { RouteObject } from 'react-router-dom';
 
-/** One page of the app, behind the sign-in. */
-export interface PageRow {
-  path: string;
-  /** Further paths of the same page, which stays as it is when the address changes between them. */
-  below?: readonly string[];
-  /** The page's code: a file below `features` that exports the component as `Page`. */
-  file: `${string}/${string}-page.tsx`;
+/** `handle` of a page's route. */
+export interface PageHandle {
   /** Title of the document. */
   title: string;
   /** Name in the bottom navigation; a page without one is not in it. */
@@ -15,93 +11,77 @@ export interface PageRow {
   hasSidebar?: boolean;
 }
 
-/**
- * Every page of the app. Routes, titles, navigation, preloading, the gallery and Lighthouse read this table, so that a
- * new page needs one row and its folder. It imports no component because the build and the browser tests read it in Node.
- */
+type PageRoute = RouteObject & { path: string; handle: PageHandle };
+
+/** Every page of a member. Routes, titles, the bottom navigation and the browser tests read this table. */
 export const pages = {
   home: {
-    path: '/',
-    file: 'dashboard/dashboard-page.tsx',
-    title: 'Home',
-    nav: 'Home',
+    path: memberPages.home,
+    lazy: () => import('../features/dashboard/dashboard-page.tsx'),
+    handle: { title: 'Home', nav: 'Home' },
   },
   feed: {
-    path: '/social-feeds',
-    file: 'social-feed/social-feed-page.tsx',
-    title: 'Social Feed',
-    nav: 'Social',
-    hasSidebar: true,
+    path: memberPages.feed,
+    lazy: () => import('../features/social-feed/social-feed-page.tsx'),
+    handle: { title: 'Social Feed', nav: 'Social', hasSidebar: true },
   },
   post: {
-    path: '/posts/:id',
-    file: 'social-feed/post-page.tsx',
-    title: 'Post',
-    hasSidebar: true,
+    path: memberPages.post,
+    lazy: () => import('../features/social-feed/post-page.tsx'),
+    handle: { title: 'Post', hasSidebar: true },
   },
   person: {
-    path: '/people/:username',
-    file: 'people/person-page.tsx',
-    title: 'Person',
-    hasSidebar: true,
+    path: memberPages.person,
+    lazy: () => import('../features/people/person-page.tsx'),
+    handle: { title: 'Person', hasSidebar: true },
   },
   discovery: {
-    path: '/social',
-    file: 'discovery/discovery-page.tsx',
-    title: 'Discover',
-    nav: 'Discover',
+    path: memberPages.discovery,
+    lazy: () => import('../features/discovery/discovery-page.tsx'),
+    handle: { title: 'Discover', nav: 'Discover' },
   },
   messages: {
-    path: '/chat',
-    below: ['/chat/:conversationId', '/chat/groups/:groupId'],
-    file: 'messages/messages-page.tsx',
-    title: 'Messages',
-    nav: 'Chat',
+    path: memberPages.messages,
+    lazy: () => import('../features/messages/messages-page.tsx'),
+    handle: { title: 'Messages', nav: 'Chat' },
+    // The page itself shows them.
+    children: ['', ':conversationId', 'groups/:groupId'].map((path) => ({ path, element: null })),
   },
   profile: {
-    path: '/profile',
-    file: 'profile/profile-page.tsx',
-    title: 'Profile',
-    nav: 'Profile',
+    path: memberPages.profile,
+    lazy: () => import('../features/profile/profile-page.tsx'),
+    handle: { title: 'Profile', nav: 'Profile' },
   },
   service: {
-    path: '/service',
-    file: 'service-year/service-year-page.tsx',
-    title: 'Service year',
+    path: memberPages.service,
+    lazy: () => import('../features/service-year/service-year-page.tsx'),
+    handle: { title: 'Service year' },
   },
   places: {
-    path: '/service/places',
-    file: 'service-year/places-page.tsx',
-    title: 'Places of assignment',
+    path: memberPages.places,
+    lazy: () => import('../features/service-year/places-page.tsx'),
+    handle: { title: 'Places of assignment' },
   },
   groups: {
-    path: '/groups',
-    file: 'groups/groups-page.tsx',
-    title: 'My Groups',
+    path: memberPages.groups,
+    lazy: () => import('../features/groups/groups-page.tsx'),
+    handle: { title: 'My Groups' },
   },
   group: {
-    path: '/groups/:id',
-    file: 'groups/group-page.tsx',
-    title: 'Group',
+    path: memberPages.group,
+    lazy: () => import('../features/groups/group-page.tsx'),
+    handle: { title: 'Group' },
   },
   requests: {
-    path: '/pending-requests',
-    file: 'connection-requests/connection-requests-page.tsx',
-    title: 'Connection Requests',
+    path: memberPages.requests,
+    lazy: () => import('../features/connection-requests/connection-requests-page.tsx'),
+    handle: { title: 'Connection Requests' },
   },
-} as const satisfies Record<string, PageRow>;
+} satisfies Record<string, PageRoute>;
 
 export type PageName = keyof typeof pages;
 
-/** The screens of the pages that need no session: files below `features`. The build announces them like those above. */
-export const visitorScreens: Readonly<Record<keyof typeof visitorPages, string>> = {
-  resetPassword: 'auth/reset-password-screen.tsx',
-  confirmEmail: 'auth/confirm-email-screen.tsx',
-  forgotPassword: 'auth/forgot-password-screen.tsx',
-  support: 'auth/support-screen.tsx',
-};
-
 /** The pages of the bottom navigation. */
 export type NavigationPage = {
-  [Name in PageName]: (typeof pages)[Name] extends { nav: string } ? Name : never;
+  [Name in PageName]: (typeof pages)[Name]['handle'] extends { nav: string } ? Name : never;
 }[PageName];

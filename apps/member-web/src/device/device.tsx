@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useDataSaver } from '../session/preferences.ts';
 import { useMember } from '../session/use-member.ts';
 import classes from './device.module.css';
@@ -64,7 +64,7 @@ function Bars({ children }: { children: ReactNode }) {
 /** Closes the notifications of chats that have been read, here or on another device. */
 function useReadNotifications(): void {
   const client = useQueryClient();
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   useEffect(() => {
     const close = () => void closeRead(unreadIn(client), window.location.pathname + window.location.search);
     const timer = setTimeout(close, 1_000);
@@ -78,7 +78,7 @@ function useReadNotifications(): void {
 
 /** Opens the place of a notification that was tapped while this page was open. */
 function useOpenedNotifications(): void {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
     const onMessage = ({ data }: MessageEvent) => {

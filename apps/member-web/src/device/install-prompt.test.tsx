@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memberKey } from '../session/stored-member.ts';
 import { noteInstallOffers } from './install-offer.ts';
@@ -15,7 +16,9 @@ function open() {
   sessionStorage.clear();
   render(
     <MantineProvider env="test">
-      <InstallPrompt />
+      <MemoryRouter>
+        <InstallPrompt />
+      </MemoryRouter>
     </MantineProvider>,
   );
 }

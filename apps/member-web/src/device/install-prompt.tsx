@@ -1,6 +1,6 @@
 import { useStore } from '@kopa/ui/use-store';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import classes from './device.module.css';
 import { type InstallEvent, installOffer, onInstallOffer, setInstallOffer } from './install-offer.ts';
 import { OfferBar } from './offer-bar.tsx';
@@ -11,7 +11,7 @@ const visitsBefore = 3;
 
 /** Offers to install Kopa from the third visit on, once. The bar is at the bottom of every page but the chats, which have their text field there. */
 export function InstallPrompt() {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const event = useStore(onInstallOffer, installOffer);
   const [isWanted, setWanted] = useState(false);
   useEffect(() => setWanted(countVisit() >= visitsBefore && !isInstallRefused()), []);

@@ -3,7 +3,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
-import { Page as MessagesPage } from '../features/messages/messages-page.tsx';
+import { Component as MessagesPage } from '../features/messages/messages-page.tsx';
 import { PushOffer } from './push-offer.tsx';
 
 const page = {

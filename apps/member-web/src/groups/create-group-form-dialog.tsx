@@ -1,6 +1,7 @@
 import { textFor } from '@kopa/contracts/client';
 import type { NewGroup } from '@kopa/contracts/groups';
 import { Dialog } from '@kopa/ui/dialog.tsx';
+import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,11 +23,11 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
   const [group, setGroup] = useState(emptyGroup);
   const [problem, setProblem] = useState<string | null>(null);
   /** All attempts with the same input share one key; changed input gets a new key. */
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
 
   function change(fields: Partial<NewGroup>) {
     setGroup({ ...group, ...fields });
-    setKey(crypto.randomUUID());
+    setKey(newKey());
     setProblem(null);
   }
 

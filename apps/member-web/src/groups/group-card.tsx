@@ -5,7 +5,7 @@ import { once } from '@kopa/ui/once';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { Tag } from '../layout/tag.tsx';
 import { Confirm } from '../on-demand/confirm.tsx';
 import { MoreOptions } from '../on-demand/more-options.tsx';

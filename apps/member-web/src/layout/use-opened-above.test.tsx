@@ -10,8 +10,8 @@ test.each([
   ['notifications', <NotificationsBell key="bell" />, { name: 'Notifications' }],
   ['tickets', <SupportArea key="support" />, { name: /tickets|support/i }],
 ] as const)('the address ?open=%s opens them above the page, and loses it', async (name, element, heading) => {
-  renderPage(element, createWorld({ members: [buildMember(1)] }));
-  act(() => window.history.replaceState(null, '', `/?open=${name}`));
+  const { router } = renderPage(element, createWorld({ members: [buildMember(1)] }));
+  await act(() => router.navigate(`/?open=${name}`));
   expect((await screen.findAllByRole('heading', heading)).length).toBeGreaterThan(0);
   expect(window.location.search).toBe('');
 });

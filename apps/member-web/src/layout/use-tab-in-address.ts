@@ -1,10 +1,11 @@
-import { useLocation, useSearch } from 'wouter';
+import { useSearchParams } from 'react-router-dom';
 
 /** The tab that `?tab=` names, or the first one, which the address leaves out. Choosing one is no step back. */
 export function useTabInAddress<Name extends string>(names: readonly [Name, ...Name[]]): [Name, (name: Name) => void] {
-  const [pathname, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('tab');
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
   const [first] = names;
-  const choose = (name: Name) => navigate(name === first ? pathname : `${pathname}?tab=${name}`, { replace: true });
+  const choose = (name: Name) =>
+    setSearch(name === first ? {} : { tab: name }, { replace: true, preventScrollReset: true });
   return [names.find((name) => name === asked) ?? first, choose];
 }

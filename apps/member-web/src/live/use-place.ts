@@ -25,7 +25,7 @@ export function useShownPost<E extends HTMLElement>(postId: number): RefObject<E
       hide = undefined;
     };
     const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting !== true) leave();
+      if (entries[entries.length - 1]?.isIntersecting !== true) leave();
       else if (hide === undefined) {
         clearTimeout(timer);
         timer = setTimeout(() => {

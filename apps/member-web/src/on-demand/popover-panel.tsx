@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Popover.css';
-import { useBackCloses } from '@kopa/ui/use-back-closes';
+import { useLayer } from '@kopa/ui/layer';
 import { Popover } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './popover-panel.module.css';
@@ -25,7 +25,7 @@ export function PopoverPanel({ frame, width, children }: PopoverPanelProps) {
   // The panel opens after mounting, because Mantine remembers only then which element had the focus.
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);
-  useBackCloses(isOpen, () => onChange(false));
+  useLayer(isOpen, () => onChange(false));
   return (
     <Popover
       opened={isOpen && isMounted}

@@ -1,3 +1,4 @@
+import { newKey } from '@kopa/ui/new-key';
 import '@mantine/core/styles/Radio.css';
 import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
@@ -22,7 +23,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState('');
   // Attempts with the same content share a key.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const send = useMutation({
     mutationFn: (chosen: ReportReason) =>
       api.call(createReport, { body: { ...subject, reason: chosen, note: note.trim() || null } }, { idempotencyKey }),
@@ -51,7 +52,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
           value={reason}
           onChange={(value) => {
             setReason(reportReasons.find((one) => one === value) ?? null);
-            setIdempotencyKey(crypto.randomUUID());
+            setIdempotencyKey(newKey());
           }}
         >
           <div className={classes.reasons}>
@@ -67,7 +68,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
           value={note}
           onChange={(text) => {
             setNote(text);
-            setIdempotencyKey(crypto.randomUUID());
+            setIdempotencyKey(newKey());
           }}
         />
         <p className={classes.hint}>Nobody but the administrators learns who reported.</p>

@@ -8,6 +8,7 @@ import {
   listSentRequests,
   requestConnection,
 } from '@kopa/contracts/connections';
+import { newKey } from '@kopa/ui/new-key';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { cursorPaging } from '../lists/pages.ts';
@@ -47,7 +48,7 @@ export function requestConnectionMutation(client: QueryClient, memberId: number)
       api.call(
         requestConnection,
         { body: { userId: memberId, connectedUserId: otherId, status: 'pending' } },
-        { idempotencyKey: crypto.randomUUID() },
+        { idempotencyKey: newKey() },
       ),
     onSuccess: (connection) => {
       putConnection(client, memberId, connection);

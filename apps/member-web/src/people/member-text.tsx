@@ -2,7 +2,7 @@ import { mentionsIn } from '@kopa/rules/mentions';
 import { foundWords } from '@kopa/rules/post-search';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { createContext, useContext } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import classes from './member-text.module.css';
 import { personPath } from './person-path.ts';
 

@@ -1,4 +1,6 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
+import { newKey } from '@kopa/ui/new-key';
+import { showToast } from '@kopa/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { notifySignedOut } from '../session/signed-out.ts';
 import { CompressionError } from './compress.ts';
@@ -85,7 +87,7 @@ export function usePhotoUploads(memberId: number, onUploaded: (url: string) => v
         .filter((file) => isAcceptable(file, photoWords.gallery.tooLarge))
         .map((file) => {
           const src = URL.createObjectURL(file);
-          return { id: crypto.randomUUID(), file, src, percent: null, hasFailed: false };
+          return { id: newKey(), file, src, percent: null, hasFailed: false };
         });
       setUploads((known) => [...known, ...chosen]);
       chosen.forEach(start);

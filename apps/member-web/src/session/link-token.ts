@@ -14,9 +14,3 @@ export function linkToken(): string {
   }
   return taken?.path === pathname ? taken.token : '';
 }
-
-/** Leaves the page of a link for the sign-in, or for the home of a member, without a reload. */
-export function leaveForHome(): void {
-  window.history.replaceState(null, '', '/');
-  window.dispatchEvent(new PopStateEvent('popstate'));
-}

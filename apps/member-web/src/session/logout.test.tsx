@@ -39,7 +39,7 @@ const offline = () => HttpResponse.error();
 
 async function logOut(user: UserEvent) {
   await user.click(await screen.findByRole('tab', { name: 'Account' }));
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
 }
 
 async function signIn(user: UserEvent, email: string) {
@@ -102,7 +102,7 @@ test('stored data is cleared without waiting for the server’s response', async
   const user = openApp(world, '/profile', slow);
   await logOut(user);
   expect(localStorage.getItem(memberKey)).toBeNull();
-  expect(screen.queryByText(/Adaeze/)).toBeNull();
+  await eventually(() => expect(screen.queryByText(/Adaeze/)).toBeNull());
   answer();
   expect(await signInScreen()).toBeVisible();
 });
@@ -117,7 +117,7 @@ test('an upload that ends after another member has signed in changes nothing and
   const held = mock(uploadPhoto, async () => ({ url: await url }));
   const user = openApp(world, '/profile', held);
   await user.click(await screen.findByRole('tab', { name: 'Photos' }));
-  await user.upload(screen.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  await user.upload(await screen.findByLabelText('Add photo', { selector: 'input' }), photoFile());
   expect(await screen.findByAltText('Uploading')).toBeVisible();
   await logOut(user);
   await signIn(user, bayo.user.email);

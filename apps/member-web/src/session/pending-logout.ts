@@ -1,5 +1,6 @@
 import { logout } from '@kopa/contracts/auth';
 import { ApiError } from '@kopa/contracts/client';
+import { abortAfter } from '@kopa/ui/abort-after';
 import { api } from '../api/api.ts';
 
 /**
@@ -31,7 +32,7 @@ export function finishPendingLogout(): Promise<void> {
 
 async function sendLogout(): Promise<void> {
   try {
-    await api.call(logout, {}, { signal: AbortSignal.timeout(logoutTimeout) });
+    await api.call(logout, {}, { signal: abortAfter(logoutTimeout) });
   } catch (error) {
     const hasEnded = error instanceof ApiError && error.status === 401;
     if (!hasEnded) return;

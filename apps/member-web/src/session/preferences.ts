@@ -1,8 +1,8 @@
 import { useStore } from '@kopa/ui/use-store';
-import { choiceKeys } from './choices.ts';
 
-/** Choices of members for this browser. They are in local storage; a logout removes them. */
-type Preference = 'dataSaver' | 'lessMotion';
+/** Storage keys of the choices of members for this browser. A logout removes them. */
+const keys = { dataSaver: 'kopa.data-saver', lessMotion: 'kopa.less-motion' } as const;
+type Preference = keyof typeof keys;
 
 const listeners = new Set<() => void>();
 /** Choices that the storage did not take; they last as long as the page. */
@@ -10,7 +10,7 @@ const unstored = new Map<Preference, boolean>();
 
 function stored(preference: Preference): boolean | null {
   try {
-    const text = localStorage.getItem(choiceKeys[preference]);
+    const text = localStorage.getItem(keys[preference]);
     return text === null ? (unstored.get(preference) ?? null) : text === 'on';
   } catch {
     return unstored.get(preference) ?? null;
@@ -29,7 +29,7 @@ const hasLessMotion = () => stored('lessMotion') ?? false;
 function choose(preference: Preference, isOn: boolean): void {
   unstored.set(preference, isOn);
   try {
-    localStorage.setItem(choiceKeys[preference], isOn ? 'on' : 'off');
+    localStorage.setItem(keys[preference], isOn ? 'on' : 'off');
   } catch {
     // The choice stays in memory.
   }

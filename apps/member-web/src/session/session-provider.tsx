@@ -25,6 +25,8 @@ export interface Session {
   member: User | null;
   /** True once the member's record has come from the server, and not only from the browser's storage. */
   isFresh: () => boolean;
+  /** True if the member has signed in since the app was opened. */
+  hasSignedIn: () => boolean;
   /** Show the portal-connection flow instead of the member's pages. */
   needsOnboarding: boolean;
   /** The member is signing out; their data is already off the screen and the live channel is closed. */
@@ -58,6 +60,7 @@ export function useSession(): Session {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [member, setMember] = useState(readStoredMember);
   const hasFreshMember = useRef(false);
+  const hasSignedIn = useRef(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [ended, setEnded] = useState<SessionEnd | null>(null);
   const [needsOnboarding, setNeedsOnboarding] = useState(() => member !== null && mustOnboard(member));
@@ -127,6 +130,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       member,
       isFresh: () => hasFreshMember.current,
+      hasSignedIn: () => hasSignedIn.current,
       needsOnboarding,
       isLeaving,
       ended,
@@ -138,6 +142,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         api.forget();
         saveMember(next);
         hasFreshMember.current = true;
+        hasSignedIn.current = true;
         setEnded(null);
         setNeedsOnboarding(how === 'registration' || !next.portalConnected);
       },

@@ -1,5 +1,4 @@
 import type { User } from '@kopa/contracts/users';
-import { writeChoices } from './choices.ts';
 
 /** Storage key of the member (product 2.23). */
 export const memberKey = 'kopa.member';
@@ -42,7 +41,6 @@ export function mustOnboard(member: User): boolean {
 
 export function storeMember(member: User): void {
   localStorage.setItem(memberKey, JSON.stringify(member));
-  writeChoices(member.id);
 }
 
 /** Clears the stored member before the first login of a browser session. */
@@ -60,7 +58,6 @@ export const unsentPrefix = 'kopa.unsent.';
  * return.
  */
 export function clearMemberData({ keepsUnsent = false } = {}): void {
-  writeChoices(null);
   clearStorage(localStorage, (key) => keepsUnsent && key.startsWith(unsentPrefix));
   clearTabData();
 }

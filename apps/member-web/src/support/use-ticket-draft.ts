@@ -1,5 +1,6 @@
 import { textFor } from '@kopa/contracts/client';
 import type { TicketCategory } from '@kopa/contracts/tickets';
+import { newKey } from '@kopa/ui/new-key';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createTicketMutation, type NewTicket } from './support.queries.ts';
@@ -26,7 +27,7 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
   const [fields, setFields] = useState<Partial<NewTicket>>({});
   const [problems, setProblems] = useState<Problems>({});
   /** All attempts with the same input share one key; changed input gets a new key. */
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   const ticket: NewTicket = {
     subject: '',
     description: '',
@@ -42,7 +43,7 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
     try {
       await create.mutateAsync({ ...ticket, idempotencyKey: key });
       setFields({});
-      setKey(crypto.randomUUID());
+      setKey(newKey());
       onSent();
     } catch (error) {
       const reason = textFor(error, 'It could not be sent.');
@@ -56,7 +57,7 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
     isSending: create.isPending,
     change(changed) {
       setFields((before) => ({ ...before, ...changed }));
-      setKey(crypto.randomUUID());
+      setKey(newKey());
       setProblems({});
     },
     send: () => void send(),

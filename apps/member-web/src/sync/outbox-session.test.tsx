@@ -51,7 +51,7 @@ test('a logout with unsent texts asks first, and deletes them', async () => {
   expect(await screen.findByLabelText('Not sent')).toBeVisible();
   const user = reopenApp(world, '/profile');
   await user.click(await screen.findByRole('tab', { name: 'Account' }));
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Log out with unsent texts?' }));
   expect(dialog.getByText(/One text has not been sent/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));

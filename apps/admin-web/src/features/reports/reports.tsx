@@ -20,7 +20,7 @@ export function Reports() {
   const cases = useInfiniteQuery(casesQuery(filter));
   const items = cases.data?.pages.flatMap((page) => page.items) ?? [];
   const isEmpty = items.length === 0;
-  const total = cases.isPlaceholderData ? null : (cases.data?.pages.at(-1)?.total ?? null);
+  const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
   const list = useRowKeys(opened === null);
 
   function change(next: Record<string, string | undefined>) {

@@ -26,7 +26,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   const items = tickets.data?.pages.flatMap((page) => page.items) ?? [];
   const isEmpty = items.length === 0;
   // The placeholder's total belongs to the previous filter.
-  const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.at(-1)?.total ?? null);
+  const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.slice(-1)[0]?.total ?? null);
   return (
     <div className={classes.root}>
       <TicketsToolbar filter={filter} onFilter={setFilter} total={total} />

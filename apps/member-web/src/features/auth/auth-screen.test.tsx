@@ -175,7 +175,7 @@ test('a registration leads to the portal flow; skipping it lasts for the browser
 
   const again = reopenApp(world, '/profile');
   await again.click(await screen.findByRole('tab', { name: 'Account' }));
-  await again.click(screen.getByRole('button', { name: 'Logout' }));
+  await again.click(await screen.findByRole('button', { name: 'Logout' }));
   await signIn(again, 'amaka@example.ng', 'long enough 26');
   expect(await screen.findByRole('button', { name: 'Skip Setup' })).toBeVisible();
 });
@@ -185,7 +185,7 @@ test('logout removes all data of the member from the browser and ends the sessio
   storeMember(buildMember(1).user);
   const user = openApp(world, '/profile');
   await user.click(await screen.findByRole('tab', { name: 'Account' }));
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(world.signedInId).toBeNull();
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Adaeze');
@@ -218,7 +218,7 @@ test('an upload after the end of the session leads to the sign-in, without an er
   const user = openApp(world, '/profile');
   await user.click(await screen.findByRole('tab', { name: 'Photos' }));
   world.signedInId = null;
-  await user.upload(screen.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  await user.upload(await screen.findByLabelText('Add photo', { selector: 'input' }), photoFile());
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   expect(screen.queryByText('Upload failed')).toBeNull();
 });
@@ -228,7 +228,7 @@ test('after a logout the next sign-in starts at home', async () => {
   storeMember(buildMember(1).user);
   const user = openApp(world, '/profile');
   await user.click(await screen.findByRole('tab', { name: 'Account' }));
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
   await signIn(user);
   expect(await screen.findByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
 });

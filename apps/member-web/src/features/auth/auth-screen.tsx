@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@kopa/contracts/realtime';
-import { pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { useTitle } from '@kopa/ui/use-title';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { FocusesHeading } from '../../layout/use-heading-focus.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
@@ -13,7 +13,9 @@ const endTexts: Record<SessionEnd, string> = {
   account_suspended: 'Your session has ended because your account was suspended. Please contact support.',
 };
 
-const registrationForm = pageOnDemand(async () => (await import('./registration-form.tsx')).RegistrationForm);
+const RegistrationForm = lazy(() =>
+  import('./registration-form.tsx').then(({ RegistrationForm }) => ({ default: RegistrationForm })),
+);
 
 /** The screen of visitors: sign-in, with a switch to registration (product 2.1). */
 export function AuthScreen() {
@@ -27,13 +29,14 @@ export function AuthScreen() {
           {endTexts[ended]}
         </p>
       )}
-      {isRegistering ? (
-        <Suspense>
-          <registrationForm.Page onSwitch={() => setIsRegistering(false)} />
-        </Suspense>
-      ) : (
-        <SignInForm onSwitch={() => setIsRegistering(true)} />
-      )}
+      <Suspense>
+        {isRegistering ? (
+          <RegistrationForm onSwitch={() => setIsRegistering(false)} />
+        ) : (
+          <SignInForm onSwitch={() => setIsRegistering(true)} />
+        )}
+        <FocusesHeading screen={isRegistering} />
+      </Suspense>
     </AuthFrame>
   );
 }

@@ -14,7 +14,7 @@ import { BackToSignIn } from './back-to-sign-in.tsx';
 import { DeadLink } from './dead-link.tsx';
 
 /** Confirms an email with the link of a mail (product 2.26). */
-export function ConfirmEmailScreen() {
+export function Component() {
   useTitle('Confirm email');
   const client = useQueryClient();
   const [token] = useState(linkToken);

@@ -1,4 +1,5 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
+import { Link } from 'react-router-dom';
 import classes from './auth.module.css';
 
 /** Says that a mailed link was used or is too old. */
@@ -8,9 +9,9 @@ export function DeadLink({ offersNewOne = false }: { offersNewOne?: boolean }) {
       <h1 className={classes.title}>This link is no longer valid</h1>
       <p className={classes.text}>It was used before, or it is too old.</p>
       {offersNewOne ? (
-        <a className={classes.link} href={visitorPages.forgotPassword}>
+        <Link className={classes.link} to={visitorPages.forgotPassword}>
           Send a new link
-        </a>
+        </Link>
       ) : (
         <p className={classes.text}>
           For a new one, sign in, open Profile, then Account, and choose “Send the link again”.

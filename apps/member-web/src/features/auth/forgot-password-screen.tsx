@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
 /** Asks for a link to set a new password (product 2.26). */
-export function ForgotPasswordScreen() {
+export function Component() {
   useTitle('Forgot password');
   const [email, setEmail] = useState('');
   const send = useMutation({

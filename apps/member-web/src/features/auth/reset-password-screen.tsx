@@ -6,8 +6,9 @@ import { useTitle } from '@kopa/ui/use-title';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
-import { leaveForHome, linkToken } from '../../session/link-token.ts';
+import { linkToken } from '../../session/link-token.ts';
 import { NewPasswordFields, useNewPassword } from '../../session/new-password-fields.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
@@ -16,9 +17,10 @@ import { BackToSignIn } from './back-to-sign-in.tsx';
 import { DeadLink } from './dead-link.tsx';
 
 /** Sets a new password with the link of a mail (product 2.26). */
-export function ResetPasswordScreen() {
+export function Component() {
   useTitle('Set a new password');
   const { signOut } = useSession();
+  const navigate = useNavigate();
   const [token] = useState(linkToken);
   const password = useNewPassword();
   const reset = useMutation({
@@ -26,7 +28,7 @@ export function ResetPasswordScreen() {
     async onSuccess() {
       // The link has ended all sessions, the one of this browser too.
       await signOut({ isOver: true });
-      leaveForHome();
+      navigate('/', { replace: true });
       showToast({ title: 'Password changed', message: 'Sign in with your new password.', tone: 'success' });
     },
     onError(error) {

@@ -1,22 +1,23 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
-import { pageOnDemand } from '@kopa/ui/page-on-demand.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useSubmit } from '@kopa/ui/use-submit';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { signInCall } from './auth.queries.ts';
 import { AuthForm } from './auth-form.tsx';
 
-const appealForm = pageOnDemand(async () => (await import('./appeal-form.tsx')).AppealForm);
+const AppealForm = lazy(() => import('./appeal-form.tsx').then(({ AppealForm }) => ({ default: AppealForm })));
 
 /** Sign-in (product 2.3). */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  // The page keeps what was typed before this code came, so the fields hold their values themselves.
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState({ email: '', password: '' });
   const submit = useSubmit(signInCall, {
     onSuccess({ user }) {
       signIn(user, 'login');
@@ -36,7 +37,11 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       title="Sign in"
       submitLabel="Sign in"
       isPending={submit.isPending}
-      onSubmit={() => submit.send({ email, password })}
+      onSubmit={() => {
+        const credentials = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
+        setSent(credentials);
+        submit.send(credentials);
+      }}
       onSwitch={onSwitch}
       switchQuestion="New to Kopa?"
       switchLabel="Create an account"
@@ -60,6 +65,7 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
       }
     >
       <TextInput
+        ref={email}
         label="Portal email"
         type="email"
         inputMode="email"
@@ -68,20 +74,11 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
         spellCheck={false}
         required
         withAsterisk={false}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <PasswordInput ref={password} label="Password" autoComplete="current-password" required withAsterisk={false} />
       {codeOf(submit.error) === 'account_suspended' && (
         <Suspense>
-          <appealForm.Page key={submit.sentAt} credentials={{ email, password }} />
+          <AppealForm key={submit.sentAt} credentials={sent} />
         </Suspense>
       )}
     </AuthForm>

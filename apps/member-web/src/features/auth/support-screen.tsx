@@ -7,7 +7,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
 /** Tells somebody without a session how to get help (product 2.26). */
-export function SupportScreen() {
+export function Component() {
   useTitle('Contact support');
   const config = useQuery({ queryKey: ['runtime-config'], queryFn: fetchRuntimeConfig });
   const address = config.data?.supportEmail ?? null;

@@ -7,7 +7,7 @@ import { http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Page as ConnectionRequestsPage } from './connection-requests-page.tsx';
+import { Component as ConnectionRequestsPage } from './connection-requests-page.tsx';
 
 afterEach(() => vi.useRealTimers());
 

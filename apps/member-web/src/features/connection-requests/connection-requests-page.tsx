@@ -2,9 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import { hasEntryBefore } from '../../layout/history-entries.ts';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { receivedRequestsQuery, sentRequestsQuery } from '../../people/connections.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -12,19 +11,20 @@ import classes from './connection-requests-page.module.css';
 import { ReceivedRequests } from './received-requests.tsx';
 import { SentRequests } from './sent-requests.tsx';
 
-export const fetchFirst: FetchFirst = (client, { id }) => [
+export const loader = pageLoader((client, { id }) => [
   client.prefetchInfiniteQuery(receivedRequestsQuery(id)),
   client.prefetchInfiniteQuery(sentRequestsQuery(id)),
-];
+]);
 
 /** Requests received and sent (product 2.14). */
-export function Page() {
-  const [, navigate] = useLocation();
+export function Component() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   /** They would move what stands below, which is shown after them. */
   const { isPending } = useInfiniteQuery(receivedRequestsQuery(useMember().id));
   /** If the page was opened from outside, the history has no page of the app to go back to. */
-  const goBack = () => (hasEntryBefore() ? window.history.back() : navigate('/'));
+  const goBack = () => (key === 'default' ? navigate('/') : navigate(-1));
   return (
     <div className={classes.page}>
       <header className={classes.header}>

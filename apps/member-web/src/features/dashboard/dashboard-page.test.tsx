@@ -14,7 +14,7 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Page as DashboardPage } from './dashboard-page.tsx';
+import { Component as DashboardPage } from './dashboard-page.tsx';
 
 function homeWorld(user: Parameters<typeof buildMember>[1] = {}, given: Partial<World> = {}) {
   return createWorld({

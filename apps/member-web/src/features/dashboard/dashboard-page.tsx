@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useOutletContext } from 'react-router-dom';
 import { useShowsAll } from '../../layout/use-shows-all.ts';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { analyticsQuery } from '../../people/people.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
@@ -17,10 +18,11 @@ import { SuggestedConnections } from './suggested-connections.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { YourGroups } from './your-groups.tsx';
 
-export const fetchFirst: FetchFirst = (client, { id }) => [client.prefetchQuery(analyticsQuery(id))];
+export const loader = pageLoader((client, { id }) => [client.prefetchQuery(analyticsQuery(id))]);
 
 /** Home (product 2.7). On the first rendering, the parts below the first screen are rendered later. */
-export function Page({ conversationOf }: RecentMessagesProps) {
+export function Component() {
+  const { conversationOf } = useOutletContext<RecentMessagesProps | null>() ?? {};
   const member = useMember();
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import classes from './dashboard.module.css';
 import { recentMessagesQuery } from './dashboard.queries.ts';

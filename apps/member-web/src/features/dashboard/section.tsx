@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import classes from './dashboard.module.css';

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarTime, IconLock, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { analyticsQuery } from '../../people/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';

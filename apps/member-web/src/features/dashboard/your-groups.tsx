@@ -5,7 +5,7 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { groupChatPath } from '../../groups/group-chat-path.ts';
 import { ownGroupsQuery } from '../../groups/groups.queries.ts';
 import { itemsOf } from '../../lists/pages.ts';

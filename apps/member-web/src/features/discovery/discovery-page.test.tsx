@@ -5,11 +5,11 @@ import { listUsers } from '@kopa/contracts/users';
 import { buildConnection, buildGroup, buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { Link } from 'wouter';
 import { renderPage } from '../../../test/render-page.tsx';
 import { onStartConversation } from '../../people/start-conversation.ts';
-import { Page as DiscoveryPage } from './discovery-page.tsx';
+import { Component as DiscoveryPage } from './discovery-page.tsx';
 
 function peopleWorld(given: Partial<World> = {}) {
   return createWorld({ members: Array.from({ length: 24 }, (_, index) => buildMember(index + 1)), ...given });

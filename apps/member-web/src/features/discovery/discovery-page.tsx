@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { featuredGroupsQuery } from '../../groups/groups.queries.ts';
 import { useTabInAddress } from '../../layout/use-tab-in-address.ts';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { connectionsQuery } from '../../people/connections.queries.ts';
 import { followsQuery } from '../../people/following.queries.ts';
 import { analyticsQuery, peopleQuery, suggestionsQuery } from '../../people/people.queries.ts';
@@ -20,7 +20,7 @@ import { FollowsTab } from './follows-tab.tsx';
 const tabNames = ['discover', 'connections', 'following', 'followers'] as const;
 type TabName = (typeof tabNames)[number];
 
-export const fetchFirst: FetchFirst = (client, { id }, { tab }) => {
+export const loader = pageLoader((client, { id }, { tab }) => {
   const count = client.prefetchQuery(analyticsQuery(id));
   if (tab === 'connections') return [count, client.prefetchInfiniteQuery(connectionsQuery(id))];
   if (tab === 'following' || tab === 'followers') return [count, client.prefetchInfiniteQuery(followsQuery(id, tab))];
@@ -30,10 +30,10 @@ export const fetchFirst: FetchFirst = (client, { id }, { tab }) => {
     client.prefetchQuery(suggestionsQuery(id)),
     client.prefetchQuery(peopleQuery({ limit: listedPeople })),
   ];
-};
+});
 
 /** Finding other corps members (product 2.11). */
-export function Page() {
+export function Component() {
   const member = useMember();
   const [tab, setTab] = useTabInAddress(tabNames);
   const [shownPerson, setShownPerson] = useState<number | null>(null);

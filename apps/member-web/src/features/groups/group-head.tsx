@@ -4,7 +4,7 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { groupChatPath } from '../../groups/group-chat-path.ts';
 import { groupItems, leaveText } from '../../groups/group-words.ts';
 import { useGroupActions } from '../../groups/use-group-actions.ts';
@@ -40,7 +40,7 @@ function OwnActions({ group }: { group: Group }) {
   const actions = useGroupActions();
   const [open, setOpen] = useState<'invite' | 'edit' | 'leave' | null>(null);
   const close = () => setOpen(null);
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const isOwner = group.role === 'owner';
   return (
     <>

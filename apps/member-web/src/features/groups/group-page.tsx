@@ -4,18 +4,18 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useParams } from 'react-router-dom';
 import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
 import { groupMembersQuery } from '../../groups/group-members.queries.ts';
 import { groupQuery } from '../../groups/groups.queries.ts';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { pathId } from '../../lists/path-id.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { GroupHead } from './group-head.tsx';
 import { GroupMembers, isClosed } from './group-members.tsx';
 import classes from './group-page.module.css';
 
-export const fetchFirst: FetchFirst = (client, _member, { id }) => {
+export const loader = pageLoader((client, _member, { id }) => {
   const groupId = pathId(id);
   if (groupId === null) return [];
   const fetched = client.prefetchQuery(groupQuery(groupId));
@@ -26,10 +26,10 @@ export const fetchFirst: FetchFirst = (client, _member, { id }) => {
   });
   members.catch(() => undefined);
   return [fetched];
-};
+});
 
 /** A group with its members, at an address of its own (product 2.12). */
-export function Page() {
+export function Component() {
   const groupId = pathId(useParams().id);
   return (
     <div className={classes.page}>{groupId === null ? <Gone /> : <LoadedGroup key={groupId} groupId={groupId} />}</div>

@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Page as GroupsPage } from './groups-page.tsx';
+import { Component as GroupsPage } from './groups-page.tsx';
 
 function groupsWorld() {
   return createWorld({

@@ -7,20 +7,20 @@ import { CreateGroupDialog } from '../../groups/create-group-dialog.tsx';
 import { GroupCard } from '../../groups/group-card.tsx';
 import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
 import { groupsQuery, invitationsQuery, ownGroupsQuery } from '../../groups/groups.queries.ts';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { LoadMore } from '../../lists/load-more.tsx';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './groups-page.module.css';
 
-export const fetchFirst: FetchFirst = (client, { id }) => [
+export const loader = pageLoader((client, { id }) => [
   client.prefetchInfiniteQuery(ownGroupsQuery(id)),
   client.prefetchInfiniteQuery(groupsQuery()),
   client.prefetchInfiniteQuery(invitationsQuery()),
-];
+]);
 
 /** The member's invitations and groups, and the groups that they can join (product 2.12). */
-export function Page() {
+export function Component() {
   const member = useMember();
   const own = useInfiniteQuery(ownGroupsQuery(member.id));
   const all = useInfiniteQuery(groupsQuery());

@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
-import { Page } from './messages-page.tsx';
+import { Component as Page } from './messages-page.tsx';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
@@ -52,8 +52,8 @@ test('a notice that expires says until when, in Nigerian time', async () => {
   const { channelId } = Object.assign(publish(world, 'The stadium is closed'), {
     expiresAt: '2099-05-01T23:30:00.000Z',
   });
-  renderPage(<Page />, world);
-  act(() => window.history.replaceState(null, '', `/?tab=channels&channel=${channelId}`));
+  const { router } = renderPage(<Page />, world);
+  await act(() => router.navigate(`/?tab=channels&channel=${channelId}`));
   const notice = within(await screen.findByRole('article', { name: 'The stadium is closed' }));
   expect(notice.getByText(/until 2 May 2099, 00:30$/)).toBeVisible();
 });
@@ -61,8 +61,8 @@ test('a notice that expires says until when, in Nigerian time', async () => {
 test('the address of a channel opens its notices', async () => {
   const world = worldOf();
   const { channelId } = publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
-  renderPage(<Page />, world);
-  act(() => window.history.replaceState(null, '', `/?tab=channels&channel=${channelId}`));
+  const { router } = renderPage(<Page />, world);
+  await act(() => router.navigate(`/?tab=channels&channel=${channelId}`));
   expect(await screen.findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useMember } from '../../session/use-member.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { KeepAway } from '../../on-demand/keep-away.tsx';
 import { Report } from '../../on-demand/report.tsx';
-import { Page as MessagesPage } from './messages-page.tsx';
+import { Component as MessagesPage } from './messages-page.tsx';
 import { useUnreadMessages } from './unread-messages.ts';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };

@@ -1,7 +1,7 @@
 import { usePart } from '@kopa/ui/use-part';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { HeaderPopover } from '../../on-demand/header-popover.tsx';
 import type { ChatTarget } from './chat-target.ts';
 import { useUnreadMessages } from './unread-messages.ts';
@@ -15,7 +15,7 @@ export function ChatWidget() {
   const [isOpen, setIsOpen] = useState(false);
   const [isExpanded, setIsExpanded] = useState(false);
   const [target, setTarget] = useState<ChatTarget | null>(null);
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   // Following a link in the dialog closes it.
   useEffect(() => {
     setIsOpen(false);

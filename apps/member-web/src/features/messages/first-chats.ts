@@ -3,7 +3,7 @@ import type { Conversation } from '@kopa/contracts/messages';
 import { loadPartAhead } from '@kopa/ui/use-part';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ownGroupsQuery } from '../../groups/groups.queries.ts';
-import type { FirstParams } from '../../lists/fetch-first.ts';
+import type { PageParams } from '../../lists/page-loader.ts';
 import { itemsOf, type Pages } from '../../lists/pages.ts';
 import { pathId } from '../../lists/path-id.ts';
 import { channelsQuery } from './channels.queries.ts';
@@ -14,7 +14,7 @@ import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from './m
 export function fetchFirstChats(
   client: QueryClient,
   memberId: number,
-  { conversationId, groupId, tab }: FirstParams,
+  { conversationId, groupId, tab }: PageParams,
 ): Promise<unknown>[] {
   const direct = conversationsQuery(memberId, true);
   const groups = ownGroupsQuery(memberId);

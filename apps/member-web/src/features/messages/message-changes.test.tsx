@@ -6,7 +6,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
-import { Page as MessagesPage } from './messages-page.tsx';
+import { Component as MessagesPage } from './messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
 

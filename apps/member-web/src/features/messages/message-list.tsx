@@ -137,7 +137,7 @@ interface AnnouncementProps {
 
 /** Announces new messages of others to screen readers while the chat is open. */
 function Announcement({ messages, memberId, senderOf }: AnnouncementProps) {
-  const newest = messages.findLast(({ senderId }) => senderId !== memberId);
+  const newest = [...messages].reverse().find(({ senderId }) => senderId !== memberId);
   const [firstSeen] = useState(newest?.id ?? 0);
   return (
     <VisuallyHidden component="p" aria-live="polite">

@@ -4,7 +4,7 @@ import { messageTime } from '@kopa/ui/message-time';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderLivePage } from '../../../test/render-page.tsx';
-import { Page as MessagesPage } from './messages-page.tsx';
+import { Component as MessagesPage } from './messages-page.tsx';
 
 vi.mock(import('@kopa/ui/message-time'), { spy: true });
 

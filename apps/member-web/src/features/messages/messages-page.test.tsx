@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { startConversation } from '../../people/start-conversation.ts';
 import { standingFreshFor } from './messages.queries.ts';
-import { Page as MessagesPage } from './messages-page.tsx';
+import { Component as MessagesPage } from './messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
 
@@ -54,8 +54,8 @@ test.each([
 ])('%s opens that chat at its own address', async (search, path, text) => {
   const world = chatWorld();
   world.groups.push(buildGroup(1, { memberIds: new Set([1]) }));
-  renderPage(chat, world);
-  act(() => window.history.replaceState(null, '', `/chat${search}`));
+  const { router } = renderPage(chat, world);
+  await act(() => router.navigate(`/chat${search}`));
   expect(await screen.findByText(text)).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe(path);
 });
@@ -63,8 +63,8 @@ test.each([
 test.each(['?conversation=9', '?conversation=x', '?group=9'])(
   '%s, which names no chat of the member, shows the list without an error',
   async (search) => {
-    renderPage(chat, chatWorld());
-    act(() => window.history.replaceState(null, '', `/chat${search}`));
+    const { router } = renderPage(chat, chatWorld());
+    await act(() => router.navigate(`/chat${search}`));
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
     expect(screen.queryByRole('alert')).toBeNull();
   },

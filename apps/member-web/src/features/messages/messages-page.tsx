@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { groupChatPath } from '../../groups/group-chat-path.ts';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { pathId } from '../../lists/path-id.ts';
 import { type ConversationPartner, onStartConversation } from '../../people/start-conversation.ts';
 import type { ChatTarget } from './chat-target.ts';
@@ -19,16 +18,18 @@ interface ChatState {
   isFromList?: boolean;
 }
 
-export const fetchFirst: FetchFirst = (client, { id }, params) => fetchFirstChats(client, id, params);
+export const loader = pageLoader((client, { id }, params) => fetchFirstChats(client, id, params));
 
 /**
  * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`), so that a reload keeps it. Going
  * back from a chat that was opened in the list returns to the list. A chat may also be named by a parameter.
  */
-export function Page() {
-  const [pathname, navigate] = useLocation();
-  const search = new URLSearchParams(useSearch());
-  const { partner, isFromList = false } = useHistoryState<ChatState | null>() ?? {};
+export function Component() {
+  const location = useLocation();
+  const { pathname } = location;
+  const navigate = useNavigate();
+  const search = new URLSearchParams(location.search);
+  const { partner, isFromList = false } = (location.state as ChatState | null) ?? {};
   const target = useTargetFromUrl(pathname, partner ?? null);
   const isOpen = target !== null;
 
@@ -42,13 +43,13 @@ export function Page() {
   );
 
   function select(next: ChatTarget | null) {
-    if (next === null && isFromList) window.history.back();
+    if (next === null && isFromList) navigate(-1);
     else if (next === null) navigate(listPath, { replace: true });
     else navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
   }
 
   const named = pathNamedBy(search);
-  if (named !== null && named !== pathname) return <Redirect to={named} replace />;
+  if (named !== null && named !== pathname) return <Navigate to={named} replace />;
   return (
     <div className={classes.page} data-wide data-open-chat={isOpen || undefined}>
       <MessagesScreen

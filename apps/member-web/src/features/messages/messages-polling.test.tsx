@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
-import { Page as MessagesPage } from './messages-page.tsx';
+import { Component as MessagesPage } from './messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
 

@@ -6,10 +6,11 @@ import { Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useScrollMemory } from '../../lists/scroll-memory.ts';
 import { useMemory } from '../../lists/use-memory.ts';
-import { ChatErrorBoundary } from './chat-error-boundary.tsx';
+import { ChatError } from './chat-error.tsx';
 import { ConversationList, GroupChatList } from './chat-lists.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { type ChatTarget, conversationTarget, targetKey } from './chat-target.ts';
@@ -63,7 +64,7 @@ export function MessagesScreen({
   }
 
   return (
-    <ChatErrorBoundary isPage={isTitled}>
+    <ErrorBoundary fallback={<ChatError isPage={isTitled} />}>
       <div className={classes.screen}>
         {isTitled && !showsList && <VisuallyHidden component="h1">Messages</VisuallyHidden>}
         {showsList && (
@@ -123,6 +124,6 @@ export function MessagesScreen({
           )
         )}
       </div>
-    </ChatErrorBoundary>
+    </ErrorBoundary>
   );
 }

@@ -94,7 +94,7 @@ export function newerDirectMessagesQuery(memberId: number, otherId: number, mayP
     api.call(listDirectMessages, { params: { userId: memberId, otherId }, query }, { signal });
   const lastFinal = (recent: DirectMessage[]) => {
     const first = recent.findIndex(mayChange);
-    return first === -1 ? recent.at(-1) : recent[first - 1];
+    return first === -1 ? recent[recent.length - 1] : recent[first - 1];
   };
   return newerQuery(directMessagesKey(otherId), lastFinal, fetchAfter, mayPoll);
 }
@@ -105,7 +105,7 @@ export function newerDirectMessagesQuery(memberId: number, otherId: number, mayP
 export function newerGroupMessagesQuery(memberId: number, groupId: number, mayPoll: boolean) {
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
     api.call(listGroupMessages, { params: { groupId }, query }, { signal });
-  const lastFinal = (recent: GroupMessage[]) => recent.findLast(({ userId }) => userId !== memberId);
+  const lastFinal = (recent: GroupMessage[]) => [...recent].reverse().find(({ userId }) => userId !== memberId);
   return newerQuery(groupMessagesKey(groupId), lastFinal, fetchAfter, mayPoll);
 }
 
@@ -139,7 +139,7 @@ function newerQuery<T extends { id: number }>(
         // Equal data stays the same object.
         if (client.getQueryData(listKey) !== before) noteNews();
         if (after === undefined || messages.length < pageLimits.max) return Date.now();
-        after = messages.at(-1)?.id;
+        after = messages[messages.length - 1]?.id;
       }
     },
     initialData: 0,

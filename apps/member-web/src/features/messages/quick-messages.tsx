@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { type PopoverFrame, PopoverPanel } from '../../on-demand/popover-panel.tsx';
 import { ConversationList } from './chat-lists.tsx';
 import { type ChatTarget, conversationTarget } from './chat-target.ts';

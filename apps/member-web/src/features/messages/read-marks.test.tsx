@@ -5,7 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Page as MessagesPage } from './messages-page.tsx';
+import { Component as MessagesPage } from './messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
 

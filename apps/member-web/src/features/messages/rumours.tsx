@@ -1,5 +1,6 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -25,7 +26,7 @@ export function Rumours() {
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string | null>(null);
   const uploading = usePhotoUploads(useMember().id, changePhoto);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   const [wanted] = useDebouncedValue(text.trim(), searchAfter);
   const similar = useQuery({ ...similarRumoursQuery(wanted), enabled: wanted.length >= searchFrom });
   const answered = useInfiniteQuery(answeredRumoursQuery());
@@ -41,12 +42,12 @@ export function Rumours() {
 
   function change(next: string) {
     setText(next);
-    setKey(crypto.randomUUID());
+    setKey(newKey());
   }
 
   function changePhoto(next: string | null) {
     setPhoto(next);
-    setKey(crypto.randomUUID());
+    setKey(newKey());
   }
 
   function submit(event: SyntheticEvent) {

@@ -22,7 +22,7 @@ export function splitByPage(messages: readonly ShownMessage[], starts: readonly 
     const firstId = messages[from]?.id ?? 0;
     return {
       // The start stays the key of its page where the message with this id is gone.
-      key: to === undefined ? 'newest' : (starts.findLast((start) => start <= firstId) ?? firstId),
+      key: to === undefined ? 'newest' : ([...starts].reverse().find((start) => start <= firstId) ?? firstId),
       from,
       messages: messages.slice(from, to),
     };

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { onStartConversation } from '../../people/start-conversation.ts';
 
 /** Opens the messages when a conversation is started on another page (the page itself listens too). */
 export function StartConversationListener() {
-  const [pathname, navigate] = useLocation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   useEffect(
     () =>
       onStartConversation((partner) => {

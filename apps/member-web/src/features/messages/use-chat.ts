@@ -3,6 +3,7 @@ import type { Attachment, NewAttachment, NewMessage } from '@kopa/contracts/mess
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { isGroupMessage } from '@kopa/contracts/realtime';
 import { quoted } from '@kopa/rules/message-parts';
+import { newKey } from '@kopa/ui/new-key';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { itemsOf, loadNextPage, type Pages } from '../../lists/pages.ts';
@@ -51,7 +52,7 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
   /** Sends a message; resolves to true when it is delivered. A failed one stays in the chat. */
   async function send(message: NewMessage): Promise<boolean> {
     const to = recipientOf(target);
-    const key = crypto.randomUUID();
+    const key = newKey();
     setIsDelivered(false);
     try {
       await mutateAsync({ key, to, message, isQuick });

@@ -30,7 +30,7 @@ function useMarkGroupRead(target: ChatTarget, { messages }: Chat, isInView: bool
   const group = target.kind === 'group' ? groups.find(({ id }) => id === target.group.id) : undefined;
   const groupId = group?.id ?? null;
   const hasUnread = (group?.unreadCount ?? 0) > 0;
-  const newestId = messages.findLast(({ id }) => id > 0)?.id ?? null;
+  const newestId = [...messages].reverse().find(({ id }) => id > 0)?.id ?? null;
 
   useEffect(() => {
     if (groupId === null || newestId === null || !hasUnread || !isInView) return;
@@ -58,7 +58,7 @@ function useMarkConversationRead(target: ChatTarget, { messages, conversationId 
   const { send } = useLiveChannel();
   const lastMarkedId = useRef(0);
   const otherId = target.kind === 'direct' ? target.person.id : null;
-  const newest = messages.findLast(({ senderId }) => senderId === otherId);
+  const newest = [...messages].reverse().find(({ senderId }) => senderId === otherId);
   const unreadId = newest === undefined || newest.isRead ? null : newest.id;
 
   useEffect(() => {

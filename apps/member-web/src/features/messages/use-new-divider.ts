@@ -19,7 +19,7 @@ export function useNewDivider(
   listed: Listed,
   isAway: boolean,
 ): number | null {
-  const newestId = messages.findLast(({ id }) => id > 0)?.id ?? 0;
+  const newestId = [...messages].reverse().find(({ id }) => id > 0)?.id ?? 0;
   const [seen, setSeen] = useState<{ newestId: number; isBehind: boolean; firstNewId: number | null }>(() => {
     // What was kept from an earlier visit is read; the new ones are about to come.
     const isBehind = newestId < listed.newestId;

@@ -18,8 +18,8 @@ export function useStickToEnd(
   const before = useRef({ oldestId: 0, newestId: 0, height: 0 });
   const [isAway, setIsAway] = useState(false);
   const oldestId = messages[0]?.id ?? 0;
-  const newestId = messages.at(-1)?.id ?? 0;
-  const newestIsOwn = messages.at(-1)?.senderId === memberId;
+  const newestId = messages[messages.length - 1]?.id ?? 0;
+  const newestIsOwn = messages[messages.length - 1]?.senderId === memberId;
 
   function toEnd() {
     if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;

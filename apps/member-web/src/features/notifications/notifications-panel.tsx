@@ -1,7 +1,7 @@
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { type PopoverFrame, PopoverPanel } from '../../on-demand/popover-panel.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { NotificationList } from './notification-list.tsx';

@@ -4,6 +4,7 @@ import { useTitle } from '@kopa/ui/use-title';
 import { Button } from '@mantine/core';
 import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useHeadingFocus } from '../../layout/use-heading-focus.ts';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -16,10 +17,11 @@ import { Step } from './step.tsx';
 /** The four steps after registration, and after a sign-in without a portal (product 2.5). */
 export function Onboarding() {
   const member = useMember();
-  const { finishOnboarding } = useSession();
+  const { finishOnboarding, hasSignedIn } = useSession();
   const [step, setStep] = useState(0);
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   useTitle('Set up your account');
+  useHeadingFocus(step, { atFirst: hasSignedIn() });
   const next = () => setStep((current) => Math.min(current + 1, 3));
 
   return (

@@ -4,21 +4,22 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'wouter';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { Link, useParams } from 'react-router-dom';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { personByNameQuery } from '../../people/people.queries.ts';
 import { ProfileContent } from '../../people/profile-modal/profile-content.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './person-page.module.css';
 
-export const fetchFirst: FetchFirst = (client, member, { username = '' }) =>
-  isName(username, member) ? [] : [client.prefetchQuery(personByNameQuery(username))];
+export const loader = pageLoader((client, member, { username = '' }) =>
+  isName(username, member) ? [] : [client.prefetchQuery(personByNameQuery(username))],
+);
 
 const isName = (name: string, { username }: User) => username.toLowerCase() === name.toLowerCase();
 
 /** A member's profile at an address of its own (product 2.9). */
-export function Page() {
+export function Component() {
   const { username = '' } = useParams();
   const member = useMember();
   const isOwn = isName(username, member);

@@ -11,7 +11,7 @@ test('an account is deleted with the password; the browser keeps no data, and th
   storeMember(ada.user);
   const user = openApp(world, '/profile');
   await user.click(await screen.findByRole('tab', { name: 'Account' }));
-  await user.click(screen.getByRole('button', { name: 'Delete account' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
   await user.type(dialog.getByLabelText('Password'), ada.password);
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));

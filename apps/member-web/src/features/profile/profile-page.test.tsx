@@ -11,7 +11,7 @@ import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Page as ProfilePage } from './profile-page.tsx';
+import { Component as ProfilePage } from './profile-page.tsx';
 
 function openProfile(user: Parameters<typeof buildMember>[1] = {}, ...faults: RequestHandler[]) {
   const world = createWorld({ members: [buildMember(1, user), buildMember(2)] });

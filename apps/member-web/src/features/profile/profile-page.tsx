@@ -8,7 +8,7 @@ import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTabInAddress } from '../../layout/use-tab-in-address.ts';
-import { type FetchFirst, firstFreshFor } from '../../lists/fetch-first.ts';
+import { freshFromLoader, pageLoader } from '../../lists/page-loader.ts';
 import { About } from '../../people/about.tsx';
 import { postsOfQuery } from '../../people/posts-of.queries.ts';
 import { PostsTab } from '../../people/profile-modal/posts-tab.tsx';
@@ -23,15 +23,16 @@ import { ProgramTab, ServiceInfoTab } from './service-tabs.tsx';
 const tabNames = ['service', 'posts', 'photos', 'program', 'account'] as const;
 type TabName = (typeof tabNames)[number];
 
-export const fetchFirst: FetchFirst = (client, { id }, { tab }) =>
+export const loader = pageLoader((client, { id }, { tab }) =>
   // Posts are not kept beyond their screen; this moment is enough for the first one.
-  tab === 'posts' ? [client.prefetchInfiniteQuery({ ...postsOfQuery(id), gcTime: firstFreshFor })] : [];
+  tab === 'posts' ? [client.prefetchInfiniteQuery({ ...postsOfQuery(id), gcTime: freshFromLoader })] : [],
+);
 
 const loadEditDialog = async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog;
 const loadPhotoDialog = async () => (await import('./photo-dialog.tsx')).PhotoDialog;
 
 /** The member's own profile (product 2.13). */
-export function Page() {
+export function Component() {
   const member = useMember();
   const [dialog, setDialog] = useState<'edit' | 'picture' | 'cover' | null>(null);
   const [tab, setTab] = useTabInAddress(tabNames);

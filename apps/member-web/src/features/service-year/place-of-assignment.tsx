@@ -4,7 +4,7 @@ import { usePart } from '@kopa/ui/use-part';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { PlaceFigures } from './place-figures.tsx';
 import { deleteReviewMutation, ownPpaQuery, placeQuery } from './ppa.queries.ts';

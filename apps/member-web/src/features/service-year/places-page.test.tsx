@@ -4,7 +4,7 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Page } from './places-page.tsx';
+import { Component as Page } from './places-page.tsx';
 
 const ratings = { welcome: 4, work: 3, accommodation: 2, stipend: 3, safety: 5 };
 

@@ -9,8 +9,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
 import { LoadMore } from '../../lists/load-more.tsx';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { PlaceFigures } from './place-figures.tsx';
@@ -20,10 +20,10 @@ import classes from './service-year.module.css';
 const searchAfter = 300;
 const all = { value: '', label: 'All' };
 
-export const fetchFirst: FetchFirst = (client) => [client.prefetchInfiniteQuery(placesQuery({}))];
+export const loader = pageLoader((client) => [client.prefetchInfiniteQuery(placesQuery({}))]);
 
 /** The PPA book: search of places of primary assignment, with their ratings and reviews (product 2.30). */
-export function Page() {
+export function Component() {
   const [text, setText] = useState('');
   const [state, setState] = useState('');
   const [lga, setLga] = useState('');

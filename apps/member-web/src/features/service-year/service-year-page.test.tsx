@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Page } from './service-year-page.tsx';
+import { Component as Page } from './service-year-page.tsx';
 
 const worldOfToday = (daysServed: number): World =>
   createWorld({ members: [buildMember(1, { daysServed, daysRemaining: 365 - daysServed })], now: () => new Date() });

@@ -4,7 +4,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -17,11 +17,12 @@ import { Timeline } from './timeline.tsx';
 
 const risks: Record<ServiceYear['risk'], string> = { none: 'On track', watch: 'Watch', high: 'High risk' };
 
-export const fetchFirst: FetchFirst = (client, { id, portalConnected }) =>
-  portalConnected ? [client.prefetchQuery(serviceYearQuery(id))] : [];
+export const loader = pageLoader((client, { id, portalConnected }) =>
+  portalConnected ? [client.prefetchQuery(serviceYearQuery(id))] : [],
+);
 
 /** The member's own service year (product 2.30). Without a linked portal it leads to linking. */
-export function Page() {
+export function Component() {
   const member = useMember();
   const [links, setLinks] = useState(false);
   return (

@@ -8,14 +8,14 @@ import {
 } from '@kopa/contracts/service-year';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { firstFreshFor } from '../../lists/fetch-first.ts';
+import { freshFromLoader } from '../../lists/page-loader.ts';
 
 /** The member's own service year. */
 export function serviceYearQuery(memberId: number) {
   return queryOptions({
     queryKey: ['users', memberId, 'service'],
     // A new day changes what is due, and the portal may have been asked again.
-    staleTime: firstFreshFor,
+    staleTime: freshFromLoader,
     queryFn: ({ signal }) => api.call(getServiceYear, { params: { id: memberId } }, { signal }),
   });
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.css';
 import { cdsNote, servicePercent } from '@kopa/ui/service-progress';
 import { Progress } from '@mantine/core';
 import { useId } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import classes from './sidebar.module.css';
 

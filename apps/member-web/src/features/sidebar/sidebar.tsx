@@ -4,7 +4,7 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { groupPath } from '../../groups/group-chat-path.ts';
 import { ownGroupsQuery } from '../../groups/groups.queries.ts';
 import { itemsOf } from '../../lists/pages.ts';

@@ -1,6 +1,5 @@
 import { type FeedScope, feedScopes } from '@kopa/contracts/social-feeds';
 import { useState } from 'react';
-import { choiceKeys } from '../../session/choices.ts';
 
 /** The chips above the feed, and what they say where there is nothing to read (product 2.10). */
 export const scopeTexts: Record<FeedScope, { label: string; title: string; text: string }> = {
@@ -31,9 +30,12 @@ export const scopeTexts: Record<FeedScope, { label: string; title: string; text:
   },
 };
 
+/** Storage key of the scope. A logout removes it. */
+const scopeKey = 'kopa.feed-scope';
+
 /** The scope that was read last. */
 export function storedScope(): FeedScope {
-  const stored = localStorage.getItem(choiceKeys.feedScope);
+  const stored = localStorage.getItem(scopeKey);
   return feedScopes.find((scope) => scope === stored) ?? feedScopes[0];
 }
 
@@ -43,7 +45,7 @@ export function useFeedScope(): [FeedScope, (scope: FeedScope) => void] {
   return [
     scope,
     (chosen) => {
-      localStorage.setItem(choiceKeys.feedScope, chosen);
+      localStorage.setItem(scopeKey, chosen);
       setScope(chosen);
     },
   ];

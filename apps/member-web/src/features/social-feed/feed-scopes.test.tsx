@@ -3,7 +3,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Page as SocialFeedPage } from './social-feed-page.tsx';
+import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
 afterEach(() => localStorage.clear());
 

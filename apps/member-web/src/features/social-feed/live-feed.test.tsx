@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { addPost, setCommentTyping } from './social-feed.cache.ts';
-import { Page as SocialFeedPage } from './social-feed-page.tsx';
+import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
 /** Reports to the page that every observed element is visible or not, as the browser would. */
 let setInView: (isIntersecting: boolean) => void;

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
-import { Page as SocialFeedPage } from './social-feed-page.tsx';
+import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
 const feedWorld = () =>
   createWorld({

@@ -4,8 +4,8 @@ import { loadPartAhead } from '@kopa/ui/use-part';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { Link, useParams } from 'react-router-dom';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { pathId } from '../../lists/path-id.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { loadComments } from './load-comments.ts';
@@ -14,7 +14,7 @@ import { PostSkeleton } from './post-skeleton.tsx';
 import { commentsQuery, postQuery } from './social-feed.queries.ts';
 import classes from './social-feed-page.module.css';
 
-export const fetchFirst: FetchFirst = (client, _member, { id }) => {
+export const loader = pageLoader((client, _member, { id }) => {
   const postId = pathId(id);
   if (postId === null) return [];
   return [
@@ -22,10 +22,10 @@ export const fetchFirst: FetchFirst = (client, _member, { id }) => {
     client.prefetchInfiniteQuery(commentsQuery(postId)),
     loadPartAhead(loadComments),
   ];
-};
+});
 
 /** One post with its comments, at an address of its own (product 2.10). */
-export function Page() {
+export function Component() {
   const postId = pathId(useParams().id);
   const [shownPerson, setShownPerson] = useState<number | null>(null);
   return (

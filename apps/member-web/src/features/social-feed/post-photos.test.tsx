@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Report } from '../../on-demand/report.tsx';
-import { Page as SocialFeedPage } from './social-feed-page.tsx';
+import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
 const photo = (id: number, alt: string | null = null) => ({
   ...{ id, url: `/uploads/mock-${id}.webp`, width: 1200, height: 900, bytes: 80_000, alt },

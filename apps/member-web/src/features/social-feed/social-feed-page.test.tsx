@@ -7,7 +7,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Page as SocialFeedPage } from './social-feed-page.tsx';
+import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
 afterEach(() => vi.useRealTimers());
 

@@ -3,7 +3,7 @@ import { usePart } from '@kopa/ui/use-part';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { FetchFirst } from '../../lists/fetch-first.ts';
+import { pageLoader } from '../../lists/page-loader.ts';
 import { useShownFeed } from '../../live/use-place.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -17,10 +17,10 @@ import classes from './social-feed-page.module.css';
 
 const loadSearch = async () => (await import('./post-search.tsx')).PostSearch;
 
-export const fetchFirst: FetchFirst = (client, { id }) => [client.prefetchInfiniteQuery(postsQuery(id, storedScope()))];
+export const loader = pageLoader((client, { id }) => [client.prefetchInfiniteQuery(postsQuery(id, storedScope()))]);
 
 /** The social feed (product 2.10). */
-export function Page() {
+export function Component() {
   useShownFeed();
   useShared();
   const [shownPerson, setShownPerson] = useState<number | null>(null);

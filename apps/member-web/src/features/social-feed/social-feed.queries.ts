@@ -14,7 +14,7 @@ import {
 } from '@kopa/contracts/social-feeds';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { firstFreshFor } from '../../lists/fetch-first.ts';
+import { freshFromLoader } from '../../lists/page-loader.ts';
 import { cursorPaging } from '../../lists/pages.ts';
 import { followsConnections } from '../../people/connections.keys.ts';
 import { changesWithFollows } from '../../people/following.queries.ts';
@@ -48,7 +48,7 @@ export function postQuery(postId: number) {
         throw error;
       }),
     // What happened to it while it was not on screen was not told.
-    staleTime: firstFreshFor,
+    staleTime: freshFromLoader,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { NewComment, NewPost } from '@kopa/contracts/social-feeds';
+import { newKey } from '@kopa/ui/new-key';
 import { useMutation } from '@tanstack/react-query';
 import { isSending, type Pending, usePending } from '../../outbox/use-pending.ts';
 import type { CommentSend, PostSend } from './share.mutations.ts';
@@ -7,7 +8,7 @@ import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
 /** Returns the function that shares posts, one after the other. */
 export function useSharePost() {
   const { mutate } = useMutation<unknown, Error, PostSend>({ mutationKey: sharePostKey, scope: { id: 'posts' } });
-  const share = (post: NewPost) => mutate({ key: crypto.randomUUID(), post });
+  const share = (post: NewPost) => mutate({ key: newKey(), post });
   return { share, isSending: isSending(usePendingPosts()) };
 }
 
@@ -17,7 +18,7 @@ export function useShareComment(postId: number) {
     mutationKey: shareCommentKey,
     scope: { id: `comments:${postId}` },
   });
-  const share = (comment: NewComment) => mutate({ key: crypto.randomUUID(), postId, comment });
+  const share = (comment: NewComment) => mutate({ key: newKey(), postId, comment });
   return { share, isSending: isSending(usePendingComments(postId)) };
 }
 

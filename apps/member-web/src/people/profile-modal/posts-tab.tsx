@@ -4,7 +4,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';

@@ -1,0 +1,25 @@
+// This runs before the first paint and in every browser, so it is ES5.
+(() => {
+  var html = document.documentElement;
+  var chosen = null;
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value');
+    if (localStorage.getItem('kopa.member') === null) html.setAttribute('data-visitor', '');
+  } catch (_error) {
+    // Without storage nothing is chosen.
+  }
+  var isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  html.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  try {
+    // Chrome 90, Firefox 88 and Safari 15 brought this flag.
+    // biome-ignore lint/complexity/useRegexLiterals: a literal would stop older browsers before this runs
+    new RegExp('', 'd');
+  } catch (_error) {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'loading') return;
+      document.body.innerHTML =
+        '<h1>Kopa needs a newer browser</h1><p>It works in Chrome 90, Firefox 128, Safari 15 and all that came after them. ' +
+        'Please update your browser, or open Kopa in another one.</p>';
+    });
+  }
+})();

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { AuthScreen } from '../features/auth/auth-screen.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
+import { useSession } from '../session/session-provider.tsx';
+import { Frame } from './frame.tsx';
+
+const ChoosePassword = lazy(() =>
+  import('./choose-password-form-dialog.tsx').then(({ ChoosePassword }) => ({ default: ChoosePassword })),
+);
+const Onboarding = lazy(() =>
+  import('../features/onboarding/onboarding.tsx').then(({ Onboarding }) => ({ default: Onboarding })),
+);
+
+/** Decides by the state of the session what stands at a member's address (product 2.1). */
+export function MemberRoot() {
+  const { member, needsOnboarding } = useSession();
+  if (member === null) return <AuthScreen />;
+  if (!member.mustChangePassword && !needsOnboarding) return <Frame member={member} />;
+  return (
+    <Suspense fallback={<PageLoading />}>{member.mustChangePassword ? <ChoosePassword /> : <Onboarding />}</Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+
+/** Milliseconds after the first page until the code of the installed app loads. Without a network it loads at once. */
+const deviceDelay = 2_000;
+
+/** What works beside the pages; null until its code is there. */
+export function useDevice(): ComponentType<{ unread: number }> | null {
+  const [Device, setDevice] = useState<ComponentType<{ unread: number }> | null>(null);
+  useEffect(() => {
+    let isOnScreen = true;
+    const load = () => {
+      // Without a network only the service worker has the code.
+      if (!navigator.onLine && !navigator.serviceWorker?.controller) return;
+      void import('./after-first-page.tsx').then(
+        (loaded) => isOnScreen && startTransition(() => setDevice(() => loaded.AfterFirstPage)),
+        () => undefined,
+      );
+    };
+    window.addEventListener('online', load);
+    const timer = setTimeout(load, navigator.onLine ? deviceDelay : 0);
+    return () => {
+      isOnScreen = false;
+      clearTimeout(timer);
+      window.removeEventListener('online', load);
+    };
+  }, []);
+  return Device;
+}

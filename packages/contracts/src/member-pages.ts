@@ -1,0 +1,15 @@
+/** Paths of the members' pages in the member web (product 2.1). */
+export const memberPages = {
+  home: '/',
+  feed: '/social-feeds',
+  post: '/posts/:id',
+  person: '/people/:username',
+  discovery: '/social',
+  messages: '/chat',
+  profile: '/profile',
+  service: '/service',
+  places: '/service/places',
+  groups: '/groups',
+  group: '/groups/:id',
+  requests: '/pending-requests',
+} as const;
