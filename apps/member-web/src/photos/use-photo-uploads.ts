@@ -1,6 +1,5 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
 import { newKey } from '@kopa/ui/new-key';
-import { showToast } from '@kopa/ui/toast';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { notifySignedOut } from '../session/signed-out.ts';
 import { CompressionError } from './compress.ts';
