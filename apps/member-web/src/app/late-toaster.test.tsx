@@ -17,9 +17,9 @@ test('a toast that is shown without the library stays when the library arrives a
   render(<ToastArea position="top-center" loadsAhead />);
   // Without a network the library does not come; once it is back, it is asked for again.
   await act(async () => void window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(library.tries).toBe(1));
+  await vi.waitFor(() => expect(library.tries).toBe(1), 30_000);
   await act(async () => void window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(library.tries).toBe(2));
+  await vi.waitFor(() => expect(library.tries).toBe(2), 30_000);
   act(() => showToast({ title: 'Posted successfully!', tone: 'success' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Posted successfully!');
   await act(async () => library.arrive());
