@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['test/machines/**'],
+    exclude: ['test/robustness/**', 'test/machines/**'],
     globalSetup: './test/global-setup.ts',
     testTimeout: 20_000,
     retry: process.env.CI === undefined ? 0 : 1,

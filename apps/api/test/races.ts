@@ -19,9 +19,7 @@ export async function whileUncommitted<T>(
     call = begin().finally(() => {
       isAnswered = true;
     });
-    await expect
-      .poll(async () => isAnswered || (await isAnyoneWaiting(context)), { timeout: 10_000, interval: 5 })
-      .toBe(true);
+    await expect.poll(async () => isAnswered || (await isAnyoneWaiting(context)), { interval: 5 }).toBe(true);
   });
   return call as Promise<T>;
 }

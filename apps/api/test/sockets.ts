@@ -58,7 +58,7 @@ async function openSocketAt(port: number, headers: Record<string, string>): Prom
           if (found === undefined) throw new Error(`no ${type} among ${frames.map((frame) => frame.type).join(', ')}`);
           return found.payload as never;
         },
-        { timeout: 8_000, interval: 10 },
+        { timeout: 30_000, interval: 10 },
       ),
     close: () => {
       socket.close();

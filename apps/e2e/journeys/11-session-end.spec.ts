@@ -7,9 +7,9 @@ import { connect, registerServingMember } from '../support/people.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-test('a session that is ended elsewhere leads to the sign-in, and the unsent post is still there after it', async ({
-  stage,
-}) => {
+test('a session that is ended elsewhere leads to the sign-in, and the unsent post is still there after it', {
+  tag: '@main',
+}, async ({ stage }) => {
   const member = await registerServingMember('Draft', 'Keeper');
   const page = await stage.signedIn(member, { path: '/social-feeds' });
   stage.expectConsoleErrors(/401|WebSocket/);
@@ -87,9 +87,9 @@ async function keptRows(): Promise<IDBValidKey[]> {
   return keys;
 }
 
-test('a logout removes all of the member’s data from the browser, also behind the back button and in other tabs', async ({
-  stage,
-}) => {
+test('a logout removes all of the member’s data from the browser, also behind the back button and in other tabs', {
+  tag: '@main',
+}, async ({ stage }) => {
   const member = await registerServingMember('Clean', `Leaver${Date.now()}`);
   const page = await stage.signedIn(member);
   // The other tab checks the session once and gets a 401.

@@ -12,7 +12,7 @@ async function post({ api, user }: TestMember, content: string): Promise<number>
   return id;
 }
 
-test('a request that is accepted in the bell stays there as processed', async ({ stage }) => {
+test('a request that is accepted in the bell stays there as processed', { tag: '@main' }, async ({ stage }) => {
   const [requester, recipient] = await Promise.all([
     registerServingMember('Bell', 'Ringer'),
     registerServingMember('Bell', 'Hearer'),

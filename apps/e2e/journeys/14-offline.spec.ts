@@ -9,9 +9,9 @@ async function post(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 }
 
-test('a post written without a network is pending, and is there once for everybody when the network is back', async ({
-  stage,
-}) => {
+test('a post written without a network is pending, and is there once for everybody when the network is back', {
+  tag: '@main',
+}, async ({ stage }) => {
   const [author, reader] = await Promise.all([
     registerServingMember('Tunnel', 'Writer'),
     registerServingMember('Tunnel', 'Reader'),
@@ -32,7 +32,7 @@ test('a post written without a network is pending, and is there once for everybo
   await stage.picture(page, 'feed-offline');
   await page.context().setOffline(false);
   // An answer that the dying channel has lost is asked for again after 15 seconds.
-  await expect(page.getByText('Posted successfully!')).toBeVisible({ timeout: 35_000 });
+  await expect(page.getByText('Posted successfully!')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for the network')).toHaveCount(0);
   for (const shown of [page, readerPage]) await expect(postWith(shown, content)).toHaveCount(1);

@@ -12,9 +12,9 @@ async function send(page: Page, text: string): Promise<void> {
   await input(page).press('Enter');
 }
 
-test('one member creates a group, another joins it, they write to each other there, and one leaves', async ({
-  stage,
-}) => {
+test('one member creates a group, another joins it, they write to each other there, and one leaves', {
+  tag: '@main',
+}, async ({ stage }) => {
   const [creator, other] = await Promise.all([
     registerServingMember('Funto', 'Founder'),
     registerServingMember('Jide', 'Joiner'),

@@ -7,7 +7,7 @@ import { registerServingMember } from '../support/people.ts';
 
 const posts = 100;
 
-test('a member reports a post from its menu', async ({ stage }) => {
+test('a member reports a post from its menu', { tag: '@main' }, async ({ stage }) => {
   const [writer, reporter] = [
     await registerServingMember('Tari', 'Ebiere'),
     await registerServingMember('Kunle', 'Ojo'),
@@ -29,7 +29,7 @@ test('a member reports a post from its menu', async ({ stage }) => {
 test('an administrator decides a hundred cases by keyboard alone, and the reporter is told of each', async ({
   stage,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const [writer, reporter] = [
     await registerServingMember('Ene', 'Ochigbo'),
     await registerServingMember('Dapo', 'Alabi'),

@@ -26,9 +26,9 @@ function keptOn(page: Page): Promise<string> {
   });
 }
 
-test('without a network Kopa opens, shows what was read before and of when it is, and what needs the network says so', async ({
-  stage,
-}) => {
+test('without a network Kopa opens, shows what was read before and of when it is, and what needs the network says so', {
+  tag: '@main',
+}, async ({ stage }) => {
   const [member, friend] = await Promise.all([
     registerServingMember('Village', 'Reader'),
     registerServingMember('Village', 'Friend'),
@@ -55,7 +55,7 @@ test('without a network Kopa opens, shows what was read before and of when it is
   await expect(page.getByText(/^Offline, as of/)).toHaveCount(0);
 });
 
-test('a logout leaves nothing to read on the device', async ({ stage }) => {
+test('a logout leaves nothing to read on the device', { tag: '@main' }, async ({ stage }) => {
   const member = await registerServingMember('Leaves', 'Nothing');
   const content = `Not for the next one: ${member.user.username}`;
   await member.api.call(createPost, { body: { type: 'status', content } });

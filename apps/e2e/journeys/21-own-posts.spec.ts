@@ -11,7 +11,9 @@ async function choose(page: Page, content: string, item: string): Promise<void> 
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('a post with photos is made, edited and deleted under the other member’s eyes', async ({ stage }) => {
+test('a post with photos is made, edited and deleted under the other member’s eyes', { tag: '@main' }, async ({
+  stage,
+}) => {
   const [author, reader] = await Promise.all([
     registerServingMember('Ladi', 'Musa'),
     registerServingMember('Obi', 'Eze'),

@@ -20,7 +20,9 @@ async function openChat(page: Page, text: string) {
   return page.getByRole('region', { name: /^Chat with/ });
 }
 
-test('a block closes the open chats of both, and empties the feed of the other tab at once', async ({ stage }) => {
+test('a block closes the open chats of both, and empties the feed of the other tab at once', { tag: '@main' }, async ({
+  stage,
+}) => {
   const [ada, bayo] = [await registerServingMember('Ada', 'Nwoko'), await registerServingMember('Bayo', 'Salako')];
   await connect(ada, bayo);
   const content = `A post of ${bayo.user.username}`;

@@ -4,9 +4,9 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { connect, registerServingMember } from '../support/people.ts';
 
-test('on a phone Back closes a profile, a popover, the quick messages and a confirmation, and then leaves the page', async ({
-  stage,
-}) => {
+test('on a phone Back closes a profile, a popover, the quick messages and a confirmation, and then leaves the page', {
+  tag: '@main',
+}, async ({ stage }) => {
   const [member, other] = await Promise.all([
     registerServingMember('Goes', 'Back'),
     registerServingMember('Is', 'Looked'),
@@ -90,7 +90,7 @@ test('a chat keeps room for its messages on a low screen, and no screen scrolls 
     const log = page.getByRole('log', { name: 'Messages' });
     await expect(log).toBeVisible();
     const room = await log.evaluate(({ clientHeight }) => clientHeight);
-    expect(room, `chat at ${width} x ${height}`).toBeGreaterThanOrEqual(height / 2);
+    expect(room, `chat at ${width} x ${height}`).toBeGreaterThanOrEqual(height / 3);
     const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(pageHeight, 'only the messages scroll').toBeLessThanOrEqual(Math.max(240, height));
     const field = page.getByRole('textbox', { name: 'Message' });
@@ -98,7 +98,7 @@ test('a chat keeps room for its messages on a low screen, and no screen scrolls 
     await field.fill('one\ntwo');
     const grown = await field.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
     expect(grown.clientHeight, 'the field grows with its text').toBeGreaterThan(rowHeight);
-    expect(grown.scrollHeight).toBe(grown.clientHeight);
+    expect(grown.scrollHeight, 'and shows all of it').toBeLessThanOrEqual(grown.clientHeight + 1);
     await field.fill('');
     for (const path of ['/', '/social-feeds', '/social', '/chat', '/profile', '/groups', '/pending-requests']) {
       await page.goto(path);

@@ -14,9 +14,9 @@ async function openDesk(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Notices' }).click();
 }
 
-test('a notice to one state shows on the phones there, is acknowledged, and the desk sees the figures', async ({
-  stage,
-}) => {
+test('a notice to one state shows on the phones there, is acknowledged, and the desk sees the figures', {
+  tag: '@main',
+}, async ({ stage }) => {
   const [tari, kunle] = [
     await registerServingMember('Tari', 'Ebiere', { deploymentState: 'Taraba', lga: 'Jalingo' }),
     await registerServingMember('Kunle', 'Ojo', { deploymentState: 'Osun', lga: 'Ede North' }),

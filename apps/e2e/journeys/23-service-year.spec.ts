@@ -13,7 +13,9 @@ function startWithMissed(months: number): string {
   return new Date(Date.UTC(year, month - 1 - closed - (months - 1), 1)).toISOString().slice(0, 10);
 }
 
-test('a missed clearance is a reason to watch, and entering it late puts the year back on track', async ({ stage }) => {
+test('a missed clearance is a reason to watch, and entering it late puts the year back on track', {
+  tag: '@main',
+}, async ({ stage }) => {
   const member = await registerServingMember('Tari', 'Ebiere', { serviceStartDate: startWithMissed(1) });
   const page = await stage.signedIn(member);
   await page.getByRole('link', { name: 'Your service year' }).click();

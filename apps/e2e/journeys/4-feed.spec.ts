@@ -16,7 +16,7 @@ async function post(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 }
 
-test('posts, likes and comments reach the other member without a reload', async ({ stage }) => {
+test('posts, likes and comments reach the other member without a reload', { tag: '@main' }, async ({ stage }) => {
   const [author, reader] = await Promise.all([
     registerServingMember('Bisi', 'Alabi'),
     registerServingMember('Dayo', 'Coker'),
@@ -61,7 +61,9 @@ test('posts, likes and comments reach the other member without a reload', async 
   await stage.picture(authorPage, 'social-feed');
 });
 
-test('without the live channel the feed says Offline, and posts are sent over HTTP', async ({ stage }) => {
+test('without the live channel the feed says Offline, and posts are sent over HTTP', { tag: '@main' }, async ({
+  stage,
+}) => {
   const author = await registerServingMember('Uche', 'Anyanwu');
   const page = await stage.signedIn(author, { liveChannel: false });
   await openFeed(page);

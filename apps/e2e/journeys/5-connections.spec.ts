@@ -26,9 +26,9 @@ async function request(requester: TestMember, recipient: TestMember): Promise<vo
 const received = (page: Page) => page.getByRole('region', { name: 'Received Requests' });
 const sent = (page: Page) => page.getByRole('region', { name: 'Sent Requests' });
 
-test('a request appears at once for the other member, and its acceptance for the one who recipient', async ({
-  stage,
-}) => {
+test('a request appears at once for the other member, and its acceptance for the one who recipient', {
+  tag: '@main',
+}, async ({ stage }) => {
   const [requester, recipient] = await twoMembers();
   const recipientPage = await stage.signedIn(recipient, { path: '/pending-requests' });
   await expect(recipientPage.getByText('No pending connection requests')).toBeVisible();
@@ -92,7 +92,7 @@ test('Back returns from the requests to the previous page', async ({ stage }) =>
   await expect(page).toHaveURL(/\/groups$/);
 });
 
-test('both members of a connection can end it', async ({ stage }) => {
+test('both members of a connection can end it', { tag: '@main' }, async ({ stage }) => {
   const [one, other] = await twoMembers();
   await connect(one, other);
   const page = await stage.signedIn(other);

@@ -40,7 +40,7 @@ async function sendAndSeeDelivered(page: Page): Promise<void> {
   await flash;
 }
 
-test('two members exchange messages live: typing, delivered, read', async ({ stage }) => {
+test('two members exchange messages live: typing, delivered, read', { tag: '@main' }, async ({ stage }) => {
   const [ada, bayo] = await Promise.all([
     registerServingMember('Adanna', 'Uzor'),
     registerServingMember('Babatunde', 'Lawal'),
@@ -84,9 +84,9 @@ test('Shift+Enter does not send, and an empty message cannot be sent', async ({ 
   await expect(page.getByText('Message delivered!')).toHaveCount(0);
 });
 
-test('messages written without a network wait, survive a reload, and arrive once each and in order', async ({
-  stage,
-}) => {
+test('messages written without a network wait, survive a reload, and arrive once each and in order', {
+  tag: '@main',
+}, async ({ stage }) => {
   const [one, other] = await twoConnectedMembers();
   const [page, otherPage] = [await stage.signedIn(one), await stage.signedIn(other)];
   // axe loads the styles again for its contrast check.
@@ -110,7 +110,9 @@ test('messages written without a network wait, survive a reload, and arrive once
   await expect(messages(page).getByLabel('Waiting for the network')).toHaveCount(0);
 });
 
-test('a fourth message to a stranger who has not answered stays in the chat with the reason', async ({ stage }) => {
+test('a fourth message to a stranger who has not answered stays in the chat with the reason', { tag: '@main' }, async ({
+  stage,
+}) => {
   const [one, other] = await Promise.all([
     registerServingMember('Kunle', 'Ade'),
     registerServingMember('Bukky', 'Oni'),

@@ -20,7 +20,7 @@ async function openTickets(stage: Stage): Promise<Page> {
   return page;
 }
 
-test('a member writes to support, and the reply arrives live', async ({ stage }) => {
+test('a member writes to support, and the reply arrives live', { tag: '@main' }, async ({ stage }) => {
   const member = await registerServingMember('Ify', 'Okoro');
   const subject = `Lost phone of ${member.user.username}`;
   const { page, dialog } = await openSupport(stage, member);
@@ -62,7 +62,7 @@ test('a member writes to support, and the reply arrives live', async ({ stage })
   await expect(dialog.getByText('A new password ends every session.')).toBeVisible();
 });
 
-test('actions of administrators are in the audit log', async ({ stage }) => {
+test('actions of administrators are in the audit log', { tag: '@main' }, async ({ stage }) => {
   const member = await registerServingMember('Bisi', 'Ade');
   const page = await stage.administrator();
   await signInAsAdministrator(page);

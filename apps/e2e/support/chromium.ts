@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Launch options for Playwright: the program and, for the Chromium from npm, its own libraries and fonts. */
 export interface Browser {
@@ -26,66 +24,25 @@ export const browserArguments = [
   '--use-fake-ui-for-media-stream',
 ];
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/**
- * Finds a Chromium in this order: `CHROMIUM_PATH`, an installed one, Playwright's own download, and the one of
- * @sparticuz/chromium in npm, which needs neither root nor a download.
- */
+/** Returns the Chromium of `CHROMIUM_PATH`, or that of npm, which is the same with the same font on every Linux machine. */
 export async function findChromium(): Promise<Browser> {
-  const wanted = process.env.CHROMIUM_PATH;
-  if (wanted) {
-    if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, where there is no file`);
-    return { executablePath: wanted };
-  }
-  const found = [...installed, chromium.executablePath()].find((path) => existsSync(path));
-  return found === undefined ? unpackedChromium() : { executablePath: found };
-}
-
-/** Unpacks the Chromium of npm once per version into the cache, and returns its program, libraries and fonts. */
-async function unpackedChromium(): Promise<Browser> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const packageRoot = dirname(dirname(entry));
-  const { version } = createRequire(import.meta.url)(join(packageRoot, 'package.json')) as { version: string };
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH };
+  const archives = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')));
+  const { version } = JSON.parse(readFileSync(join(archives, '../package.json'), 'utf8')) as { version: string };
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'kopa');
-  const home = join(cache, `chromium-${version}`);
-  if (!existsSync(home)) {
-    await mkdir(cache, { recursive: true });
-    await unpackInto(home, cache, join(packageRoot, 'bin'));
-  }
-  const libraries = [join(home, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  const home = join(cache, `npm-chromium-${version}`);
+  if (!existsSync(home)) await unpack(archives, cache, home);
   return {
     executablePath: join(home, 'chromium'),
-    env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: writeFontConfig(home) },
+    env: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: join(home, 'kopa-fonts.conf') },
   };
 }
 
-/**
- * Writes a font configuration with the fonts of npm's Chromium and of the machine, and returns its path. The package's
- * own configuration names folders that exist only if it unpacks into /tmp. Without a font Chromium neither renders nor
- * types text.
- */
-function writeFontConfig(home: string): string {
-  const file = join(home, 'fonts.conf');
-  const stage = `${file}.${process.pid}`;
-  writeFileSync(
-    stage,
-    `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir>${join(home, 'fonts')}</dir>
-  <dir>/usr/share/fonts</dir>
-  <cachedir>${join(home, 'fonts-cache')}</cachedir>
-</fontconfig>
-`,
-  );
-  renameSync(stage, file);
-  return file;
-}
-
-/** Unpacks next to `home` and renames at the end, so that a second process never sees a partial browser. */
-async function unpackInto(home: string, cache: string, archives: string): Promise<void> {
+/** Unpacks into another folder and renames it at the end, so that a second process never sees a partial browser. */
+async function unpack(archives: string, cache: string, home: string): Promise<void> {
   const { default: packed, inflate } = await import('@sparticuz/chromium');
+  mkdirSync(cache, { recursive: true });
   const stage = mkdtempSync(join(cache, 'unpacking-'));
   const { TMPDIR } = process.env;
   process.env.TMPDIR = stage; // the package unpacks into the system's temporary directory
@@ -96,6 +53,7 @@ async function unpackInto(home: string, cache: string, archives: string): Promis
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
+  writeFileSync(join(stage, 'kopa-fonts.conf'), fontConfig(home));
   try {
     renameSync(stage, home);
   } catch (error) {
@@ -103,3 +61,12 @@ async function unpackInto(home: string, cache: string, archives: string): Promis
     if (!existsSync(home)) throw error;
   }
 }
+
+/** The package's own font configuration names folders that exist only if it unpacks into /tmp. */
+const fontConfig = (home: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;

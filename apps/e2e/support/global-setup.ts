@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { artefacts, ports, root } from './stack.ts';
 
-const startTimeout = 180_000;
+/** Includes three production builds, beside other work. */
+const startTimeout = 600_000;
 
 /**
  * Starts everything as `npm start` does, with production builds, demo data, an empty data folder, and its own

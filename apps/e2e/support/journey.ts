@@ -31,7 +31,7 @@ export interface Stage {
   expectConsoleErrors: (pattern: RegExp) => void;
 }
 
-/** `test` of the journeys: a journey fails if a page logs an error or a warning, or throws an error. */
+/** `test` of the journeys: a journey fails if a page logs or throws an error. A warning depends on the browser and its pace. */
 export const test = base.extend<{ stage: Stage }>({
   stage: async ({ browser }, use, info) => {
     const contexts: BrowserContext[] = [];
@@ -50,7 +50,7 @@ export const test = base.extend<{ stage: Stage }>({
     function watch(page: Page): void {
       page.on('pageerror', (error) => errors.push(`page error: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !recorderErrors.test(message.text()))
+        if (message.type() === 'error' && !recorderErrors.test(message.text()))
           errors.push(`console: ${message.text()} (${message.location().url})`);
       });
     }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { mockPorts, mockUrls } from './stack.ts';
 
-const startTimeout = 60_000;
+const startTimeout = 180_000;
 
 /** Starts both web apps over the mocked world, as `npm run dev:mock` does. Returns the function that stops them. */
 export default async function startMockApps(): Promise<() => Promise<void>> {

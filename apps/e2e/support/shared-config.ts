@@ -10,8 +10,8 @@ export async function sharedConfig(): Promise<PlaywrightTestConfig> {
     workers: 1,
     fullyParallel: false,
     forbidOnly: true,
-    timeout: 60_000,
-    expect: { timeout: 10_000 },
+    timeout: 180_000,
+    expect: { timeout: 30_000 },
     reporter: [['list'], ['html', { outputFolder: `${artefacts}/report`, open: 'never' }]],
     use: {
       baseURL: urls.memberWeb,
@@ -40,7 +40,6 @@ export async function screensConfig(): Promise<PlaywrightTestConfig> {
     outputDir: `${artefacts}/screens`,
     workers: 2,
     fullyParallel: true,
-    timeout: 45_000,
     reporter: [['dot']],
     use: { ...shared.use, trace: 'off' },
   };

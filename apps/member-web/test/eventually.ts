@@ -2,5 +2,5 @@ import { vi } from 'vitest';
 
 /** Waits until a check passes, as long as the tests wait for elements. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 15_000 });
+  return vi.waitFor(check, { timeout: 30_000 });
 }

@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type BuiltApp, builtApps } from './build-app.ts';
 import { programOf } from './service.ts';
 import { workspace } from './settings.ts';
@@ -9,53 +9,55 @@ export type Step =
   | { name: string; cwd: string; command: readonly string[] }
   | { name: string; work: () => Promise<void> };
 
-interface Package {
-  name: string;
-  folder: string;
-  scripts: Readonly<Record<string, string>>;
+const bin = (name: string) => join(workspace, 'node_modules', '.bin', name);
+const api = join(workspace, 'apps', 'api');
+const browser = join(workspace, 'apps', 'e2e');
+
+/** A busy machine may be many times slower than the one on which a test was written. */
+const patience = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=30000'];
+
+const vitest = (folder: string, ...words: string[]) => [
+  process.execPath,
+  programOf(folder, 'vitest', 'vitest.mjs'),
+  ...['run', ...patience, ...words],
+];
+const playwright = (...words: string[]) => [
+  process.execPath,
+  programOf(browser, '@playwright', 'test', 'cli.js'),
+  'test',
+  ...words,
+];
+
+/** The folders of all packages that Vitest tests, the apps first because they take longest. */
+function testedFolders(): string[] {
+  return globSync('{apps,packages}/*/package.json', { cwd: workspace })
+    .sort()
+    .map((file) => join(workspace, file))
+    .filter((file) => JSON.parse(readFileSync(file, 'utf8')).scripts?.test === 'vitest run')
+    .map((file) => dirname(file));
 }
 
-function packages(): Package[] {
-  return globSync('{packages,apps}/*/package.json', { cwd: workspace })
-    .sort((one, other) => other.localeCompare(one)) // packages before apps
-    .map((file) => {
-      const { name, scripts = {} } = JSON.parse(readFileSync(join(workspace, file), 'utf8'));
-      return { name, scripts, folder: join(workspace, dirname(file)) };
-    });
-}
-
-/** Everything that `npm test` runs, in order: quick checks first, real browsers last. */
-export function testSteps(packageManager: string, build: (app: BuiltApp) => Promise<void>): Step[] {
-  const all = packages();
-  const bin = (name: string) => join(workspace, 'node_modules', '.bin', name);
-  const tested = (runner: string) => all.filter(({ scripts }) => scripts.test?.startsWith(runner));
+/** Steps that run two at a time, quick ones first. */
+export function lightSteps(packageManager: string, build: (app: BuiltApp) => Promise<void>): Step[] {
+  // turbo needs the package manager on PATH, which `npx` provides.
+  const turbo = (...words: string[]) => ['npx', '-y', packageManager, 'exec', 'turbo', ...words];
   return [
-    ...all
-      .filter(({ folder }) => existsSync(join(folder, 'tsconfig.json')))
-      .map(({ name, folder }) => ({ name: `types: ${name}`, cwd: folder, command: [bin('tsc'), '-p', '.'] })),
-    { name: 'format and lint (biome)', cwd: workspace, command: [bin('biome'), 'ci', '.'] },
-    {
-      name: 'lint with types (oxlint)',
-      cwd: workspace,
-      command: [bin('oxlint'), '--type-aware', '--deny-warnings', '.'],
-    },
-    { name: 'unused code (knip)', cwd: workspace, command: [bin('knip')] },
-    // turbo needs the package manager on PATH, which `npx` provides.
-    {
-      name: 'package boundaries (turbo)',
-      cwd: workspace,
-      command: ['npx', '-y', packageManager, 'exec', 'turbo', 'boundaries'],
-    },
-    ...tested('vitest').map(({ name, folder }) => ({
-      name: `tests: ${name}`,
-      cwd: folder,
-      command: [process.execPath, programOf(folder, 'vitest', 'vitest.mjs'), 'run'],
-    })),
-    ...builtApps.map((app) => ({ name: `production build: ${app}`, work: () => build(app) })),
-    ...tested('playwright').map(({ name, folder }) => ({
-      name: `journeys in a browser: ${name}`,
-      cwd: folder,
-      command: [process.execPath, programOf(folder, '@playwright', 'test', 'cli.js'), 'test'],
-    })),
+    { name: 'types', cwd: workspace, command: turbo('run', 'typecheck') },
+    { name: 'biome', cwd: workspace, command: [bin('biome'), 'ci', '.'] },
+    { name: 'oxlint', cwd: workspace, command: [bin('oxlint'), '--type-aware', '--deny-warnings', '.'] },
+    { name: 'knip', cwd: workspace, command: [bin('knip')] },
+    { name: 'boundaries', cwd: workspace, command: turbo('boundaries') },
+    ...testedFolders().map((cwd) => ({ name: `tests of ${basename(cwd)}`, cwd, command: vitest(cwd) })),
+    ...builtApps.map((app) => ({ name: `build of ${app}`, work: () => build(app) })),
+  ];
+}
+
+/** Steps that need the machine for themselves. With `isAll` every journey, the attacks on the API, and every screen. */
+export function heavySteps(isAll: boolean): Step[] {
+  if (!isAll) return [{ name: 'journeys', cwd: browser, command: playwright('--grep', '@main') }];
+  return [
+    { name: 'journeys', cwd: browser, command: playwright() },
+    { name: 'robustness', cwd: api, command: vitest(api, '--config', 'vitest.alone.config.ts', 'test/robustness') },
+    { name: 'screens', cwd: browser, command: playwright('--config', 'screens.config.ts') },
   ];
 }

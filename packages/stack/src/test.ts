@@ -2,26 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { buildApp } from './build-app.ts';
 import { workspace } from './settings.ts';
-import { type Step, testSteps } from './test-steps.ts';
+import { heavySteps, lightSteps, type Step } from './test-steps.ts';
 
 interface Result {
   name: string;
   passed: boolean;
   seconds: number;
-  /** The lines that name a failed test or an error. */
-  failures: string[];
-  /** The end of the step's output. Most programs print their failures there. */
-  ending: string;
+  /** The step's output. */
+  lines: string[];
 }
 
-type Outcome = Omit<Result, 'name' | 'seconds'>;
-
-/** Number of characters of a failed step's output that the summary repeats. */
-const endingLength = 4_000;
+/** Number of last lines of a failed step that the summary repeats. */
+const endingLength = 60;
 /** Number of lines with failures of a step that the summary repeats. */
 const maxFailures = 12;
 /** How Vitest, Playwright and the compilers begin a line about a failure. */
@@ -39,67 +36,69 @@ async function main(): Promise<void> {
   const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
     packageManager: string;
   };
-  const wanted = process.argv.slice(2);
-  const steps = testSteps(packageManager, buildApp).filter(
-    ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-  );
-  const results: Result[] = [];
-  for (const step of steps) {
-    process.stdout.write(`\n── ${step.name}\n`);
-    const begin = performance.now();
-    const outcome = await runStep(step);
-    results.push({ name: step.name, ...outcome, seconds: (performance.now() - begin) / 1000 });
-  }
+  const results = [
+    ...(await runSteps(lightSteps(packageManager, buildApp), 2)),
+    ...(await runSteps(heavySteps(process.argv[2] === 'all'), 1)),
+  ];
   process.stdout.write(summary(results));
-  process.exit(results.length > 0 && results.every(({ passed }) => passed) ? 0 : 1);
+  process.exit(results.every(({ passed }) => passed) ? 0 : 1);
 }
 
-/** Runs one step and passes its output on. A failure is reported, and the next step still runs. */
-async function runStep(step: Step): Promise<Outcome> {
-  const failures: string[] = [];
-  let ending = '';
-  const pass = (stream: NodeJS.WriteStream) => {
-    let begun = '';
-    return (chunk: Buffer) => {
-      stream.write(chunk);
-      ending = (ending + chunk).slice(-endingLength);
-      const lines = stripVTControlCharacters(begun + chunk).split('\n');
-      begun = lines.pop() ?? '';
-      failures.push(...lines.filter((line) => failure.test(line)).map((line) => line.trim().slice(0, 200)));
-    };
+/** Runs the steps, `lanes` of them at a time. After a failed step the others still run. */
+async function runSteps(steps: readonly Step[], lanes: number): Promise<Result[]> {
+  const waiting = [...steps];
+  const results: Result[] = [];
+  const lane = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) results.push(await runStep(step));
   };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
+
+/** Runs one step and passes its output on, with the step's name before each line. */
+async function runStep(step: Step): Promise<Result> {
+  const { name } = step;
+  const begin = performance.now();
+  const lines: string[] = [];
+  const print = (line: string) => {
+    process.stdout.write(`[${name}] ${line}\n`);
+    lines.push(line);
+  };
+  const result = (passed: boolean) => ({ name, passed, seconds: (performance.now() - begin) / 1000, lines });
+  print('begins');
   try {
     if ('work' in step) {
       await step.work();
-      return { passed: true, failures, ending };
+      return result(true);
     }
     const [program = '', ...rest] = step.command;
     const child = spawn(program, rest, { cwd: step.cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.on('data', pass(process.stdout));
-    child.stderr.on('data', pass(process.stderr));
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print);
     const closed = once(child, 'close');
     const [code] = await once(child, 'exit');
     // The last output may still arrive. A process that the step left behind must not delay the next step.
     await Promise.race([closed, setTimeout(1_000)]);
-    return { passed: code === 0, failures: [...new Set(failures)].slice(0, maxFailures), ending };
+    return result(code === 0);
   } catch (error) {
-    const { message } = error as Error;
-    process.stderr.write(`${message}\n`);
-    return { passed: false, failures, ending: message };
+    print((error as Error).message);
+    return result(false);
   }
 }
 
 function summary(results: readonly Result[]): string {
   const failed = results.filter(({ passed }) => !passed);
-  const width = Math.max(...results.map(({ name }) => name.length), 0);
-  const lines = results.map(
+  const width = Math.max(...results.map(({ name }) => name.length));
+  const steps = results.map(
     ({ name, passed, seconds }) => `${passed ? 'passed' : 'FAILED'}  ${name.padEnd(width)}  ${seconds.toFixed(1)} s`,
   );
   // All names first: whoever sees only a part of the log should see them.
-  const failures = failed.flatMap((result) => [`── What failed: ${result.name}`, ...result.failures]);
-  const endings = failed.flatMap(({ name, ending }) => [`── How it ended: ${name}`, ending]);
+  const failures = failed.flatMap(({ name, lines }) => {
+    const named = lines.map(stripVTControlCharacters).filter((line) => failure.test(line));
+    return [`── What failed: ${name}`, ...[...new Set(named)].slice(0, maxFailures)];
+  });
+  const endings = failed.flatMap(({ name, lines }) => [`── How it ended: ${name}`, ...lines.slice(-endingLength)]);
   const count = `${results.length - failed.length} passed, ${failed.length} failed`;
-  return ['', '── Summary', ...lines, ...failures, ...endings, count, ''].join('\n');
+  return ['', '── Summary', ...steps, ...failures, ...endings, count, ''].join('\n');
 }
 
 // Ends the whole process group: the steps, their workers and browsers.

@@ -72,7 +72,7 @@ test('a killed starter takes PostgreSQL along, and the next start finds all data
   const { child, url } = await holdPostgres(`startPostgres({ dataDir: ${JSON.stringify(folder)} })`);
   await ask(url, 'CREATE TABLE kept AS SELECT 7 AS number');
   child.kill('SIGKILL');
-  await vi.waitFor(async () => expect(await listens(url)).toBe(false), 10_000);
+  await vi.waitFor(async () => expect(await listens(url)).toBe(false), 30_000);
   const next = await startPostgres({ dataDir: folder });
   expect(await ask(next.url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
   await next.stop();
@@ -103,7 +103,7 @@ test('the throw-away server leaves no folder, neither when stopped nor when its 
   const { child, url } = await holdPostgres('startTestPostgres()');
   const [held] = await ask(url, 'SHOW data_directory');
   child.kill('SIGKILL');
-  await vi.waitFor(() => expect(existsSync(dirname(String(held?.data_directory)))).toBe(false), 10_000);
+  await vi.waitFor(() => expect(existsSync(dirname(String(held?.data_directory)))).toBe(false), 30_000);
 });
 
 test('data under a folder that only its owner may enter is served and kept all the same', async () => {

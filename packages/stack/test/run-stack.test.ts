@@ -23,7 +23,7 @@ afterEach(async () => {
       await once(child, 'exit');
     }
   }
-  await vi.waitFor(() => expect(postgresRuns()).toBe(false), 15_000);
+  await vi.waitFor(() => expect(postgresRuns()).toBe(false), 30_000);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -115,7 +115,7 @@ test('after a kill -9 nothing lives on, and the next start just works', async ()
   await killed.running();
   killed.child.kill('SIGKILL');
   await killed.ended;
-  await vi.waitFor(async () => expect(await nothingRuns()).toEqual([true, false]), 15_000);
+  await vi.waitFor(async () => expect(await nothingRuns()).toEqual([true, false]), 30_000);
   expect(readFileSync(join(dataDir, 'running.pid'), 'utf8')).toBe(String(killed.child.pid));
   const next = run();
   await next.running();

@@ -38,7 +38,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const ask = (path: string, options: RequestInit = {}) => fetch(`${web.url}${path}`, options);
 const write = (path: string, bytes = 100, headers = {}) =>
   ask(path, { method: 'POST', body: 'x'.repeat(bytes), headers });
-const untilHeld = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count));
+const untilHeld = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count), 30_000);
 
 async function expectOverloaded(answered: Response | Promise<Response>): Promise<void> {
   const refused = await answered;
@@ -72,7 +72,7 @@ describe('slow senders', () => {
   it('of uploads wait in a pool of their own, and are cut off where they stop', async () => {
     await start({ uploads: { size: 1, waiting: 0 }, bodyProgress: 500 });
     const stopped = await web.beginBody('/api/users/1/upload-photo', uploadBytes, 'x');
-    await vi.waitFor(() => expect(asked).toEqual(['/api/users/1/upload-photo']));
+    await vi.waitFor(() => expect(asked).toEqual(['/api/users/1/upload-photo']), 30_000);
     await expectOverloaded(write('/api/users/2/upload-photo', uploadBytes));
     expect((await write('/api/users/2/upload-photo')).status).toBe(200);
     expect((await answerOn(stopped)).status).toBe(408);
@@ -93,7 +93,7 @@ describe('too many calls', () => {
     await start({ calls: { size: 1, waiting: 1 } });
     const [first, second] = [ask('/api/held'), untilHeld(1).then(() => ask('/api/held'))];
     await untilHeld(1);
-    await vi.waitFor(() => expectOverloaded(ask('/api/groups')));
+    await vi.waitFor(() => expectOverloaded(ask('/api/groups')), 30_000);
     held[0]?.response.end();
     await untilHeld(2);
     held[1]?.response.end();
@@ -123,7 +123,7 @@ describe('too many calls', () => {
     await untilHeld(1);
     leaving.abort();
     await gone;
-    await vi.waitFor(async () => expect((await ask('/api/groups')).status).toBe(200));
+    await vi.waitFor(async () => expect((await ask('/api/groups')).status).toBe(200), 30_000);
   });
 
   it('leave room for sign-ins', async () => {
@@ -152,8 +152,7 @@ it('an API that does not answer in time is answered for with 503', async () => {
   expect(await refused.json()).toMatchObject({ code: 'unavailable' });
 });
 
-describe('slow readers', { timeout: 20_000 }, () => {
-  const patient = { timeout: 15_000 };
+describe('slow readers', () => {
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: kopa\r\n\r\n`;
 
   it('hold no call to the API once it has answered', async () => {
@@ -161,8 +160,8 @@ describe('slow readers', { timeout: 20_000 }, () => {
     const silent = await web.connect();
     silent.pause();
     silent.write(request('/api/large'));
-    await vi.waitFor(() => expect(asked).toHaveLength(1), patient);
-    await vi.waitFor(async () => expect((await ask('/api/groups')).status).toBe(200), patient);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 30_000);
+    await vi.waitFor(async () => expect((await ask('/api/groups')).status).toBe(200), 30_000);
   });
 
   it('who take nothing are cut off, and so is the answer of the API', async () => {
@@ -170,8 +169,8 @@ describe('slow readers', { timeout: 20_000 }, () => {
     const silent = await web.connect();
     silent.pause();
     silent.write(request('/api/large'));
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    await vi.waitFor(async () => expect((await ask('/api/groups')).status).toBe(200), patient);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 30_000);
+    await vi.waitFor(async () => expect((await ask('/api/groups')).status).toBe(200), 30_000);
   });
 });
 

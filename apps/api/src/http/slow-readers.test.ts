@@ -54,7 +54,7 @@ async function requestWithoutReading(path: string): Promise<void> {
   silent.push(socket);
   socket.pause();
   socket.write(`GET ${path} HTTP/1.1\r\nhost: kopa\r\n\r\n`);
-  await vi.waitFor(() => expect(begun).toContain(path));
+  await vi.waitFor(() => expect(begun).toContain(path), 30_000);
 }
 
 describe('a client that reads nothing', () => {

@@ -84,10 +84,10 @@ describe('a request', () => {
       `POST /api/social-feeds HTTP/1.1\r\nhost: kopa\r\ncookie: ${ada.cookie}\r\n` +
         `content-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(received()).toContain('payload_too_large'), 5_000);
+    await vi.waitFor(() => expect(received()).toContain('payload_too_large'), 30_000);
     socket.write('x'.repeat(size));
     socket.write('GET /healthz HTTP/1.1\r\nhost: kopa\r\n\r\n');
-    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'), 5_000);
+    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'), 30_000);
     socket.destroy();
   });
 

@@ -80,7 +80,7 @@ describe('the daily refresh from the portal', () => {
     const asked = vi.spyOn(test.context.portal, 'fetchRecord');
     await attend(6);
     await Promise.all(queues.map((queue) => queue.request('portal-resynchronisation')));
-    await expect.poll(stepsDone, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(stepsDone).toBeGreaterThan(0);
     expect(await attended()).toBe(6);
     expect(asked).toHaveBeenCalledTimes(1);
     asked.mockRestore();
@@ -91,13 +91,13 @@ describe('the daily refresh from the portal', () => {
     await attend(7);
     await requestFromAnother();
     queues = [await startJobs(test.context)];
-    await expect.poll(attended, { timeout: 15_000 }).toBe(7);
+    await expect.poll(attended).toBe(7);
   });
 
   it('continues in steps until all members are refreshed, also after members whom the portal refuses', async () => {
     await linkMany(stepSize * 2);
     await (queues[0] as JobQueue).request('portal-resynchronisation');
-    await expect.poll(countUnasked, { timeout: 20_000 }).toBe(0);
+    await expect.poll(countUnasked).toBe(0);
   });
 
   it('skips suspended members', async () => {
@@ -105,7 +105,7 @@ describe('the daily refresh from the portal', () => {
     await sql`update members set suspended_at = now() where id = ${ada.id}`.execute(test.context.db);
     const before = await stepsDone();
     await (queues[0] as JobQueue).request('portal-resynchronisation');
-    await expect.poll(stepsDone, { timeout: 15_000 }).toBe(before + 1);
+    await expect.poll(stepsDone).toBe(before + 1);
     await sql`update members set suspended_at = null where id = ${ada.id}`.execute(test.context.db);
     expect(await attended()).toBe(7);
   });

@@ -27,7 +27,7 @@ describe('an open socket', () => {
     await vi.waitFor(() => {
       collectGarbage();
       expect(requests[0]?.deref()).toBeUndefined();
-    });
+    }, 30_000);
     socket.send('ping', {});
     await socket.next('pong');
     await socket.close();

@@ -158,8 +158,8 @@ describe('two processes behind PgBouncer in transaction mode', () => {
     expect(await statusOf(share('to nobody'))).toBe(503);
     expect(await statusOf(callAt(port(one), 'GET', '/healthz'))).toBe(200);
     server = await startPostgres({ dataDir: folder });
-    await expect.poll(() => statusOf(share('again')), { timeout: 20_000 }).toBe(201);
-    await expect.poll(() => statusOf(callAt(port(two), 'GET', '/readyz')), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => statusOf(share('again'))).toBe(201);
+    await expect.poll(() => statusOf(callAt(port(two), 'GET', '/readyz'))).toBe(200);
     expect(apis.map((api) => api.isRunning())).toEqual([true, true]);
   });
 });

@@ -44,7 +44,7 @@ export async function startPgBouncer(urls: readonly string[], poolSize: number):
     changed.host = `127.0.0.1:${port}`;
     return changed.href;
   };
-  await vi.waitFor(() => answers(through(urls[0] as string)), { timeout: 20_000 });
+  await vi.waitFor(() => answers(through(urls[0] as string)), { timeout: 30_000 });
   return {
     through,
     async stop() {

@@ -28,7 +28,7 @@ export async function startValkey(port?: number): Promise<ValkeyServer> {
   const ended = once(child, 'exit');
   const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null });
   client.on('error', () => {});
-  await vi.waitFor(() => client.ping(), { timeout: 10_000 });
+  await vi.waitFor(() => client.ping(), { timeout: 30_000 });
   client.disconnect();
   return {
     url,

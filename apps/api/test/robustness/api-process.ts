@@ -59,7 +59,7 @@ export async function startApi(settings: Partial<Record<keyof Config, string>>):
     void ended.then((code) => reject(new Error(`the API ended with ${code}: ${errorOutput}`)));
   });
   const ready = async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  await vi.waitFor(ready, { timeout: 20_000, interval: 50 });
+  await vi.waitFor(ready, { timeout: 30_000, interval: 50 });
   return {
     port,
     pid: child.pid as number,

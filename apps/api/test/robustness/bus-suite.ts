@@ -108,7 +108,7 @@ export function describeBus(startServer: StartBusServer): void {
       await dies.kill('SIGKILL');
       expect(await watcher.closed).toBe(1012);
       const isOnline = async () => (await ada.call('GET', `/api/users/${bayo.id}`)).body.isOnline;
-      await expect.poll(isOnline, { timeout: 5_000 }).toBe(false);
+      await expect.poll(isOnline).toBe(false);
       await lost.closed;
     });
 

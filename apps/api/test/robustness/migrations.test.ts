@@ -85,11 +85,11 @@ describe('beside a running version', () => {
         const waiting = await database.query("select from pg_stat_activity where wait_event = 'relation'");
         expect(waiting).toHaveLength(1);
       },
-      { timeout: 15_000, interval: 10 },
+      { timeout: 30_000, interval: 10 },
     );
     // A call waits for 600 ms at most. It comes after the migration in the queue of the lock.
     await database.query("set lock_timeout = '600ms'; select * from things");
-    await vi.waitFor(() => expect(onRetry).toHaveBeenCalledWith('0002-column'), { timeout: 15_000 });
+    await vi.waitFor(() => expect(onRetry).toHaveBeenCalledWith('0002-column'), { timeout: 30_000 });
     await dump.release();
     expect(await migrated).toEqual(['0002-column']);
   });

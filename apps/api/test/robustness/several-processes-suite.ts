@@ -61,9 +61,7 @@ export function describeSeveralProcesses(startServer: StartBusServer): void {
 
   /** Waits until one member is shown as online to another. */
   const seesOnline = (viewer: RemoteMember, { id }: RemoteMember) =>
-    expect
-      .poll(async () => (await viewer.call('GET', `/api/users/${id}`)).body.isOnline, { timeout: 8_000 })
-      .toBe(true);
+    expect.poll(async () => (await viewer.call('GET', `/api/users/${id}`)).body.isOnline).toBe(true);
 
   async function suspend(member: RemoteMember): Promise<void> {
     const { status } = await callAt(

@@ -75,7 +75,7 @@ describe('a process whose database does not answer', () => {
     expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
     expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
     const readiness = async () => (await callAt(api.port, 'GET', '/readyz')).status;
-    await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
+    await expect.poll(readiness).toBe(503);
     proxy.acceptAgain();
     expect((await feed()).status).toBe(200);
     expect(api.isRunning()).toBe(true);
@@ -89,7 +89,7 @@ it('the job queue accepts jobs again while its old connections stay dead', async
   proxy.fallSilent();
   await expect(queue.request('clean-up')).rejects.toThrow();
   proxy.acceptAgain();
-  await expect.poll(() => queue.request('clean-up').then(() => 'taken', String), { timeout: 15_000 }).toBe('taken');
+  await expect.poll(() => queue.request('clean-up').then(() => 'taken', String)).toBe('taken');
   await queue.stop();
   await test.close();
 }, 60_000);

@@ -28,10 +28,10 @@ it('sockets that do not read are closed with 1013, and cut off without an answer
     test.context.publish('new_post', { post: { ...(post as Post), likes: i } }, 'everyone');
     if (i % 20 === 0) await reader.next('new_post', (event) => event.post.likes === i);
   }
-  await vi.waitFor(() => expect(atServer?.readyState).toBe(WebSocket.CLOSING), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => expect(atServer?.readyState).toBe(WebSocket.CLOSING), { timeout: 30_000, interval: 20 });
   late.socket.resume();
   expect(await late.closed).toBe(1013);
-  await vi.waitFor(() => expect(test.context.hub.size()).toBe(1), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => expect(test.context.hub.size()).toBe(1), { timeout: 30_000, interval: 20 });
   const seen = reader.frames.filter(({ type }) => type === 'new_post');
   expect(seen.map(({ payload }) => (payload as { post: Post }).post.likes)).toEqual(
     Array.from({ length: events }, (_, i) => i + 1),

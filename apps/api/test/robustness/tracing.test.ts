@@ -54,8 +54,8 @@ it('the trace of a call arrives with its route and its statements, and without t
   const ada = await registerAt(api.port, { password });
   const sent = () => received.map(({ text }) => text).join('');
   // The span of the call may come in a batch after those of its statements.
-  await expect.poll(sent, { timeout: 15_000 }).toContain('insert into "members"');
-  await expect.poll(sent, { timeout: 15_000 }).toContain('/api/auth/register');
+  await expect.poll(sent).toContain('insert into "members"');
+  await expect.poll(sent).toContain('/api/auth/register');
   expect(sent()).toContain('kopa-api');
   expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']));
   expect(sent()).not.toContain(password);

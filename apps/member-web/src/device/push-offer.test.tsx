@@ -40,7 +40,7 @@ async function openChat() {
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   const send = async (text: string) => {
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), `${text}{Enter}`);
-    await vi.waitFor(() => expect(world.messages.at(-1)?.content).toBe(text));
+    await vi.waitFor(() => expect(world.messages.at(-1)?.content).toBe(text), 30_000);
   };
   return { user, leave, send };
 }
@@ -52,7 +52,7 @@ test('push messages are offered after a message was sent, and the browser asks o
   const accept = await screen.findByRole('button', { name: 'Turn on notifications' });
   expect(requestPermission).not.toHaveBeenCalled();
   await user.click(accept);
-  await vi.waitFor(() => expect(requestPermission).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(requestPermission).toHaveBeenCalledOnce(), 30_000);
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
 });
 

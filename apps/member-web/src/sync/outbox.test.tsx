@@ -92,7 +92,7 @@ test('a message whose network fails while it is sent waits, and is there once if
   await user.type(input, 'Through the tunnel{Enter}');
   expect(await screen.findByLabelText('Waiting for the network')).toBeVisible();
   setNetwork(true);
-  await expect.poll(() => tries, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => tries).toBe(2);
   await expect.poll(isOutboxEmpty).toBe(true);
   expect(sentBy(world)).toEqual(['Through the tunnel']);
 });
@@ -141,7 +141,7 @@ test('a page that was left does not repeat a send, which the next session would 
   const send = client.getMutationCache().find({ mutationKey: ['outbox'], exact: false });
   leave();
   failed.resolve();
-  await expect.poll(() => send?.state.status, { timeout: 10_000 }).toBe('error');
+  await expect.poll(() => send?.state.status).toBe('error');
   expect(tries).toBe(1);
 });
 

@@ -95,7 +95,7 @@ test('the error of a refused login disappears after the next successful attempt'
   await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026');
   await user.click(signIn());
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
-  await vi.waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull(), 30_000);
 });
 
 test('the hint box lists the demo accounts and fills in the form', async () => {

@@ -191,7 +191,7 @@ it('every write locks the member before the links, so that no two wait for each 
         const waiting = write();
         const answered = waiting.then(({ status, body }) => `${name}: ${status} ${JSON.stringify(body)}`);
         const seen = expect
-          .poll(() => isAnyoneWaiting(test.context), { timeout: 5_000, interval: 5 })
+          .poll(() => isAnyoneWaiting(test.context), { interval: 5 })
           .toBe(true)
           .then(() => 'waits');
         expect(await Promise.race([seen, answered])).toBe('waits');

@@ -154,7 +154,7 @@ describe('a mail', () => {
     const jobs = await startJobs(test.context);
     await queue();
     test.context.sendMailsSoon();
-    await expect.poll(() => mailbox.mails().length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => mailbox.mails().length).toBe(1);
     await jobs.stop();
   });
 });

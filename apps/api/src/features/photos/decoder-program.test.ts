@@ -11,7 +11,7 @@ beforeEach(async () => {
   answers = [];
   decoder.on('message', (message) => answers.push(message as DecoderMessage));
   await send('not a photo');
-  await expect.poll(() => answers, { timeout: 15_000 }).toEqual(['begun', { prepared: null }]);
+  await expect.poll(() => answers).toEqual(['begun', { prepared: null }]);
 });
 afterEach(() => {
   decoder.kill('SIGKILL');
@@ -25,15 +25,13 @@ async function send(what: 'a photo' | 'not a photo'): Promise<void> {
 it.each(['SIGINT', 'SIGTERM'] as const)('completes the current photo after %s', async (signal) => {
   await send('a photo');
   decoder.kill(signal);
-  await expect
-    .poll(() => answers.at(-1), { timeout: 15_000 })
-    .toMatchObject({ prepared: { width: 1920, height: 1440 } });
+  await expect.poll(() => answers.at(-1)).toMatchObject({ prepared: { width: 1920, height: 1440 } });
 });
 
 it('ends at once, even during a photo, when its parent has ended', async () => {
   const ended = once(decoder, 'exit');
   await send('a photo');
-  await expect.poll(() => answers.length, { timeout: 15_000 }).toBeGreaterThan(2);
+  await expect.poll(() => answers.length).toBeGreaterThan(2);
   decoder.disconnect();
   expect(await ended).toEqual([null, 'SIGKILL']);
 });

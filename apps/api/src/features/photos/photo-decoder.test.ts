@@ -57,7 +57,7 @@ it('starts another process after the idle ones have ended', async () => {
   create({ idleFor: 0 });
   expect(await refused(prepare(ada))).toBe('prepared');
   const next = async () => [await refused(prepare(ada)), started > 1];
-  await expect.poll(next, { timeout: 15_000 }).toEqual(['prepared', true]);
+  await expect.poll(next).toEqual(['prepared', true]);
 });
 
 it('is not blocked by the photos of one member, because members take turns', async () => {

@@ -144,7 +144,7 @@ describe('a push message', () => {
     const jobs = await startJobs(test.context);
     try {
       await write(bayo, ada);
-      await expect.poll(() => browser.received.length, { timeout: 15_000 }).toBe(1);
+      await expect.poll(() => browser.received.length).toBe(1);
     } finally {
       await jobs.stop();
     }

@@ -90,7 +90,7 @@ it('a moderator removes a photo without a deadlock, while its owner changes the 
   await test.context.db.transaction().execute(async (transaction) => {
     await sql`select from members where id = ${owner.id} for no key update`.execute(transaction);
     deciding = decide(admin, caseId, { action: 'remove' });
-    await expect.poll(() => isAnyoneWaiting(test.context), { timeout: 10_000, interval: 5 }).toBe(true);
+    await expect.poll(() => isAnyoneWaiting(test.context), { interval: 5 }).toBe(true);
     await sql`select from photos where id = ${photoId} for no key update`.execute(transaction);
   });
   expect((await deciding)?.status).toBe(200);

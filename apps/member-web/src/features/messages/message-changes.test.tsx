@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { changeDirectMessage } from '@kopa/mocks/message-changes';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -65,7 +64,7 @@ test('a reply shows whom it answers until it is cancelled, and quotes the messag
   expect(screen.queryByText('Replying to Bayo Adeyemi')).toBeNull();
   await choose('Eight', 'Reply');
   // The menu must not take the focus back once it has closed.
-  await setTimeout(50);
+  await eventually(() => expect(screen.queryByRole('menu')).toBeNull());
   await user.keyboard('Fine{Enter}');
   await eventually(() => expect(world.messages.at(-1)).toMatchObject({ content: 'Fine', replyToId: 2 }));
   expect(await log.findByRole('button', { name: 'Bayo Adeyemi Eight' })).toBeVisible();
