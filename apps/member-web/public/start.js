@@ -1,5 +1,5 @@
 // This runs before the first paint and in every browser, so it is ES5.
-(() => {
+(function () {
   var html = document.documentElement;
   var chosen = null;
   try {
@@ -10,16 +10,19 @@
   }
   var isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   html.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  // The sign-in is on screen before the code that sends it.
+  document.addEventListener('submit', function (event) {
+    event.preventDefault();
+  });
   try {
     // Chrome 90, Firefox 88 and Safari 15 brought this flag.
-    // biome-ignore lint/complexity/useRegexLiterals: a literal would stop older browsers before this runs
     new RegExp('', 'd');
   } catch (_error) {
-    document.addEventListener('readystatechange', () => {
+    document.addEventListener('readystatechange', function () {
       if (document.readyState === 'loading') return;
       document.body.innerHTML =
-        '<h1>Kopa needs a newer browser</h1><p>It works in Chrome 90, Firefox 128, Safari 15 and all that came after them. ' +
-        'Please update your browser, or open Kopa in another one.</p>';
+        '<main style="padding:16px"><h1>Kopa needs a newer browser</h1><p>It works in Chrome 90, Firefox 128, Safari 15 ' +
+        'and all that came after them. Please update your browser, or open Kopa in another one.</p></main>';
     });
   }
 })();

@@ -71,8 +71,7 @@ export async function addSecurityHeaders(
         connectSrc: ["'self'", ...(isMemberWeb ? [`${overTls ? 'wss' : 'ws'}://${host}`] : []), ...connectTo],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // The sign-in is painted before its code, which sends the forms, has come.
-        formAction: ["'none'"],
+        formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -105,7 +105,6 @@ test('every document carries the strict headers, and only an app with a socket m
     expect(policy, url).toContain("frame-ancestors 'none'");
     expect(policy, url).toContain("object-src 'none'");
     expect(policy, url).toContain("base-uri 'none'");
-    expect(policy, url).toContain("form-action 'none'");
     expect(policy, url).toContain("connect-src 'self' https://api.kopa.example;");
     expect(policy, url).toContain("img-src 'self' data: blob: https://api.kopa.example");
     expect(policy, url).toContain('media-src blob:');
