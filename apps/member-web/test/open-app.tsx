@@ -18,7 +18,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** Answers from the world, for an app that is to be opened at a path. Handlers in `faults` answer before it does. */
-export function serveWorld(world: World, path: string, ...faults: RequestHandler[]): void {
+function serveWorld(world: World, path: string, ...faults: RequestHandler[]): void {
   vi.stubGlobal('WebSocket', ClosedSocket);
   server.use(world, ...faults);
   window.history.pushState(null, '', path);

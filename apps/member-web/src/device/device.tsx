@@ -83,7 +83,7 @@ function useOpenedNotifications(): void {
     if (!('serviceWorker' in navigator)) return undefined;
     const onMessage = ({ data }: MessageEvent) => {
       const { type, url } = (data ?? {}) as { type?: unknown; url?: unknown };
-      if (type === 'open' && typeof url === 'string' && url.startsWith('/')) navigate(url);
+      if (type === 'open' && typeof url === 'string' && url.startsWith('/')) void navigate(url);
     };
     navigator.serviceWorker.addEventListener('message', onMessage);
     return () => navigator.serviceWorker.removeEventListener('message', onMessage);

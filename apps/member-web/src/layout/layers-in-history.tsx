@@ -29,12 +29,12 @@ export function LayersInHistory({ children }: { children: ReactNode }) {
       // After this turn, because a link in a dialog closes it and leads elsewhere at once.
       const timer = setTimeout(() => {
         last.current.isOwnStep = true;
-        navigate(layers.length - depth);
+        void navigate(layers.length - depth);
       });
       return () => clearTimeout(timer);
     }
     if (isBack) for (const close of layers.slice(depth)) close();
-    else navigate(pathname + search, { state: { ...state, layers: depth + 1 }, preventScrollReset: true });
+    else void navigate(pathname + search, { state: { ...state, layers: depth + 1 }, preventScrollReset: true });
     return undefined;
   }, [layers, depth, key, isBusy, isPop, navigate, pathname, search, state]);
 

@@ -37,15 +37,15 @@ export function Component() {
     () =>
       onStartConversation((person) => {
         const next: ChatState = { partner: person, isFromList: isFromList || !isOpen };
-        navigate(listPath, { replace: isOpen, state: next });
+        void navigate(listPath, { replace: isOpen, state: next });
       }),
     [navigate, isOpen, isFromList],
   );
 
   function select(next: ChatTarget | null) {
-    if (next === null && isFromList) navigate(-1);
-    else if (next === null) navigate(listPath, { replace: true });
-    else navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
+    if (next === null && isFromList) void navigate(-1);
+    else if (next === null) void navigate(listPath, { replace: true });
+    else void navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
   }
 
   const named = pathNamedBy(search);

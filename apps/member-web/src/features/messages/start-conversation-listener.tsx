@@ -9,7 +9,7 @@ export function StartConversationListener() {
   useEffect(
     () =>
       onStartConversation((partner) => {
-        if (!/^\/chat(\/|$)/.test(pathname)) navigate('/chat', { state: { partner } });
+        if (!/^\/chat(\/|$)/.test(pathname)) void navigate('/chat', { state: { partner } });
       }),
     [navigate, pathname],
   );
