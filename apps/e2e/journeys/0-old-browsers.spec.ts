@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { demoMembers } from '@kopa/contracts/demo';
 import { expect } from '@playwright/test';
 import { signIn, test } from '../support/journey.ts';
@@ -22,7 +23,8 @@ test('the built code of both apps needs nothing newer than the oldest browsers',
   const files = globSync('apps/{member,admin}-web/dist/{assets/*,sw,start}.js', { cwd: root });
   expect(files.some((file) => file.endsWith('sw.js'))).toBe(true);
   const check = ['--checkBrowser', '--checkFeatures', '--module', '--browserslistQuery', oldest, '--ignore', fine];
-  execFileSync('apps/e2e/node_modules/.bin/es-check', [...check, '--files', files.join(',')], { cwd: root });
+  const program = fileURLToPath(new URL('cli/index.js', import.meta.resolve('es-check')));
+  execFileSync(process.execPath, [program, ...check, '--files', files.join(',')], { cwd: root });
   for (const file of files) expect(readFileSync(root + file, 'utf8').match(tooNew)?.[0], file).toBeUndefined();
 });
 
