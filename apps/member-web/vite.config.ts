@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
             },
           }),
         ]),
-    compression({ include: /^assets\//, algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
+    compression({ include: /^assets\// }),
   ],
   builder: {
     async buildApp(builder) {

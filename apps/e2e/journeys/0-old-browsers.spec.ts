@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { demoMembers } from '@kopa/contracts/demo';
 import { expect } from '@playwright/test';
 import { signIn, test } from '../support/journey.ts';
 import { root } from '../support/stack.ts';
-
-const esCheck = join(dirname(createRequire(import.meta.url).resolve('es-check')), 'cli', 'index.js');
 
 /** The oldest browsers that Kopa works in, as the builds have them. */
 const oldest = 'chrome 90, firefox 128, safari 15';
@@ -26,7 +23,8 @@ test('the built code of both apps needs nothing newer than the oldest browsers',
   const files = globSync('apps/{member,admin}-web/dist/{assets/*,sw,start}.js', { cwd: root });
   expect(files.some((file) => file.endsWith('sw.js'))).toBe(true);
   const check = ['--checkBrowser', '--checkFeatures', '--module', '--browserslistQuery', oldest, '--ignore', fine];
-  execFileSync(process.execPath, [esCheck, ...check, '--files', files.join(',')], { cwd: root });
+  const program = fileURLToPath(new URL('cli/index.js', import.meta.resolve('es-check')));
+  execFileSync(process.execPath, [program, ...check, '--files', files.join(',')], { cwd: root });
   for (const file of files) expect(readFileSync(root + file, 'utf8').match(tooNew)?.[0], file).toBeUndefined();
 });
 

@@ -95,7 +95,9 @@ function counter(context: BrowserContext): () => Promise<Visit> {
   const onFailed = () => void sizes.push(Promise.resolve({ path: '', bytes: 0 }));
   context.on('request', onRequest).on('requestfinished', onFinished).on('requestfailed', onFailed);
   return async () => {
-    await expect.poll(() => requests.length === sizes.length && Date.now() - lastAt > quiet).toBe(true);
+    await expect
+      .poll(() => requests.length === sizes.length && Date.now() - lastAt > quiet, { timeout: 40_000 })
+      .toBe(true);
     context.off('request', onRequest).off('requestfinished', onFinished).off('requestfailed', onFailed);
     const counted = await Promise.all(sizes);
     const sumBelow = (folder: string) =>
