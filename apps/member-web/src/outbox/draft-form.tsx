@@ -1,9 +1,8 @@
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useMember } from '../session/use-member.ts';
 import classes from './draft-form.module.css';
 import { type DraftContent, type DraftOptions, useDraft } from './drafts.ts';
-import { useLateText } from './use-late-text.ts';
 
 interface DraftFormProps<W extends DraftContent> {
   /** Storage name and empty content of the draft. */
@@ -48,27 +47,26 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
   } = props;
   const member = useMember();
   const [draft, setDraft] = useDraft(member.id, draftOptions);
-  const { field, flush, clear, onWritten } = useLateText(draft.content, (text) => {
-    setDraft({ ...draft, content: text });
-    onTyping();
-  });
-  const isSendable = (text: string) => mayBeEmpty || text.trim() !== '';
+  const field = useRef<HTMLTextAreaElement>(null);
+  const content = draft.content.trim();
+  const isEmpty = !mayBeEmpty && content === '';
 
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true });
-  }, [field, takesFocus]);
+  }, [takesFocus]);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const { current } = field;
-    if (current === null || !isSendable(current.value) || isSending) return;
-    const content = current.value.trim();
-    flush();
+    if (isEmpty || isSending) return;
     onSend({ ...draft, content });
-    clear();
     setDraft(draftOptions.empty);
     // The button is disabled now and would lose the focus.
-    current.focus();
+    field.current?.focus();
+  }
+
+  function write(text: string) {
+    setDraft({ ...draft, content: text });
+    onTyping();
   }
 
   function sendOnEnter(event: KeyboardEvent) {
@@ -86,11 +84,11 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
         placeholder={placeholder}
         rows={[1, maxRows]}
         maxLength={maxLength}
-        defaultValue={draft.content}
-        onChange={onWritten}
+        value={draft.content}
+        onChange={write}
         onKeyDown={sendOnEnter}
       />
-      {props.button(!isSendable(draft.content))}
+      {props.button(isEmpty)}
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
-import { useShowsAll } from '../../layout/use-shows-all.ts';
 import { pageLoader } from '../../lists/page-loader.ts';
 import { analyticsQuery } from '../../people/people.queries.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
@@ -20,13 +19,12 @@ import { YourGroups } from './your-groups.tsx';
 
 export const loader = pageLoader((client, { id }) => [client.prefetchQuery(analyticsQuery(id))]);
 
-/** Home (product 2.7). On the first rendering, the parts below the first screen are rendered later. */
+/** Home (product 2.7). */
 export function Component() {
   const { conversationOf } = useOutletContext<RecentMessagesProps | null>() ?? {};
   const member = useMember();
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
-  const showsAll = useShowsAll('home');
   return (
     <div className={classes.page}>
       {!member.portalConnected && (
@@ -44,16 +42,12 @@ export function Component() {
       <WelcomeCard />
       <ServiceOverview />
       <ContactInfo />
-      {showsAll && (
-        <>
-          <DeploymentDetails />
-          <NetworkAnalytics />
-          <RecentMessages conversationOf={conversationOf} />
-          <SuggestedConnections onOpenPerson={setPersonId} />
-          <YourGroups />
-          <RecentActivity />
-        </>
-      )}
+      <DeploymentDetails />
+      <NetworkAnalytics />
+      <RecentMessages conversationOf={conversationOf} />
+      <SuggestedConnections onOpenPerson={setPersonId} />
+      <YourGroups />
+      <RecentActivity />
       <PortalDialog opened={isPortalDialogOpen} onClose={() => setIsPortalDialogOpen(false)} />
       <ProfileModal personId={personId} onClose={() => setPersonId(null)} />
     </div>

@@ -104,7 +104,6 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
         <MessageList
           key={isFiltered ? 'found' : 'all'}
           messages={shown}
-          pageStarts={chat.pageStarts}
           isFiltered={isFiltered}
           other={target.kind === 'direct' ? target.person : target.group}
           listed={state.listed}

@@ -9,17 +9,12 @@ import { useMember } from '../../session/use-member.ts';
 import { dayLabel } from './day-label.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-list.module.css';
-import { splitByPage } from './split-by-page.ts';
 import type { ShownMessage } from './use-chat.ts';
 import { type Listed, useNewDivider } from './use-new-divider.ts';
-import { usePageStarts } from './use-page-starts.ts';
-import { useSteadyPages } from './use-steady-pages.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {
   messages: readonly ShownMessage[];
-  /** Ids of the oldest messages of the loaded pages, in order. */
-  pageStarts: readonly number[];
   /** Only those that match a search are shown. */
   isFiltered: boolean;
   /** The other member, for messages that do not carry their sender; in a group nobody. */
@@ -37,15 +32,12 @@ interface MessageListProps {
 
 /** Messages by day, oldest first. New messages scroll into view only if the reader is at the end. */
 export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...rest }: MessageListProps) {
-  const { pageStarts, listed, onSendAgain, hasOlder, isLoadingOlder, onLoadOlder } = rest;
+  const { listed, onSendAgain, hasOlder, isLoadingOlder, onLoadOlder } = rest;
   const member = useMember();
   // Today's messages are yesterday's after midnight.
   const today = useClock(() => new Date().toDateString());
   const days = useMemo(() => messages.map(({ createdAt }) => dayLabel(createdAt, new Date(today))), [messages, today]);
-  const starts = usePageStarts(messages, pageStarts);
-  const pages = useMemo(() => splitByPage(messages, isFiltered ? [] : starts), [messages, isFiltered, starts]);
   const { box, onScroll, isAway, toEnd } = useStickToEnd(messages, member.id, onAtEnd);
-  useSteadyPages(box, pages.length);
   const firstNewId = useNewDivider(messages, member.id, listed, isAway);
   const names = new Map(messages.flatMap(({ sender }) => (sender === null ? [] : [[sender.id, sender.name]])));
   const nameOf = (id: number) => (id === member.id ? 'You' : (names.get(id) ?? other.name));
@@ -82,31 +74,24 @@ export function MessageList({ messages, isFiltered, other, onAtEnd, onReply, ...
             Load older messages
           </Button>
         )}
-        {pages.map((page) => (
-          <div key={page.key} className={classes.page}>
-            {page.messages.map((message, place) => {
-              const index = page.from + place;
-              return (
-                <Fragment key={message.id}>
-                  {days[index] !== days[index - 1] && <p className={classes.day}>{days[index]}</p>}
-                  {message.id === firstNewId && <p className={classes.divider}>New messages</p>}
-                  <MessageBubble
-                    message={message}
-                    isOwn={message.senderId === member.id}
-                    sender={senderOf(message)}
-                    authorId={(message.sender ?? other).id}
-                    authorName={(message.sender ?? other).name}
-                    quotedName={message.replyTo === null ? '' : nameOf(message.replyTo.senderId)}
-                    onReply={onReply}
-                    onSendAgain={onSendAgain}
-                    onShow={show}
-                    isContinued={isSameRun(index, index - 1)}
-                    isLast={!isSameRun(index, index + 1)}
-                  />
-                </Fragment>
-              );
-            })}
-          </div>
+        {messages.map((message, index) => (
+          <Fragment key={message.id}>
+            {days[index] !== days[index - 1] && <p className={classes.day}>{days[index]}</p>}
+            {message.id === firstNewId && <p className={classes.divider}>New messages</p>}
+            <MessageBubble
+              message={message}
+              isOwn={message.senderId === member.id}
+              sender={senderOf(message)}
+              authorId={(message.sender ?? other).id}
+              authorName={(message.sender ?? other).name}
+              quotedName={message.replyTo === null ? '' : nameOf(message.replyTo.senderId)}
+              onReply={onReply}
+              onSendAgain={onSendAgain}
+              onShow={show}
+              isContinued={isSameRun(index, index - 1)}
+              isLast={!isSameRun(index, index + 1)}
+            />
+          </Fragment>
         ))}
         {messages.length === 0 && !isFiltered && (
           <div className={classes.none}>

@@ -122,13 +122,8 @@ function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean)
     () => (isDirect ? oldestFirst(direct.data) : oldestFirst(group.data)).map(shownForm),
     [isDirect, direct.data, group.data],
   );
-  const pageStarts = useMemo(
-    () => (isDirect ? oldestOfPages(direct.data) : oldestOfPages(group.data)),
-    [isDirect, direct.data, group.data],
-  );
   return {
     messages: shown,
-    pageStarts,
     /** Id of the conversation; undefined before the first message. */
     conversationId: isDirect ? itemsOf(direct.data)[0]?.conversationId : undefined,
     isLoading: list.isLoading,
@@ -153,12 +148,6 @@ function formOf(message: DirectMessage | GroupMessage): ShownMessage {
   if (!isGroupMessage(message)) return { ...message, sender: null };
   const { user, userId, ...others } = message;
   return { ...others, senderId: userId, sender: user, isRead: false };
-}
-
-/** The id of the oldest message of each loaded page, the oldest page first. */
-function oldestOfPages<T extends { id: number }>(pages: Pages<T> | undefined): number[] {
-  const filled = (pages?.pages ?? []).filter(({ items }) => items.length > 0);
-  return filled.map(({ items }) => Math.min(...items.map(({ id }) => id))).sort((a, b) => a - b);
 }
 
 function oldestFirst<T extends { id: number }>(pages: Pages<T> | undefined): T[] {

@@ -15,7 +15,7 @@ export function useStickToEnd(
 ) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const before = useRef({ oldestId: 0, newestId: 0, height: 0 });
+  const before = useRef({ oldestId: 0, newestId: 0, fromEnd: 0 });
   const [isAway, setIsAway] = useState(false);
   const oldestId = messages[0]?.id ?? 0;
   const newestId = messages[messages.length - 1]?.id ?? 0;
@@ -29,44 +29,30 @@ export function useStickToEnd(
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const { oldestId: formerOldest, newestId: formerNewest, height } = before.current;
-    before.current = { oldestId, newestId, height: element.scrollHeight };
-    const hasGrownAbove = newestId === formerNewest && oldestId < formerOldest;
-    if (hasGrownAbove) element.scrollTop += element.scrollHeight - height;
-    else if (newestId === formerNewest) return;
-    else if (isAtEnd.current || newestIsOwn) toEnd();
+    const { oldestId: formerOldest, newestId: formerNewest, fromEnd } = before.current;
+    if (newestId !== formerNewest) {
+      if (isAtEnd.current || newestIsOwn) toEnd();
+    } else if (oldestId < formerOldest) {
+      // The browser's own anchoring does not act at the very top, where older messages are asked for.
+      element.scrollTop = element.scrollHeight - fromEnd;
+    }
+    before.current = { oldestId, newestId, fromEnd: element.scrollHeight - element.scrollTop };
   }, [oldestId, newestId, newestIsOwn]);
 
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    let width = 0;
-    let frame = 0;
-    const noteLaidOut = () => {
-      element.dataset.laidOut = '';
-    };
     const observer = new ResizeObserver(() => {
       // A growing input or an opening keyboard shrinks the list.
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
-      if (element.clientWidth === width) return;
-      // At another width the pages have other heights, which the browser knows once it has laid out all of them.
-      width = element.clientWidth;
-      delete element.dataset.laidOut;
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(noteLaidOut);
-      });
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-    };
+    return () => observer.disconnect();
   }, []);
 
   function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
     const isNear = scrollHeight - scrollTop - clientHeight < nearEnd;
-    before.current.height = scrollHeight;
+    before.current.fromEnd = scrollHeight - scrollTop;
     if (isNear === isAtEnd.current) return;
     isAtEnd.current = isNear;
     onAtEnd(isNear);

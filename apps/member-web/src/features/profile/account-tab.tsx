@@ -1,7 +1,6 @@
 import { once } from '@kopa/ui/once';
 import '@mantine/core/styles/Badge.css';
 import { Badge, Button } from '@mantine/core';
-import { useShowsAll } from '../../layout/use-shows-all.ts';
 import { DetailsList } from '../../lists/details-list.tsx';
 import { monthAndYear } from '../../people/profile-modal/month-and-year.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -24,10 +23,9 @@ const dateFormat = once(
     }),
 );
 
-/** Account data, settings and logout. On the first rendering, the parts below the first screen are rendered later. */
+/** Account data, settings and logout. */
 export function AccountTab() {
   const member = useMember();
-  const showsAll = useShowsAll('account');
   const synced = member.portalLastSync;
   return (
     <div className={classes.form}>
@@ -52,16 +50,12 @@ export function AccountTab() {
       </Button>
       <LogoutButton />
       <Security />
-      {showsAll && (
-        <>
-          <Privacy />
-          <NotificationSettings />
-          <KeptAway kind="blocks" />
-          <KeptAway kind="mutes" />
-          <DataSection />
-          <OwnData />
-        </>
-      )}
+      <Privacy />
+      <NotificationSettings />
+      <KeptAway kind="blocks" />
+      <KeptAway kind="mutes" />
+      <DataSection />
+      <OwnData />
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { usePart } from '@kopa/ui/use-part';
 import { TextInput } from '@mantine/core';
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
-import { useLateText } from '../../outbox/use-late-text.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
@@ -40,7 +39,6 @@ export function Composer() {
     },
     [setDraft],
   );
-  const { field, flush, clear, onWritten } = useLateText(draft.content, (content) => change({ content }));
   const setType = useCallback((type: PostType) => change({ type }), [change]);
   const takePhotos = useCallback((picked: File[]) => {
     setChosen(picked);
@@ -57,7 +55,6 @@ export function Composer() {
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (isSending) return;
-    flush();
     const { photos: _none, ...words } = latest.current;
     const content = words.content.trim();
     if (uploading > 0) {
@@ -70,7 +67,6 @@ export function Composer() {
     }
     const given = photos.length > 0 ? { photos } : {};
     share({ ...words, ...given, content, location: words.type === 'location' ? words.location : null });
-    clear();
     setDraft(postDraft.empty);
   }
 
@@ -79,7 +75,6 @@ export function Composer() {
       <div className={classes.words}>
         <PersonAvatar person={member} size={44} />
         <GrowingTextarea
-          ref={field}
           className={classes.content}
           variant="unstyled"
           name="content"
@@ -88,8 +83,8 @@ export function Composer() {
           placeholder={`What is happening, ${member.firstName}?`}
           rows={[2, 10]}
           maxLength={textLimits.post}
-          defaultValue={draft.content}
-          onChange={onWritten}
+          value={draft.content}
+          onChange={(content) => change({ content })}
         />
       </div>
       {draft.type === 'location' && (
