@@ -1,7 +1,7 @@
 /** Up to two initials of a display name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  const letters = [words[0], words.length > 1 ? words[words.length - 1] : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toUpperCase();
 }
 

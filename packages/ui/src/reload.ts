@@ -3,12 +3,19 @@ export function reload(): void {
   window.location.reload();
 }
 
+/** Milliseconds in which the server must answer. */
+const answerDeadline = 5_000;
+
 /** Reloads the page if its server answers. Without a server the current screen stays. Resolves to whether it does. */
 export async function reloadIfReachable(): Promise<boolean> {
+  const attempt = new AbortController();
+  const timer = setTimeout(() => attempt.abort(), answerDeadline);
   try {
-    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: attempt.signal });
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
   }
   reload();
   return true;

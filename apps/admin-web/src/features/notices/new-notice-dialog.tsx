@@ -5,6 +5,7 @@ import { cdsGroups } from '@kopa/contracts/service-facts';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
+import { uuid } from '@kopa/ui/uuid';
 import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<Audience>({});
   const [needsAcknowledgement, setNeedsAcknowledgement] = useState(false);
   const [expires, setExpires] = useState('');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(uuid);
   const [counted] = useDebouncedValue(typed, countAfter);
   const audience = audienceOf(kind, typed);
   const settled = audienceOf(kind, counted);

@@ -3,8 +3,8 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseRow } from './case-row.tsx';
 import classes from './reports.module.css';
@@ -20,7 +20,7 @@ export function Reports() {
   const cases = useInfiniteQuery(casesQuery(filter));
   const items = cases.data?.pages.flatMap((page) => page.items) ?? [];
   const isEmpty = items.length === 0;
-  const total = cases.isPlaceholderData ? null : (cases.data?.pages.at(-1)?.total ?? null);
+  const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
   const list = useRowKeys(opened === null);
 
   function change(next: Record<string, string | undefined>) {

@@ -4,7 +4,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import classes from './support-tickets.module.css';
 import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';
@@ -26,7 +26,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   const items = tickets.data?.pages.flatMap((page) => page.items) ?? [];
   const isEmpty = items.length === 0;
   // The placeholder's total belongs to the previous filter.
-  const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.at(-1)?.total ?? null);
+  const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.slice(-1)[0]?.total ?? null);
   return (
     <div className={classes.root}>
       <TicketsToolbar filter={filter} onFilter={setFilter} total={total} />
