@@ -1,4 +1,3 @@
-import { pureLibraries } from '@kopa/ui/build/pure-libraries';
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
@@ -23,7 +22,6 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     runtimeConfig(mode === 'mock' ? '' : (process.env.API_URL ?? 'http://localhost:4000')),
-    pureLibraries(),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : [slimContracts()]),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],
@@ -31,14 +29,11 @@ export default defineConfig(({ mode }) => ({
   optimizeDeps: { include: ['recharts'] },
   server: { port: Number(process.env.ADMIN_WEB_PORT ?? 5174), strictPort: true },
   build: {
-    target: 'es2023',
+    // Phones of 2021 and the oldest supported Firefox start the app.
+    target: ['chrome90', 'firefox128', 'safari15'],
     rolldownOptions: {
       // One chunk for everything that every first load needs: it compresses better and needs one request.
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
-      // Mantine re-exports these modules, but the login does not use them. Importing them has no side effects.
-      treeshake: {
-        moduleSideEffects: [{ test: /\/node_modules\/(react-remove-scroll|@floating-ui\/react)/, sideEffects: false }],
-      },
     },
   },
   test: {
