@@ -33,10 +33,6 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       // One chunk for everything that every first load needs: it compresses better and needs one request.
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
-      // Mantine re-exports these modules, but the login does not use them. Importing them has no side effects.
-      treeshake: {
-        moduleSideEffects: [{ test: /\/node_modules\/(react-remove-scroll|@floating-ui\/react)/, sideEffects: false }],
-      },
     },
   },
   test: {

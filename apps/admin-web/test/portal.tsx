@@ -4,18 +4,23 @@ import { notifications } from '@mantine/notifications';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
+import { createBrowserRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { App } from '../src/app/app.tsx';
+import { createQueryClient } from '../src/app/query-client.ts';
+import { routes } from '../src/app/routes.tsx';
 
 /** Origin of the API in page tests. It differs from the page's origin, as in production. */
 export const apiUrl = 'http://api.kopa.test';
 
 const server = mockServer();
+let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 /** Runs the mocked API around the tests of a file. */
 export function useMockedApi(): void {
   beforeAll(() => server.listen());
   afterEach(() => {
+    router?.dispose();
     server.resetHandlers();
     notifications.clean();
   });
@@ -30,7 +35,9 @@ export function openPortal(path: string, world: World, ...faults: RequestHandler
     http.get('*/config.json', () => HttpResponse.json({ apiUrl })),
   );
   window.history.pushState(null, '', path);
-  render(<App />);
+  const queryClient = createQueryClient();
+  router = createBrowserRouter(routes(queryClient));
+  render(<App queryClient={queryClient} router={router} />);
   return userEvent.setup();
 }
 

@@ -29,11 +29,10 @@ const webApps: Record<string, Directions> = {
     api: [],
   },
   'apps/admin-web/src': {
-    app: ['features', 'members', 'layout', 'lists', 'session', 'format', 'api'],
-    features: ['members', 'layout', 'lists', 'session', 'format', 'api'],
+    app: ['features', 'members', 'layout', 'session', 'format', 'api'],
+    features: ['members', 'layout', 'session', 'format', 'api'],
     members: ['session', 'format', 'api'],
     layout: ['session', 'format', 'api'],
-    lists: ['session', 'format', 'api'],
     session: ['api'],
     format: [],
     api: [],

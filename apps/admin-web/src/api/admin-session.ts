@@ -11,10 +11,9 @@ export interface AdminSession {
   adminUser: Administrator;
 }
 
-/** Events after which the stored session may differ: a change in another tab, or a return from the page cache. */
-const outsideEvents = ['storage', 'pageshow'];
+/** Events after which the stored session may differ: a change in any tab, or a return from the page cache. */
+const sessionEvents = ['storage', 'pageshow'];
 
-const listeners = new Set<() => void>();
 let last: { token: string | null; userText: string | null; session: AdminSession | null } | null = null;
 
 /**
@@ -35,7 +34,7 @@ export function readSession(): AdminSession | null {
 export function startSession(session: AdminSession): void {
   localStorage.setItem(tokenKey, session.token);
   localStorage.setItem(userKey, JSON.stringify(session.adminUser));
-  announce();
+  announceChange();
 }
 
 /** Removes all stored keys. */
@@ -43,21 +42,27 @@ export function endSession(): void {
   localStorage.removeItem(activityKey);
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);
-  announce();
+  announceChange();
 }
 
-/** Subscribes to every start and end of a session, also in other tabs. Returns the function that unsubscribes. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) for (const event of outsideEvents) window.addEventListener(event, announce);
+/** Calls `listener` after every start and end of a session, also in other tabs. Returns the function that unsubscribes. */
+export function onSessionChange(listener: () => void): () => void {
+  let known = readSession();
+  const check = () => {
+    const session = readSession();
+    if (session === known) return;
+    known = session;
+    listener();
+  };
+  for (const event of sessionEvents) window.addEventListener(event, check);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) for (const event of outsideEvents) window.removeEventListener(event, announce);
+    for (const event of sessionEvents) window.removeEventListener(event, check);
   };
 }
 
-function announce(): void {
-  for (const listener of listeners) listener();
+/** The browser reports a change of the storage to the other tabs only. */
+function announceChange(): void {
+  window.dispatchEvent(new Event('storage'));
 }
 
 function parseAdministrator(text: string | null): Administrator | null {

@@ -2,7 +2,6 @@ import { ApiError, createClient } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { showToast } from '@kopa/ui/toast';
 import { endSession, readSession } from './admin-session.ts';
-import { askForCode } from './code-prompt.ts';
 import { loadRuntimeConfig } from './runtime-config.ts';
 
 /**
@@ -45,4 +44,26 @@ async function isStale(response: Response): Promise<boolean> {
     .json()
     .catch(() => ({}))) as { code?: unknown };
   return code === ('otp_stale' satisfies ErrorCode);
+}
+
+/** Shows the dialog that asks for a one-time code; resolves to whether a code was accepted. */
+type CodePrompt = () => Promise<boolean>;
+
+let prompt: CodePrompt | null = null;
+let asked: Promise<boolean> | null = null;
+
+/** Registers the dialog. Returns the function that removes it. */
+export function registerCodePrompt(ask: CodePrompt): () => void {
+  prompt = ask;
+  return () => {
+    prompt = null;
+  };
+}
+
+/** Asks for a code, once for all calls that need it meanwhile; false if nobody can be asked or the dialog is closed. */
+function askForCode(): Promise<boolean> {
+  asked ??= (prompt?.() ?? Promise.resolve(false)).finally(() => {
+    asked = null;
+  });
+  return asked;
 }

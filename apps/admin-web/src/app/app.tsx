@@ -1,14 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createQueryClient } from './query-client.ts';
-import { AppRoutes } from './router.tsx';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { onSessionChange } from '../api/admin-session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
+interface AppProps {
+  queryClient: QueryClient;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
 /** The administrators' portal, at the path in the address bar. */
-export function App() {
-  const [queryClient] = useState(createQueryClient);
+export function App({ queryClient, router }: AppProps) {
+  // The loaders lead from the dashboard to the login, and back.
+  useEffect(() => onSessionChange(() => void router.revalidate()), [router]);
   return (
     <MantineProvider
       theme={theme}
@@ -17,7 +23,7 @@ export function App() {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <AppRoutes />
+        <RouterProvider router={router} />
       </QueryClientProvider>
       <Notifications limit={1} position="bottom-right" />
     </MantineProvider>

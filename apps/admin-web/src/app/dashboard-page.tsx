@@ -1,46 +1,42 @@
 import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin';
-import { usePart } from '@kopa/ui/use-part';
 import { Tabs } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useHistoryState } from 'wouter/use-browser-location';
-import { endSession } from '../api/admin-session.ts';
+import { useLoaderData, useLocation } from 'react-router-dom';
+import { type AdminSession, endSession } from '../api/admin-session.ts';
 import { api } from '../api/api.ts';
+import { AuditLogDrawer } from '../features/audit-log/audit-log-drawer.tsx';
 import { OpenCases } from '../features/statistics/open-cases.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
 import { AdminHeader } from '../layout/admin-header.tsx';
-import { useAdminTitle } from '../layout/use-admin-title.ts';
-import { ListSkeleton } from '../lists/list-skeleton.tsx';
+import { part } from '../layout/part.tsx';
 import { CodePrompt } from '../session/code-prompt.tsx';
 import { IdleWarning } from '../session/idle-warning.tsx';
-import { hasJustSignedIn } from '../session/just-signed-in.ts';
 import classes from './dashboard-page.module.css';
 import { type TabId, tabNames, useTab } from './tabs.ts';
 
-const loadReports = async () => (await import('../features/reports/reports.tsx')).Reports;
-const loadAnalytics = async () => (await import('../features/analytics/analytics.tsx')).Analytics;
-const loadNotices = async () => (await import('../features/notices/notices.tsx')).Notices;
-const loadSettings = async () => (await import('../features/settings/settings.tsx')).Settings;
-const loadAuditLog = async () => (await import('../features/audit-log/audit-log-drawer.tsx')).AuditLogDrawer;
+const Reports = part(async () => (await import('../features/reports/reports.tsx')).Reports);
+const Analytics = part(async () => (await import('../features/analytics/analytics.tsx')).Analytics);
+const Notices = part(async () => (await import('../features/notices/notices.tsx')).Notices);
+const Settings = part(async () => (await import('../features/settings/settings.tsx')).Settings);
 
 /** /admin-dashboard (product 3.3). */
-export function DashboardPage({ admin }: { admin: Administrator }) {
+export function DashboardPage() {
+  const { token, adminUser } = useLoaderData<AdminSession>();
+  return <Dashboard key={token} admin={adminUser} />;
+}
+
+function Dashboard({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
-  const focusSearch = hasJustSignedIn(useHistoryState());
+  const { state } = useLocation();
   const [tab, setTab] = useTab();
   /** The username that a click on a ticket searches for. */
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
-  const AuditLogDrawer = usePart(loadAuditLog, showsLog, () => setShowsLog(false));
-  const Reports = usePart(loadReports, tab === 'reports', () => setTab('users'));
-  const Analytics = usePart(loadAnalytics, tab === 'analytics', () => setTab('users'));
-  const Notices = usePart(loadNotices, tab === 'notices', () => setTab('users'));
-  const Settings = usePart(loadSettings, tab === 'settings', () => setTab('users'));
-  useAdminTitle(tabNames[tab]);
   // Clears the cache, because the next administrator must not see the data of the last one.
   useEffect(() => () => queryClient.clear(), [queryClient]);
 
@@ -83,28 +79,28 @@ export function DashboardPage({ admin }: { admin: Administrator }) {
           <Tabs.Panel value="users" className={classes.panel}>
             <UserManagement
               initialSearch={initialSearch}
-              focusSearch={focusSearch}
+              focusSearch={state?.justSignedIn === true}
               renderDetails={(user, close) => <UserDetailModal key={user.id} user={user} onClose={close} />}
             />
           </Tabs.Panel>
           <Tabs.Panel value="reports" className={classes.panel}>
-            {Reports === null ? <ListSkeleton /> : <Reports />}
+            <Reports />
           </Tabs.Panel>
           <Tabs.Panel value="tickets" className={classes.panel}>
             <SupportTickets onShowUser={(username) => open('users', username)} />
           </Tabs.Panel>
           <Tabs.Panel value="notices" className={classes.panel}>
-            {Notices === null ? <ListSkeleton /> : <Notices />}
+            <Notices />
           </Tabs.Panel>
           <Tabs.Panel value="analytics" className={classes.panel}>
-            {Analytics === null ? <ListSkeleton /> : <Analytics />}
+            <Analytics />
           </Tabs.Panel>
           <Tabs.Panel value="settings" className={classes.panel}>
-            {Settings === null ? <ListSkeleton /> : <Settings username={admin.username} role={admin.role} />}
+            <Settings username={admin.username} role={admin.role} />
           </Tabs.Panel>
         </Tabs>
       </main>
-      {showsLog && AuditLogDrawer !== null && <AuditLogDrawer role={admin.role} onClose={() => setShowsLog(false)} />}
+      {showsLog && <AuditLogDrawer role={admin.role} onClose={() => setShowsLog(false)} />}
       <CodePrompt />
       <IdleWarning onLogout={logout} />
     </>

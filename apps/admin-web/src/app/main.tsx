@@ -1,9 +1,15 @@
 import '@kopa/ui/has-own';
 import './styles.ts';
+import { reloadForMissingCode } from '@kopa/ui/reload';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { prepareFirstView } from './router.tsx';
+import { createQueryClient } from './query-client.ts';
+import { routes } from './routes.tsx';
+
+// Vite reports code that could not be loaded, as after a new version.
+window.addEventListener('vite:preloadError', () => void reloadForMissingCode());
 
 // Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
 if (import.meta.env.MODE === 'mock') {
@@ -14,11 +20,10 @@ if (import.meta.env.MODE === 'mock') {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// There is no top-level await: the chunks fetched here import this module, so they would wait for each other.
-void prepareFirstView().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
+const queryClient = createQueryClient();
+const router = createBrowserRouter(routes(queryClient));
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} router={router} />
+  </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router-dom';
 
 /** The tabs of the dashboard in their order, by their names in the address. */
 export const tabNames = {
@@ -11,10 +11,14 @@ export const tabNames = {
 } as const;
 export type TabId = keyof typeof tabNames;
 
-/** The tab that the address names; the first one otherwise. Choosing one drops the filters of the one before. */
+/** The tab that the address names; the first one otherwise. */
+export function tabOf(search: URLSearchParams): TabId {
+  const named = search.get('tab');
+  return (Object.keys(tabNames) as TabId[]).find((id) => id === named) ?? 'users';
+}
+
+/** The open tab. Choosing one drops the filters of the one before. */
 export function useTab(): [TabId, (tab: TabId) => void] {
-  const [params, setParams] = useSearchParams();
-  const named = params.get('tab') ?? '';
-  const tab = Object.hasOwn(tabNames, named) ? (named as TabId) : 'users';
-  return [tab, (next) => setParams(next === 'users' ? {} : { tab: next })];
+  const [search, setSearch] = useSearchParams();
+  return [tabOf(search), (next) => setSearch(next === 'users' ? {} : { tab: next })];
 }

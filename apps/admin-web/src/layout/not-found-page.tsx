@@ -1,12 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { KopaMark } from './kopa-mark.tsx';
 import classes from './not-found-page.module.css';
-import { useAdminTitle } from './use-admin-title.ts';
 
 /** The card for an unknown path. */
 export function NotFoundPage() {
-  useAdminTitle('Page not found');
   return (
     <main className={classes.page}>
       <div className={classes.card}>

@@ -4,8 +4,7 @@ import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../api/api.ts';
-import { registerCodePrompt } from '../api/code-prompt.ts';
+import { api, registerCodePrompt } from '../api/api.ts';
 import { withErrorText } from '../api/failure.ts';
 import { CodeForm } from './code-form.tsx';
 

@@ -1,46 +1,15 @@
-import './audit-log-styles.ts';
 import type { AdminRole } from '@kopa/contracts/admin';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDialogFocus } from '@kopa/ui/use-dialog-focus';
-import { Button, Drawer } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { AuditItem } from './audit-item.tsx';
-import classes from './audit-log.module.css';
-import { type AuditFilter, auditLogQuery, auditPeopleQuery } from './audit-log.queries.ts';
+import { Drawer } from '@mantine/core';
+import { part } from '../../layout/part.tsx';
 
-/** The actions of administrators with member and time. The log is append-only. */
+const AuditLog = part(async () => (await import('./audit-log.tsx')).AuditLog);
+
+/** The drawer of the audit log (product 3.8). */
 export function AuditLogDrawer({ role, onClose }: { role: AdminRole; onClose: () => void }) {
-  const [filter, setFilter] = useState<AuditFilter>({});
-  const administrators = useQuery(auditPeopleQuery(role)).data ?? [];
-  const log = useInfiniteQuery(auditLogQuery(filter));
-  const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
-  const isEmpty = entries.length === 0;
   return (
     <Drawer opened={useDialogFocus(true)} onClose={onClose} position="right" size={520} title="Audit log">
-      <div className={classes.root}>
-        <AuditFilters filter={filter} onFilter={setFilter} administrators={administrators} />
-        {isEmpty && (log.isPending || log.isPlaceholderData) && <ListSkeleton />}
-        {log.isError && isEmpty && (
-          <ErrorState text="The audit log could not be fetched." onRetry={() => void log.refetch()} />
-        )}
-        {log.isSuccess && isEmpty && !log.isPlaceholderData && <EmptyState title="No entries found" />}
-        {entries.length > 0 && (
-          <ol className={classes.list} aria-label="Audit log entries" aria-busy={log.isPlaceholderData}>
-            {entries.map((entry) => (
-              <AuditItem key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        )}
-        {log.hasNextPage && (
-          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show more entries
-          </Button>
-        )}
-      </div>
+      <AuditLog role={role} />
     </Drawer>
   );
 }

@@ -1,12 +1,19 @@
 import { getDemoHint } from '@kopa/contracts/admin';
 import { mock } from '@kopa/contracts/msw';
 import { createDemoWorld } from '@kopa/mocks/demo-world';
+import type { World } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
 
 useMockedApi();
+
+async function openLogin(world: World, ...faults: RequestHandler[]) {
+  const user = openPortal('/admin-login', world, ...faults);
+  await screen.findByLabelText('Username');
+  return user;
+}
 
 const signIn = () => screen.getByRole('button', { name: 'Sign in' });
 
@@ -17,7 +24,7 @@ test('the root redirects to the login, titled Administrator Portal', async () =>
 });
 
 test('username and password are required', async () => {
-  const user = openPortal('/admin-login', createDemoWorld());
+  const user = await openLogin(createDemoWorld());
   await user.click(signIn());
   expect(screen.getByText('Username is required')).toBeInTheDocument();
   expect(screen.getByText('Password is required')).toBeInTheDocument();
@@ -27,7 +34,7 @@ test('username and password are required', async () => {
 
 test('a login stores token and administrator and opens the dashboard', async () => {
   const world = createDemoWorld();
-  const user = openPortal('/admin-login', world);
+  const user = await openLogin(world);
   await user.type(screen.getByLabelText('Username'), 'moderator');
   await user.type(screen.getByLabelText('Password'), 'Kopa-Mod-2026');
   await user.click(signIn());
@@ -44,7 +51,7 @@ test('an administrator with an authenticator is asked for the code, after the ri
   const world = createDemoWorld();
   const [account] = world.administrators;
   Object.assign(account ?? {}, { otpSecret: 'JBSWY3DPEHPK3PXP', recoveryCodes: new Set(['codeone']) });
-  const user = openPortal('/admin-login', world);
+  const user = await openLogin(world);
   await user.type(screen.getByLabelText('Username'), 'superadmin');
   await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026');
   expect(screen.queryByLabelText('Authentication code')).not.toBeInTheDocument();
@@ -66,7 +73,7 @@ test("a refused login shows the server's message", async () => {
   const locked = http.post('*/api/admin/auth/login', () =>
     HttpResponse.json({ code: 'rate_limited', message: 'Too many attempts.' }, { status: 429 }),
   );
-  const user = openPortal('/admin-login', createDemoWorld(), locked);
+  const user = await openLogin(createDemoWorld(), locked);
   await user.type(screen.getByLabelText('Username'), 'moderator');
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(signIn());
@@ -78,7 +85,7 @@ test("a refused login shows the server's message", async () => {
 
 test('a refusal without a message of the server reads Invalid credentials', async () => {
   const silent = http.post('*/api/admin/auth/login', () => new HttpResponse(null, { status: 401 }));
-  const user = openPortal('/admin-login', createDemoWorld(), silent);
+  const user = await openLogin(createDemoWorld(), silent);
   await user.type(screen.getByLabelText('Username'), 'moderator');
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(signIn());
@@ -86,8 +93,8 @@ test('a refusal without a message of the server reads Invalid credentials', asyn
 });
 
 test('the error of a refused login disappears after the next successful attempt', async () => {
-  const user = openPortal('/admin-login', createDemoWorld());
-  await user.type(await screen.findByLabelText('Username'), 'superadmin');
+  const user = await openLogin(createDemoWorld());
+  await user.type(screen.getByLabelText('Username'), 'superadmin');
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(signIn());
   expect(await screen.findByText('Login Failed')).toBeInTheDocument();
@@ -99,7 +106,7 @@ test('the error of a refused login disappears after the next successful attempt'
 });
 
 test('the hint box lists the demo accounts and fills in the form', async () => {
-  const user = openPortal('/admin-login', createDemoWorld());
+  const user = await openLogin(createDemoWorld());
   await user.click(await screen.findByRole('button', { name: 'Fill in superadmin' }));
   expect(screen.getByText('super admin')).toBeInTheDocument();
   expect(screen.getByLabelText('Username')).toHaveValue('superadmin');
@@ -130,7 +137,7 @@ test('after the login the search has the focus, and keeps what is typed while th
     answer = resolve;
   });
   const slow = http.get('*/api/admin/users/', async () => void (await answered));
-  const user = openPortal('/admin-login', createDemoWorld(), slow);
+  const user = await openLogin(createDemoWorld(), slow);
   await user.type(screen.getByLabelText('Username'), 'superadmin');
   await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026{Enter}');
   const search = await screen.findByPlaceholderText('Search users by name, email, or username...');

@@ -5,12 +5,9 @@ import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Redirect } from 'wouter';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { startSession } from '../../api/admin-session.ts';
 import { KopaMark } from '../../layout/kopa-mark.tsx';
-import { useAdminTitle } from '../../layout/use-admin-title.ts';
-import { justSignedIn } from '../../session/just-signed-in.ts';
-import { useSession } from '../../session/use-session.ts';
 import { DemoHint } from './demo-hint.tsx';
 import { loginMutation } from './login.queries.ts';
 import classes from './login-page.module.css';
@@ -24,8 +21,8 @@ interface LoginPageProps {
 
 /** /admin-login (product 3.2). */
 export function LoginPage({ onBegin }: LoginPageProps) {
-  const session = useSession();
-  useAdminTitle('Sign in');
+  const navigate = useNavigate();
+  const navigation = useNavigation();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState(empty);
   const [asksForCode, setAsksForCode] = useState(false);
@@ -34,6 +31,7 @@ export function LoginPage({ onBegin }: LoginPageProps) {
     onSuccess(session) {
       notifications.clean();
       startSession(session);
+      void navigate('/admin-dashboard', { replace: true, state: { justSignedIn: true } });
     },
     onError(error) {
       if (codeOf(error.cause) === 'otp_required') {
@@ -60,7 +58,6 @@ export function LoginPage({ onBegin }: LoginPageProps) {
     setErrors((before) => ({ ...before, [field]: '' }));
   }
 
-  if (session !== null) return <Redirect to="/admin-dashboard" replace state={justSignedIn} />;
   return (
     <main className={classes.page}>
       <form className={classes.form} onChange={onBegin} onSubmit={submit} noValidate>
@@ -102,7 +99,7 @@ export function LoginPage({ onBegin }: LoginPageProps) {
             onChange={(event) => change('otp', event.currentTarget.value)}
           />
         )}
-        <Button type="submit" loading={login.isPending} fullWidth>
+        <Button type="submit" loading={login.isPending || navigation.state === 'loading'} fullWidth>
           Sign in
         </Button>
       </form>

@@ -8,7 +8,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../format/format.ts';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { audienceName } from './audiences.ts';
 import { NewNoticeDialog } from './new-notice-dialog.tsx';
 import classes from './notices.module.css';

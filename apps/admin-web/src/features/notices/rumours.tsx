@@ -8,7 +8,7 @@ import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../format/format.ts';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { mediaUrl } from '../../members/media-url.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import classes from './notices.module.css';

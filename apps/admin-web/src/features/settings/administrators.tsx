@@ -5,7 +5,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { AddAdministratorDialog } from './add-administrator-dialog.tsx';
 import { AdministratorRow } from './administrator-row.tsx';
 import classes from './settings.module.css';

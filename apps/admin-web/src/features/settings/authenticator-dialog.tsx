@@ -4,7 +4,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Anchor, Code, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { CodeForm } from '../../session/code-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

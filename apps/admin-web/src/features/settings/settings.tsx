@@ -2,7 +2,7 @@ import './settings-styles.ts';
 import type { AdminRole } from '@kopa/contracts/admin';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Administrators } from './administrators.tsx';
 import { Limits } from './limits.tsx';
 import classes from './settings.module.css';

@@ -2,7 +2,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';

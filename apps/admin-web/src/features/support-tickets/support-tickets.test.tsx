@@ -13,6 +13,7 @@ async function openTickets(tickets: World['tickets'], ...faults: RequestHandler[
   const world = createWorld({ members, tickets });
   const user = await openDashboard(world, ...faults);
   await user.click(screen.getByRole('tab', { name: 'Support Tickets' }));
+  await screen.findByLabelText('Status');
   return { world, user };
 }
 

@@ -4,7 +4,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import classes from './support-tickets.module.css';
 import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';

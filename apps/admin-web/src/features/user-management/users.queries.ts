@@ -1,25 +1,25 @@
 import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@kopa/contracts/admin';
-import type { adminLimits } from '@kopa/contracts/limits';
+import { adminLimits } from '@kopa/contracts/limits';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
 
 export type PageSize = (typeof adminLimits.pageSizes)[number];
 
-export interface UsersPage {
-  search: string;
-  page: number;
-  pageSize: PageSize;
+interface UsersPage {
+  search?: string;
+  page?: number;
+  pageSize?: PageSize;
 }
 
 /** First part of the key of every page. */
 export const usersKey = ['users'] as const;
 
 /**
- * One page of the members that match, with the search that it belongs to. The previous page stays visible while the
- * next one loads.
+ * One page of the members that match, with the search that it belongs to; the first page of all members by default. The
+ * previous page stays visible while the next one loads.
  */
-export function usersQuery({ search, page, pageSize }: UsersPage) {
+export function usersQuery({ search = '', page = 1, pageSize = adminLimits.defaultPageSize }: UsersPage = {}) {
   const query = { ...(search === '' ? {} : { search }), include_activity: true, page, pageSize };
   return queryOptions({
     queryKey: [...usersKey, { search, page, pageSize }],

@@ -1,0 +1,42 @@
+import type { AdminRole } from '@kopa/contracts/admin';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditItem } from './audit-item.tsx';
+import classes from './audit-log.module.css';
+import { type AuditFilter, auditLogQuery, auditPeopleQuery } from './audit-log.queries.ts';
+
+/** The actions of administrators with member and time. The log is append-only. */
+export function AuditLog({ role }: { role: AdminRole }) {
+  const [filter, setFilter] = useState<AuditFilter>({});
+  const administrators = useQuery(auditPeopleQuery(role)).data ?? [];
+  const log = useInfiniteQuery(auditLogQuery(filter));
+  const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmpty = entries.length === 0;
+  return (
+    <div className={classes.root}>
+      <AuditFilters filter={filter} onFilter={setFilter} administrators={administrators} />
+      {isEmpty && (log.isPending || log.isPlaceholderData) && <ListSkeleton />}
+      {log.isError && isEmpty && (
+        <ErrorState text="The audit log could not be fetched." onRetry={() => void log.refetch()} />
+      )}
+      {log.isSuccess && isEmpty && !log.isPlaceholderData && <EmptyState title="No entries found" />}
+      {entries.length > 0 && (
+        <ol className={classes.list} aria-label="Audit log entries" aria-busy={log.isPlaceholderData}>
+          {entries.map((entry) => (
+            <AuditItem key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {log.hasNextPage && (
+        <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show more entries
+        </Button>
+      )}
+    </div>
+  );
+}
