@@ -4,9 +4,9 @@ import { photoSource } from '@kopa/ui/photo-source';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { bytesOf } from '../../photos/send-photo.ts';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
 import { type ChosenPhotos, useChosenPhotos } from '../../photos/use-chosen-photos.ts';
-import { bytesOf } from '../../photos/send-photo.ts';
 import classes from './composer-photos.module.css';
 
 const mostPhotos = photoLimits.postMax;
