@@ -1,3 +1,4 @@
+import { photoLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listRumours } from '@kopa/contracts/rumours';
 import { buildMember } from '@kopa/mocks/builders';
@@ -167,13 +168,15 @@ test('with the data saver the photo of a rumour loads at a tap that names its si
   expect(screen.getByRole('img', { name: 'What was heard' })).toHaveAttribute('src', '/uploads/old-800.webp');
 });
 
-test('a question may have a photo', async () => {
+test('a question may have a photo, and a large one is announced as being compressed', async () => {
   mockCanvas({ width: 1200, height: 900 });
   const world = worldOf();
   const { user } = await openChannels(world);
   const part = within(await screen.findByRole('region', { name: 'Is it true?' }));
   await user.type(part.getByRole('textbox', { name: 'What have you heard?' }), 'Camps close on Friday');
-  await user.upload(part.getByLabelText('Add a photo', { selector: 'input' }), photoFile());
+  const large = photoFile({ bytes: photoLimits.compressionNoticeBytes + 1 });
+  await user.upload(part.getByLabelText('Add a photo', { selector: 'input' }), large);
+  expect(await screen.findByText('Compressing image...')).toBeVisible();
   expect(await part.findByRole('button', { name: 'Remove photo' })).toBeVisible();
   await eventually(() => expect(part.getByRole('button', { name: 'Ask' })).toBeEnabled());
   await user.click(part.getByRole('button', { name: 'Ask' }));
