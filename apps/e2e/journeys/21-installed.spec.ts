@@ -121,7 +121,7 @@ test('a new version of Kopa is offered to an open page, and comes with a reload'
     await page.addInitScript((user) => localStorage.setItem('kopa.member', user), JSON.stringify(member.user));
     await page.goto(copy.url);
     await isInstalled(page);
-    copy.change('sw.js', (worker) => `${worker}\n// ${createHash('sha256').update(worker).digest('hex')}`);
+    await copy.deploy('sw.js', (worker) => `${worker}\n// ${createHash('sha256').update(worker).digest('hex')}`);
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await expect(page.getByText('A new version is ready')).toBeVisible();
     await stage.picture(page, 'new-version');

@@ -12,6 +12,26 @@ export async function serveCopy() {
   cpSync(join(root, 'apps/member-web/dist'), folder, { recursive: true });
   const port = await findFreePorts([0]);
   const url = `http://localhost:${port}`;
+  let stop = await start(folder, port);
+  return {
+    url,
+    /** Deploys the copy with a changed file, one without compressed copies. */
+    async deploy(name: string, change: (content: string) => string): Promise<void> {
+      const file = join(folder, name);
+      writeFileSync(file, change(readFileSync(file, 'utf8')));
+      await stop();
+      stop = await start(folder, port);
+    },
+    async close(): Promise<void> {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the web server. Returns the function that stops it. */
+async function start(folder: string, port: number): Promise<() => Promise<void>> {
+  const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(root, 'packages/web-server'),
     env: {
@@ -31,19 +51,9 @@ export async function serveCopy() {
       () => false,
     );
   }
-  return {
-    url,
-    /** Changes a file of the copy; its compressed copies go. */
-    change(name: string, change: (content: string) => string): void {
-      const file = join(folder, name);
-      writeFileSync(file, change(readFileSync(file, 'utf8')));
-      for (const ending of ['.br', '.gz']) rmSync(file + ending, { force: true });
-    },
-    async close(): Promise<void> {
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  return async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
   };
 }
