@@ -37,6 +37,8 @@ function testedFolders(): string[] {
     .map((file) => dirname(file));
 }
 
+const testsOf = (cwd: string) => ({ name: `tests of ${basename(cwd)}`, cwd, command: vitest(cwd) });
+
 /** Steps that run two at a time, quick ones first. */
 export function lightSteps(packageManager: string, build: (app: BuiltApp) => Promise<void>): Step[] {
   // turbo needs the package manager on PATH, which `npx` provides.
@@ -47,15 +49,21 @@ export function lightSteps(packageManager: string, build: (app: BuiltApp) => Pro
     { name: 'oxlint', cwd: workspace, command: [bin('oxlint'), '--type-aware', '--deny-warnings', '.'] },
     { name: 'knip', cwd: workspace, command: [bin('knip')] },
     { name: 'boundaries', cwd: workspace, command: turbo('boundaries') },
-    ...testedFolders().map((cwd) => ({ name: `tests of ${basename(cwd)}`, cwd, command: vitest(cwd) })),
+    ...testedFolders()
+      .filter((folder) => folder !== api)
+      .map(testsOf),
     ...builtApps.map((app) => ({ name: `build of ${app}`, work: () => build(app) })),
   ];
 }
 
-/** Steps that need the machine for themselves. With `isAll` every journey, the attacks on the API, and every screen. */
+/**
+ * Steps that need the machine for themselves: the API refuses calls that the database answers too late. With `isAll` every
+ * journey, the attacks on the API, and every screen.
+ */
 export function heavySteps(isAll: boolean): Step[] {
-  if (!isAll) return [{ name: 'journeys', cwd: browser, command: playwright('--grep', '@main') }];
+  if (!isAll) return [testsOf(api), { name: 'journeys', cwd: browser, command: playwright('--grep', '@main') }];
   return [
+    testsOf(api),
     { name: 'journeys', cwd: browser, command: playwright() },
     { name: 'robustness', cwd: api, command: vitest(api, '--config', 'vitest.alone.config.ts', 'test/robustness') },
     { name: 'screens', cwd: browser, command: playwright('--config', 'screens.config.ts') },
