@@ -14,12 +14,12 @@ const api = join(workspace, 'apps', 'api');
 const browser = join(workspace, 'apps', 'e2e');
 
 /** A busy machine may be many times slower than the one on which a test was written. */
-const patience = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=30000'];
+const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=30000'];
 
 const vitest = (folder: string, ...words: string[]) => [
   process.execPath,
   programOf(folder, 'vitest', 'vitest.mjs'),
-  ...['run', ...patience, ...words],
+  ...['run', ...timeouts, ...words],
 ];
 const playwright = (...words: string[]) => [
   process.execPath,
