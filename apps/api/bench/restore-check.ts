@@ -70,7 +70,8 @@ async function contentOf(db: Db): Promise<Map<string, string>> {
 }
 
 async function call(method: string, path: string): Promise<number> {
-  const headers = method === 'POST' ? { cookie, 'content-type': 'application/json' } : { cookie };
+  const headers: Record<string, string> =
+    method === 'POST' ? { cookie, 'content-type': 'application/json' } : { cookie };
   const body = method === 'POST' ? JSON.stringify({ type: 'status', content: 'After the restore' }) : null;
   return (await fetch(`http://127.0.0.1:${api.port}${path}`, { method, headers, body })).status;
 }
