@@ -8,7 +8,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
-import { createBrowserRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../src/app/query-client.ts';
 import { CurrentMember } from '../src/app/routed-app.tsx';
@@ -58,13 +58,8 @@ function show(page: ReactElement | PlacedPage, world: World) {
   window.history.replaceState(null, '', '/');
   // The page stays when the address changes between its paths.
   const router = createBrowserRouter([
-    {
-      element: <Layers />,
-      children: [
-        { element, children: ['/', ...paths].map((path) => ({ path, element: null })) },
-        { path: '*', element: <CurrentPath /> },
-      ],
-    },
+    { element, children: ['/', ...paths].map((path) => ({ path, element: null })) },
+    { path: '*', element: <CurrentPath /> },
   ]);
   onTestFinished(() => router.dispose());
   const { unmount } = render(
@@ -73,7 +68,9 @@ function show(page: ReactElement | PlacedPage, world: World) {
         <SessionProvider>
           <CurrentMember />
           <LiveProvider memberId={member.user.id} onSessionEnded={() => undefined}>
-            <RouterProvider router={router} />
+            <LayersInHistory router={router}>
+              <RouterProvider router={router} />
+            </LayersInHistory>
           </LiveProvider>
         </SessionProvider>
       </QueryClientProvider>
@@ -81,14 +78,6 @@ function show(page: ReactElement | PlacedPage, world: World) {
     </MantineProvider>,
   );
   return { user: userEvent.setup(), client, router, leave: unmount };
-}
-
-function Layers() {
-  return (
-    <LayersInHistory>
-      <Outlet />
-    </LayersInHistory>
-  );
 }
 
 function CurrentPath() {

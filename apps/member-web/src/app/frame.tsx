@@ -10,7 +10,6 @@ import { StartConversationListener } from '../features/messages/start-conversati
 import { useConversationOf, useUnreadMessages } from '../features/messages/unread-messages.ts';
 import { NotificationsBell } from '../features/notifications/notifications-bell.tsx';
 import { newPostsQuery } from '../features/social-feed/social-feed.queries.ts';
-import { LayersInHistory } from '../layout/layers-in-history.tsx';
 import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { KeepAway } from '../on-demand/keep-away.tsx';
 import { Report } from '../on-demand/report.tsx';
@@ -37,11 +36,9 @@ export function Frame({ member }: { member: User }) {
   }, [hasLessMotion]);
   return (
     <LiveProvider memberId={member.id} onSessionEnded={expire}>
-      <LayersInHistory>
-        <LoadsFaces value={!isSavingData}>
-          <Shell />
-        </LoadsFaces>
-      </LayersInHistory>
+      <LoadsFaces value={!isSavingData}>
+        <Shell />
+      </LoadsFaces>
     </LiveProvider>
   );
 }

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { noteInstallOffers } from '../device/install-offer.ts';
 import { linkToken } from '../session/link-token.ts';
-import { readStoredMember } from '../session/stored-member.ts';
+import { clearTabData, readStoredMember } from '../session/stored-member.ts';
 import { App } from './app.tsx';
 
 // Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
@@ -21,6 +21,9 @@ if (import.meta.env.MODE === 'mock') {
 noteInstallOffers();
 // After a new version the code of the old one is missing.
 window.addEventListener('vite:preloadError', () => void reloadForMissingCode());
+
+// The router notes scroll positions when a page goes, also when a logout in another tab has reloaded it.
+if (readStoredMember() === null) clearTabData();
 
 const isOpenPage = isVisitorPage(window.location.pathname);
 // At once, before anything else can read the address.

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
+import { LayersInHistory } from '../layout/layers-in-history.tsx';
 import { clientContext } from '../lists/page-loader.ts';
 import { clearSends } from '../outbox/stored-sends.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
@@ -29,7 +30,9 @@ export function RoutedApp() {
   return (
     <QueryClientProvider client={opened.client}>
       <CurrentMember />
-      <RouterProvider router={opened.router} />
+      <LayersInHistory router={opened.router}>
+        <RouterProvider router={opened.router} />
+      </LayersInHistory>
     </QueryClientProvider>
   );
 }

@@ -2,7 +2,7 @@ import { useLayer } from '@kopa/ui/layer';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LayersInHistory } from './layers-in-history.tsx';
 
@@ -35,22 +35,16 @@ function openPage() {
       <Layer name="photo" />
     </>
   );
-  const frame = (
-    <LayersInHistory>
-      <Outlet />
-    </LayersInHistory>
-  );
   const router = createBrowserRouter([
-    {
-      element: frame,
-      children: [
-        { path: '/', element: page },
-        { path: '/next', element: <h1>Next</h1> },
-      ],
-    },
+    { path: '/', element: page },
+    { path: '/next', lazy: async () => ({ Component: () => <h1>Next</h1> }) },
   ]);
   onTestFinished(() => router.dispose());
-  render(<RouterProvider router={router} />);
+  render(
+    <LayersInHistory router={router}>
+      <RouterProvider router={router} />
+    </LayersInHistory>,
+  );
   return { user: userEvent.setup(), router };
 }
 

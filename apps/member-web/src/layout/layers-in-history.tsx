@@ -1,42 +1,47 @@
 import { LayerContext } from '@kopa/ui/layer';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { createBrowserRouter } from 'react-router-dom';
 
 /** Screens on which a dialog or popover is a step of its own, as in an app. */
 const phone = '(max-width: 767px)';
 
+interface LayersInHistoryProps {
+  router: ReturnType<typeof createBrowserRouter>;
+  children: ReactNode;
+}
+
 /**
  * Gives each open dialog and popover an entry of the history on a phone: Back closes it instead of leaving the page.
  * The number of an entry's layers is in its location state. Where it differs from the number of open layers, either
- * layers close, because the member has gone back, or the history follows.
+ * layers close, because the member has gone back, or the history follows. It reads the router itself, because the hooks
+ * learn late of a navigation that has begun.
  */
-export function LayersInHistory({ children }: { children: ReactNode }) {
+export function LayersInHistory({ router, children }: LayersInHistoryProps) {
   const [layers, setLayers] = useState<readonly (() => void)[]>([]);
-  const navigate = useNavigate();
-  const isBusy = useNavigation().state !== 'idle';
-  const isPop = useNavigationType() === 'POP';
-  const { pathname, search, state, key } = useLocation();
-  const depth = (state as { layers?: number } | null)?.layers ?? 0;
-  const last = useRef({ key, isOwnStep: false });
+  const { location, historyAction, navigation } = useSyncExternalStore(router.subscribe, () => router.state);
+  const isBusy = navigation.state !== 'idle';
+  const depth = (location.state as { layers?: number } | null)?.layers ?? 0;
+  const last = useRef({ key: location.key, isOwnStep: false });
 
   useEffect(() => {
     if (isBusy) return undefined;
+    const { key, pathname, search, state } = location;
     const isNewEntry = last.current.key !== key;
-    const isBack = isNewEntry && isPop && !last.current.isOwnStep;
+    const isBack = isNewEntry && historyAction === 'POP' && !last.current.isOwnStep;
     if (isNewEntry) last.current = { key, isOwnStep: false };
     if (last.current.isOwnStep || layers.length === depth) return undefined;
     if (layers.length < depth) {
       // After this turn, because a link in a dialog closes it and leads elsewhere at once.
       const timer = setTimeout(() => {
         last.current.isOwnStep = true;
-        void navigate(layers.length - depth);
+        void router.navigate(layers.length - depth);
       });
       return () => clearTimeout(timer);
     }
     if (isBack) for (const close of layers.slice(depth)) close();
-    else void navigate(pathname + search, { state: { ...state, layers: depth + 1 }, preventScrollReset: true });
+    else void router.navigate(pathname + search, { state: { ...state, layers: depth + 1 }, preventScrollReset: true });
     return undefined;
-  }, [layers, depth, key, isBusy, isPop, navigate, pathname, search, state]);
+  }, [layers, depth, location, historyAction, isBusy, router]);
 
   const open = useCallback((close: () => void) => {
     if (!matchMedia(phone).matches) return undefined;
