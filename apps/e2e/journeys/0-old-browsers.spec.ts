@@ -15,7 +15,7 @@ const oldest = 'chrome 90, firefox 128, safari 15';
  */
 const fine = 'ObjectHasOwn,PrivateClassFields,SharedArrayBuffer';
 
-/** What `es-check` does not know: it checks the language only, and finds no `at`. */
+/** Calls of newer APIs. `es-check` checks the language and misses them. */
 const tooNew =
   /\.at\(-|\bstructuredClone\(|\.randomUUID\(|AbortSignal\.(any|timeout)\(|\.throwIfAborted\(|URL\.(canParse|parse)\(/;
 

@@ -11,7 +11,7 @@ async function savesData(): Promise<boolean> {
   return (await keptChoice()) ?? connection?.saveData === true;
 }
 
-/** What a new version fetches at once: with the data saver only the page. Other assets are kept once they were loaded. */
+/** Files that a new version fetches at once. With the data saver only the page; other assets are kept once they have loaded. */
 export async function filesToFetch(files: readonly ShellFile[]): Promise<ShellFile[]> {
   const isSaving = await savesData();
   return files.filter((file) => !isSaving || !urlOf(file).startsWith('assets/'));

@@ -3,7 +3,7 @@ import { Device } from '../device/device.tsx';
 import { MentionFields } from '../on-demand/mention-fields.tsx';
 import { measureDataUse } from '../session/data-use.ts';
 
-/** What works beside the pages and loads after the first of them. */
+/** Service worker, push and mentions. Their code loads after the first page. */
 export function AfterFirstPage({ unread }: { unread: number }) {
   useEffect(measureDataUse, []);
   return (

@@ -3,7 +3,7 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 /** Milliseconds after the first page until the code of the installed app loads. Without a network it loads at once. */
 const deviceDelay = 2_000;
 
-/** What works beside the pages; null until its code is there. */
+/** The component for service worker, push and mentions; null until its code has loaded. */
 export function useDevice(): ComponentType<{ unread: number }> | null {
   const [Device, setDevice] = useState<ComponentType<{ unread: number }> | null>(null);
   useEffect(() => {
