@@ -65,3 +65,11 @@ test('a browser that is too old gets a text that says so', async ({ stage }) => 
   await expect(page.getByRole('heading', { name: 'Kopa needs a newer browser' })).toBeVisible();
   await stage.picture(page, 'too-old');
 });
+
+test("the administrators' portal says what it needs where its code does not run", async ({ stage }) => {
+  const page = await stage.administrator();
+  stage.expectConsoleErrors(/Failed to load resource/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText(/It needs Chrome 90, Firefox 128, Safari 15/)).toBeVisible();
+});

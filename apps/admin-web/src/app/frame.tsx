@@ -12,7 +12,7 @@ export interface RouteHandle {
 export function Frame() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const [, page] = useMatches() as [UIMatch, UIMatch<unknown, RouteHandle>];
+  const [, , page] = useMatches() as [UIMatch, UIMatch, UIMatch<unknown, RouteHandle>];
   useTitle(page.handle.title(search), { app: 'Kopa administration' });
   useFocusOnHeading(pathname);
   return (

@@ -1,3 +1,4 @@
+import { loadInTime } from '@kopa/ui/reload';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RouteObject, replace } from 'react-router-dom';
 import { readSession } from '../api/admin-session.ts';
@@ -9,38 +10,34 @@ import { MissingCode } from '../layout/part.tsx';
 import { Frame, type RouteHandle } from './frame.tsx';
 import { tabNames, tabOf } from './tabs.ts';
 
-const loadDashboard = () => import('./dashboard-page.tsx');
+const loadDashboard = () => loadInTime(() => import('./dashboard-page.tsx'));
 
 /** The paths of the portal (product 3.1). A loader starts the page's first calls while the page's code loads. */
 export function routes(queryClient: QueryClient): RouteObject[] {
-  return [
+  const pages: RouteObject[] = [
+    { path: '/', loader: () => replace('/admin-login') },
     {
-      Component: Frame,
-      HydrateFallback: () => null,
-      errorElement: <MissingCode isPage />,
-      children: [
-        { path: '/', loader: () => replace('/admin-login') },
-        {
-          path: '/admin-login',
-          loader: () => (readSession() === null ? null : replace('/admin-dashboard')),
-          element: <LoginPage onBegin={() => void loadDashboard().catch(() => undefined)} />,
-          handle: { title: () => 'Sign in' } satisfies RouteHandle,
-        },
-        {
-          path: '/admin-dashboard',
-          lazy: { Component: async () => (await loadDashboard()).DashboardPage },
-          loader({ request }) {
-            const session = readSession();
-            if (session === null) return replace('/admin-login');
-            void queryClient.prefetchQuery(statsQuery);
-            void queryClient.prefetchQuery(openCasesQuery);
-            if (tabOf(new URL(request.url).searchParams) === 'users') void queryClient.prefetchQuery(usersQuery());
-            return session;
-          },
-          handle: { title: (search) => tabNames[tabOf(search)] } satisfies RouteHandle,
-        },
-        { path: '*', element: <NotFoundPage />, handle: { title: () => 'Page not found' } satisfies RouteHandle },
-      ],
+      path: '/admin-login',
+      loader: () => (readSession() === null ? null : replace('/admin-dashboard')),
+      element: <LoginPage onBegin={() => void loadDashboard().catch(() => undefined)} />,
+      handle: { title: () => 'Sign in' } satisfies RouteHandle,
     },
+    {
+      path: '/admin-dashboard',
+      lazy: { Component: async () => (await loadDashboard()).DashboardPage },
+      loader({ request }) {
+        const session = readSession();
+        if (session === null) return replace('/admin-login');
+        void queryClient.prefetchQuery(statsQuery);
+        void queryClient.prefetchQuery(openCasesQuery);
+        if (tabOf(new URL(request.url).searchParams) === 'users') void queryClient.prefetchQuery(usersQuery());
+        return session;
+      },
+      handle: { title: (search) => tabNames[tabOf(search)] } satisfies RouteHandle,
+    },
+    { path: '*', element: <NotFoundPage />, handle: { title: () => 'Page not found' } satisfies RouteHandle },
   ];
+  // The frame stays around a page that failed, and gives it its title.
+  const guarded: RouteObject = { errorElement: <MissingCode isPage />, children: pages };
+  return [{ Component: Frame, HydrateFallback: () => null, children: [guarded] }];
 }
