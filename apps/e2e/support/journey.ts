@@ -77,6 +77,7 @@ export const test = base.extend<{ stage: Stage }>({
         return page;
       },
       picture: async (page, name) => {
+        if (process.env.KOPA_PICTURES === 'off') return;
         const own = page.viewportSize();
         for (const size of [phone, desktop]) {
           await page.setViewportSize(size);

@@ -72,7 +72,8 @@ async function runStep(step: Step): Promise<Result> {
       return result(true);
     }
     const [program = '', ...rest] = step.command;
-    const child = spawn(program, rest, { cwd: step.cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { ...environment, ...step.env };
+    const child = spawn(program, rest, { cwd: step.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print);
     const closed = once(child, 'close');
     const [code] = await once(child, 'exit');

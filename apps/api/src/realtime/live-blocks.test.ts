@@ -133,7 +133,9 @@ it('ends presence, typing and receipts of an open chat, and refuses what is writ
   expect(again.frames[0]?.payload).toEqual({ userId: bayo.id, onlineUserIds: [] });
   const last = await share(elsewhere, chidi);
   await ofAda.next('new_post', ({ post }) => post.id === last);
-  expect(ofAda.frames.slice(before).map(({ type }) => type)).toEqual(['new_post']);
+  // Merged likes of an earlier post may still come.
+  const types = ofAda.frames.slice(before).map(({ type }) => type);
+  expect(types.filter((type) => type !== 'post_liked')).toEqual(['new_post']);
 });
 
 it('counts no post of a blocked member among those that a page elsewhere is told of', async () => {
