@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { clearKept } from '../src/device/kept-store.ts';
 import { clearSends } from '../src/outbox/stored-sends.ts';
 
 // Pages are fetched when they first appear, which takes longer on a busy machine.
@@ -23,9 +24,10 @@ window.IntersectionObserver = class {
 Object.assign(URL, { createObjectURL: () => 'blob:kopa/preview', revokeObjectURL: () => undefined });
 window.scrollTo = (() => undefined) as never;
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   clearSends();
+  await clearKept();
   localStorage.clear();
   sessionStorage.clear();
 });

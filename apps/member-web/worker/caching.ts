@@ -1,4 +1,3 @@
-import { abortAfter } from '@kopa/ui/abort-after';
 import { ExpirationPlugin } from 'workbox-expiration';
 import type { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -6,31 +5,12 @@ import { CacheFirst } from 'workbox-strategies';
 import { pictureCache } from '../src/device/picture-cache.ts';
 import { filePath } from './file-path.ts';
 
-/** Milliseconds for which a page is waited for; then the kept one opens. */
-const pageWithin = 4_000;
 const day = 24 * 60 * 60;
 
-/** The page comes from the network, so that a new version opens at once, and without one from the shell. */
+/** Every page opens from the shell at once. The browser looks for a new version behind it. */
 export function serveNavigations(shell: PrecacheController): void {
-  registerRoute(
-    new NavigationRoute(
-      async ({ request }) => {
-        const kept = () => shell.matchPrecache('/index.html');
-        try {
-          const page = await fetch(request.url, {
-            headers: { accept: 'text/html' },
-            credentials: 'same-origin',
-            redirect: 'manual',
-            signal: abortAfter(pageWithin),
-          });
-          return page.status >= 500 ? ((await kept()) ?? page) : page;
-        } catch {
-          return (await kept()) ?? Response.error();
-        }
-      },
-      { denylist: [/^\/(api|uploads|ws)\b/, filePath] },
-    ),
-  );
+  const page = shell.createHandlerBoundToURL('/index.html');
+  registerRoute(new NavigationRoute(page, { denylist: [/^\/(api|uploads|ws)\b/, filePath] }));
 }
 
 /** Files with a hash never change: the shell's are kept already, as is the script before them, the others once they were loaded. */

@@ -1,20 +1,33 @@
+import { logout } from '@kopa/contracts/auth';
 import { type PushPayload, subscribeToPush } from '@kopa/contracts/push';
+import { countUnread, isSignedIn } from '../src/device/kept-badge.ts';
+
+/** Milliseconds in which an open page answers that it has opened a place. */
+const answerWithin = 1_000;
 
 /** Shows a push message, unless a visible page shows what it tells already. */
 export async function showPush(worker: ServiceWorkerGlobalScope, { data }: PushEvent): Promise<void> {
   const payload = readPayload(data);
   if (payload === null) return;
+  // The logout has not reached the server yet.
+  if (!(await isSignedIn())) return endSession();
   const { title, body, tag, url } = payload;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isOnScreen = pages.some((page) => page.visibilityState === 'visible' && isAt(new URL(page.url), url));
   if (isOnScreen) return;
   const options = { body, tag, renotify: true, data: { url }, icon: '/icon-192.png', badge: '/badge-96.png' };
   await worker.registration.showNotification(title, options);
-  const shown = await worker.registration.getNotifications();
-  await worker.navigator.setAppBadge?.(shown.length).catch(() => undefined);
+  if (!isMessage(tag)) return;
+  const unread = await countUnread();
+  await worker.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
 const isAt = ({ pathname, search }: URL, url: string) => pathname + search === url || pathname === url;
+const isMessage = (tag: string) => /^(chat|group)-/.test(tag);
+
+async function endSession(): Promise<void> {
+  await fetch(logout.url, { method: logout.method, credentials: 'include' }).catch(() => undefined);
+}
 
 function readPayload(data: PushMessageData | null): PushPayload | null {
   try {
@@ -24,7 +37,7 @@ function readPayload(data: PushMessageData | null): PushPayload | null {
   }
 }
 
-/** Opens the place that a notification tells of, in a page that is open already if there is one. */
+/** Opens the place that a notification tells of, in a page that is open already if there is one that answers. */
 export async function openNotification(
   worker: ServiceWorkerGlobalScope,
   { notification }: NotificationEvent,
@@ -36,8 +49,20 @@ export async function openNotification(
     await worker.clients.openWindow(url);
     return;
   }
-  page.postMessage({ type: 'open', url });
-  await page.focus();
+  // The tap allows a focus only for a moment.
+  const focused = page.focus().catch(() => undefined);
+  if (!(await opens(page, url))) await page.navigate(url).catch(() => worker.clients.openWindow(url));
+  await focused;
+}
+
+/** True if a page has opened a place. One that is still loading, or that the browser has frozen, does not answer. */
+function opens(page: WindowClient, url: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), answerWithin);
+    page.postMessage({ type: 'open', url }, [port2]);
+  });
 }
 
 /** The browser has replaced its subscription: the new one goes to the server. */

@@ -5,7 +5,8 @@ import { sendOutbox } from './send-outbox.ts';
 
 const store = createStore('kopa-outbox', 'sends');
 const closed = { clients: { matchAll: () => Promise.resolve([]) } } as never;
-const opened = { clients: { matchAll: () => Promise.resolve([{}]) } } as never;
+const showing = (visibilityState: string) =>
+  ({ clients: { matchAll: () => Promise.resolve([{ visibilityState }]) } }) as never;
 
 function waits(key: string, fields: Partial<StoredSend> = {}): Promise<void> {
   const send: StoredSend = {
@@ -53,10 +54,21 @@ test('what waits goes out once each, in its order, with its idempotency key', as
   expect(await left()).toEqual([]);
 });
 
-test('an open page sends it itself', async () => {
+test('a visible page sends it itself, a hidden one does not count', async () => {
   await waits('first');
-  expect(serve(() => 201)).toEqual([]);
-  await sendOutbox(opened);
+  const sent = serve(() => 201);
+  await sendOutbox(showing('visible'));
+  expect(await left()).toEqual(['first']);
+  await sendOutbox(showing('hidden'));
+  expect(sent).toHaveLength(1);
+  expect(await left()).toEqual([]);
+});
+
+test('a voice note that is not uploaded yet waits for a page', async () => {
+  await waits('first', { request: null });
+  const sent = serve(() => 201);
+  await sendOutbox(closed);
+  expect(sent).toEqual([]);
   expect(await left()).toEqual(['first']);
 });
 

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepChoice } from '../src/device/kept-choice.ts';
 import { clearKept } from '../src/device/kept-store.ts';
 import { memberKey } from '../src/session/stored-member.ts';
-import { filesToFetch } from './shell.ts';
+import { filesToFetch, hasBuild } from './shell.ts';
 
 const page = { url: 'index.html', revision: '1' };
-const files = [page, { url: 'assets/feed-a1.js', revision: null }];
+const start = { url: 'assets/start-a1.js', revision: null };
+const files = [page, start, { url: 'assets/feed-a1.js', revision: null }];
+const html = () => Promise.resolve('<script type="module" src="/assets/start-a1.js"></script>');
 
 beforeEach(() => localStorage.setItem(memberKey, '{}'));
 afterEach(async () => {
@@ -13,15 +15,20 @@ afterEach(async () => {
   await clearKept();
 });
 
-test('a new version fetches every file of the shell, and with the data saver only the page', async () => {
-  expect(await filesToFetch(files)).toEqual(files);
+test('a new version fetches every file of the shell, and with the data saver only the page and the files that it names', async () => {
+  expect(await filesToFetch(files, html)).toEqual(files);
   await keepChoice(true);
-  expect(await filesToFetch(files)).toEqual([page]);
+  expect(await filesToFetch(files, html)).toEqual([page, start]);
 });
 
 test('the choice holds for the next version, whatever the browser asks for', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
-  expect(await filesToFetch(files)).toEqual([page]);
+  expect(await filesToFetch(files, html)).toEqual([page, start]);
   await keepChoice(false);
-  expect(await filesToFetch(files)).toEqual(files);
+  expect(await filesToFetch(files, html)).toEqual(files);
+});
+
+test('a build knows the pages that it has made by their entry script', () => {
+  expect(hasBuild(files, '/assets/start-a1.js')).toBe(true);
+  expect(hasBuild(files, '/assets/start-b2.js')).toBe(false);
 });

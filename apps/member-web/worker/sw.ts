@@ -4,7 +4,7 @@ import { outboxSync } from '../src/outbox/background-sync.ts';
 import { serveAssets, serveNavigations, servePictures } from './caching.ts';
 import { openNotification, showPush, subscribeAgain } from './push.ts';
 import { sendOutbox } from './send-outbox.ts';
-import { keepShell, type ShellFile } from './shell.ts';
+import { hasBuild, keepShell, type ShellFile } from './shell.ts';
 
 /** Where the browser has Background Sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -13,7 +13,8 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
 
-const shell = keepShell(self, self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST;
+const shell = keepShell(self, files);
 cleanupOutdatedCaches();
 serveNavigations(shell);
 serveAssets(shell);
@@ -29,8 +30,11 @@ self.addEventListener('install', (event) => {
   if (addRoutes !== undefined) event.waitUntil(addRoutes.call(event, network).catch(() => undefined));
 });
 
-self.addEventListener('message', ({ data }) => {
-  if ((data as { type?: unknown } | null)?.type === 'activate') void self.skipWaiting();
+self.addEventListener('message', ({ data, ports }) => {
+  const { type, entry } = (data ?? {}) as { type?: unknown; entry?: unknown };
+  // A page of this build needs no reload.
+  if (type === 'activate' || (type === 'take over' && hasBuild(files, entry))) void self.skipWaiting();
+  else ports[0]?.postMessage('newer');
 });
 
 self.addEventListener('sync', (event) => {

@@ -1,12 +1,14 @@
 import { ApiError } from '@kopa/contracts/client';
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { KeptContent } from '../device/kept-content.ts';
 import { notifySignedOut } from '../session/signed-out.ts';
 
 /**
  * Creates the client cache (product 2.24): data is never stale, and by default there are no retries, no refetch on
- * focus and no polling. A 401 of any call means that the session has ended, a 404 that what is cached is gone.
+ * focus and no polling. A 401 of any call means that the session has ended, a 404 that what is cached is gone. A query
+ * without data shows what the device has kept first.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(persister?: KeptContent['persister']): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) notifySignedOut();
   };
@@ -14,6 +16,8 @@ export function createQueryClient(): QueryClient {
     onError(error);
     // Otherwise a profile would stay on the screen after a block.
     if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined });
+    // It is fetched again when it is next shown.
+    if (!(error instanceof ApiError)) query.invalidate();
   };
   return new QueryClient({
     defaultOptions: {
@@ -23,6 +27,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // Without a network a query fails at once; otherwise it would load forever.
         networkMode: 'offlineFirst',
+        ...(persister === undefined ? {} : { persister }),
       },
       mutations: { retry: false },
     },

@@ -1,31 +1,51 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
+import { forgetMember } from '../device/forget-member.ts';
+import { createKeptContent } from '../device/kept-content.ts';
+import { onOpenedNotification } from '../device/opened-notifications.ts';
 import { LayersInHistory } from '../layout/layers-in-history.tsx';
 import { clientContext } from '../lists/page-loader.ts';
 import { clearSends } from '../outbox/stored-sends.ts';
+import { clearUploads } from '../outbox/stored-uploads.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
 import { onSessionCleared } from '../session/session-cleared.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 
+interface Opened {
+  client: QueryClient;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
 /** Every screen that has an address, with a router and a client cache of its own for each member. */
 export function RoutedApp() {
-  const [opened, setOpened] = useState<ReturnType<typeof open> | null>(null);
+  const memberId = useSession().member?.id;
+  const [opened, setOpened] = useState<Opened | null>(null);
   useLayoutEffect(() => {
-    const { client, router } = open();
+    const kept = memberId === undefined ? undefined : createKeptContent(memberId);
+    const client = createQueryClient(kept?.persister);
+    const context = new RouterContextProvider(new Map([[clientContext, client]]));
+    const router = createBrowserRouter(routes, { getContext: () => context });
     setOpened({ client, router });
+    const stopKeeping = kept?.follow(client);
+    const stopOpening = onOpenedNotification((url) => void router.navigate(url));
     const stopListening = onSessionCleared(({ keepsUnsent }) => {
       client.clear();
-      if (!keepsUnsent) clearSends();
-      void import('../device/forget-member.ts').then(({ forgetMember }) => forgetMember()).catch(() => undefined);
+      if (!keepsUnsent) {
+        clearSends();
+        void clearUploads();
+      }
+      void forgetMember();
     });
     return () => {
+      stopKeeping?.();
+      stopOpening();
       stopListening();
       router.dispose();
     };
-  }, []);
+  }, [memberId]);
   if (opened === null) return null;
   return (
     <QueryClientProvider client={opened.client}>
@@ -35,12 +55,6 @@ export function RoutedApp() {
       </LayersInHistory>
     </QueryClientProvider>
   );
-}
-
-function open() {
-  const client = createQueryClient();
-  const context = new RouterContextProvider(new Map([[clientContext, client]]));
-  return { client, router: createBrowserRouter(routes, { getContext: () => context }) };
 }
 
 /** Keeps the session's member in step with the server (product 2.23). */

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useDataSaver } from '../session/preferences.ts';
 import { useMember } from '../session/use-member.ts';
 import classes from './device.module.css';
 import { InstallPrompt } from './install-prompt.tsx';
 import { keepChoice } from './kept-choice.ts';
+import { createKeptContent } from './kept-content.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { renewSubscription } from './push.ts';
 import { PushOffer } from './push-offer.tsx';
 import { closeRead, showBadge, unreadIn } from './shown-notifications.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
-import { useKeptContent } from './use-kept-content.ts';
 
 /**
  * What the installed app does beside its pages: service worker, kept content, push messages, badge. Its code loads after
@@ -19,9 +19,7 @@ import { useKeptContent } from './use-kept-content.ts';
  */
 export function Device({ unread }: { unread: number }) {
   const member = useMember();
-  const client = useQueryClient();
-  useKeptContent(client, member.id);
-  useOpenedNotifications();
+  useEffect(() => void createKeptContent(member.id).prune(), [member.id]);
   const [isSavingData] = useDataSaver();
   // For the next version of the service worker.
   useEffect(() => void keepChoice(isSavingData), [isSavingData]);
@@ -74,18 +72,4 @@ function useReadNotifications(): void {
       document.removeEventListener('visibilitychange', close);
     };
   }, [client, pathname]);
-}
-
-/** Opens the place of a notification that was tapped while this page was open. */
-function useOpenedNotifications(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return undefined;
-    const onMessage = ({ data }: MessageEvent) => {
-      const { type, url } = (data ?? {}) as { type?: unknown; url?: unknown };
-      if (type === 'open' && typeof url === 'string' && url.startsWith('/')) void navigate(url);
-    };
-    navigator.serviceWorker.addEventListener('message', onMessage);
-    return () => navigator.serviceWorker.removeEventListener('message', onMessage);
-  }, [navigate]);
 }

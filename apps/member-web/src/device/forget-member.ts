@@ -1,11 +1,9 @@
-import { noteKept } from './kept.store.ts';
 import { clearKept } from './kept-store.ts';
 import { pictureCache } from './picture-cache.ts';
 import { currentRegistration } from './service-worker.ts';
 
 /** Removes what the device keeps of a member: content, pictures, shown notifications, the badge. Never rejects. */
 export async function forgetMember(): Promise<void> {
-  noteKept(new Map());
   await Promise.allSettled([clearKept(), forgetPictures(), closeAll(), navigator.clearAppBadge?.()]);
 }
 

@@ -1,22 +1,23 @@
 import {
-  type PersistedClient,
-  type Persister,
-  persistQueryClientRestore,
-  persistQueryClientSave,
+  type AsyncStorage,
+  experimental_createQueryPersister as createQueryPersister,
+  type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
-import { hashKey, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query';
-import { noteKept } from './kept.store.ts';
-import { readKept, writeKept } from './kept-store.ts';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { readStoredMember } from '../session/stored-member.ts';
+import { keptEntries, readKept, removeKept, writeKept } from './kept-store.ts';
 
+/** Number of the shapes of kept answers. Content with another number is not read: raise it when a kept shape changes. */
+const schema = '1';
 /** Milliseconds for which content is kept. */
 const keptFor = 7 * 24 * 60 * 60 * 1000;
 /** Chats and groups whose messages are kept, those that were read last. */
 const chatsKept = 20;
-/** Milliseconds after a change until it is kept. */
+/** Milliseconds after a live change until it is kept. */
 const saveAfter = 2_000;
 
 /** The first parts of the keys of what is kept: the feed, chats, groups, the profile, service data, notices. */
-const keptKeys: readonly (readonly string[])[] = [
+const keptKeys: readonly QueryKey[] = [
   ['social-feed', 'posts'],
   ['messages', 'conversations'],
   ['messages', 'direct'],
@@ -30,80 +31,96 @@ const keptKeys: readonly (readonly string[])[] = [
   ['channels'],
   ['notices'],
 ];
-const startsWith = (key: readonly unknown[], parts: readonly string[]) => parts.every((part, i) => key[i] === part);
-const isKeptKey = ({ queryKey, state }: Query) =>
-  state.status === 'success' && keptKeys.some((parts) => startsWith(queryKey, parts));
-const isChat = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+const startsWith = (key: QueryKey, parts: QueryKey) => parts.every((part, i) => key[i] === part);
+const isKept = ({ queryKey }: Query) => keptKeys.some((parts) => startsWith(queryKey, parts));
+const isChat = ({ queryKey }: PersistedQuery) =>
   startsWith(queryKey, ['messages', 'direct']) || startsWith(queryKey, ['messages', 'group']);
 
-/** The files of this version: what another version has kept is not read. */
-const build = () => [...document.scripts].map(({ src }) => src).join(' ');
+const prefixOf = (memberId: number) => `content.${memberId}`;
+const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
+const entriesOf = (memberId: number) => keptEntries<PersistedQuery>(nameOf(memberId, ''));
 
-const nameOf = (memberId: number) => `content.${memberId}`;
-
-function persisterOf(memberId: number): Persister {
+/** Only the signed-in member's content is kept: an answer may come after a logout. */
+function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
   return {
-    persistClient: (client) => writeKept(nameOf(memberId), shortened(client)),
-    restoreClient: () => readKept<PersistedClient>(nameOf(memberId)),
-    removeClient: () => writeKept(nameOf(memberId), undefined),
+    getItem: (name) => readKept<PersistedQuery>(name),
+    async setItem(name, query) {
+      await writeKept(name, query);
+      if (readStoredMember()?.id !== memberId) await removeKept(name);
+    },
+    removeItem: removeKept,
+    entries: () => entriesOf(memberId),
   };
 }
 
-/** Of lists only the first page, and of chats the last ones. */
-function shortened(client: PersistedClient): PersistedClient {
-  const { queries } = client.clientState;
-  const byAge = queries.filter(isChat).sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  const tooOld = new Set(byAge.slice(chatsKept).map(({ queryHash }) => queryHash));
-  const kept = queries
-    .filter(({ queryHash }) => !tooOld.has(queryHash))
-    // The meta of a query has functions, which cannot be kept; whoever shows the query brings it along.
-    .map(({ meta: _, ...query }) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data) } }));
-  return { ...client, clientState: { mutations: [], queries: kept } };
-}
-
+/** Of lists only the first page is kept. */
 function firstPageOf(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>;
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
   return { ...(data as object), pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 
-/** Keeps what the member reads, for this member and version. Returns the function that stops it. */
-export function keepContent(queryClient: QueryClient, memberId: number): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const save = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    void persistQueryClientSave({
-      queryClient,
-      persister: persisterOf(memberId),
-      buster: build(),
-      dehydrateOptions: { shouldDehydrateQuery: isKeptKey, shouldDehydrateMutation: () => false },
-    });
-  };
-  const saveSoon = () => {
-    timer ??= setTimeout(save, saveAfter);
-  };
-  saveSoon();
-  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isKeptKey(query)) saveSoon();
+/**
+ * Keeps what a member reads on the device, query by query. A query without data shows its kept data first and is then
+ * fetched (product 2.37).
+ */
+export function createKeptContent(memberId: number) {
+  const storage = storageOf(memberId);
+  const { persisterFn, persistQuery, persisterGc } = createQueryPersister<PersistedQuery>({
+    storage,
+    prefix: prefixOf(memberId),
+    buster: schema,
+    maxAge: keptFor,
+    refetchOnRestore: 'always',
+    filters: { predicate: isKept },
+    serialize: (query) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data), error: null } }),
+    deserialize: (query) => query,
   });
-  const onHidden = () => {
-    if (document.visibilityState === 'hidden' && timer !== undefined) save();
-  };
-  document.addEventListener('visibilitychange', onHidden);
-  return () => {
-    clearTimeout(timer);
-    unsubscribe();
-    document.removeEventListener('visibilitychange', onHidden);
+
+  const keep = (query: Query) =>
+    query.state.data === undefined ? removeKept(nameOf(memberId, query.queryHash)) : persistQuery(query);
+
+  return {
+    persister: persisterFn,
+
+    /** Keeps changes that come without a fetch, as by live frames. Returns the function that stops it. */
+    follow(client: QueryClient): () => void {
+      const changed = new Set<Query>();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const save = () => {
+        clearTimeout(timer);
+        timer = undefined;
+        for (const query of changed) void keep(query);
+        changed.clear();
+      };
+      const unsubscribe = client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || !isKept(event.query)) return;
+        const { action, query } = event;
+        const isChanged = action.type === 'success' && action.manual === true;
+        const isGone = action.type === 'setState' && query.state.data === undefined;
+        if (!isChanged && !isGone) return;
+        changed.add(query);
+        timer ??= setTimeout(save, saveAfter);
+      });
+      const onHidden = () => {
+        if (document.visibilityState === 'hidden') save();
+      };
+      document.addEventListener('visibilitychange', onHidden);
+      return () => {
+        clearTimeout(timer);
+        unsubscribe();
+        document.removeEventListener('visibilitychange', onHidden);
+      };
+    },
+
+    /** Removes content that is too old, and chats beyond the last ones. */
+    async prune(): Promise<void> {
+      await persisterGc();
+      const chats = (await entriesOf(memberId)).filter(([, query]) => isChat(query));
+      chats.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+      for (const [name] of chats.slice(chatsKept)) await removeKept(name);
+    },
   };
 }
 
-/** Shows what was kept, wherever nothing newer is there, and remembers of when it is. */
-export async function restoreContent(queryClient: QueryClient, memberId: number): Promise<void> {
-  const persister = persisterOf(memberId);
-  const kept = (await readKept<PersistedClient>(nameOf(memberId)))?.clientState.queries ?? [];
-  const missing = kept.filter(({ queryHash }) => queryClient.getQueryCache().get(queryHash)?.state.data === undefined);
-  await persistQueryClientRestore({ queryClient, persister, maxAge: keptFor, buster: build() });
-  const shown = missing.filter(({ queryKey }) => queryClient.getQueryState(queryKey)?.status === 'success');
-  noteKept(new Map(shown.map(({ queryKey, state }) => [hashKey(queryKey), state.dataUpdatedAt])));
-}
+export type KeptContent = ReturnType<typeof createKeptContent>;

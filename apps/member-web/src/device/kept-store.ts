@@ -1,34 +1,36 @@
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { memberKey } from '../session/stored-member.ts';
 
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore('kopa-kept', 'content'));
 
-/** Reads what is kept under a name; undefined where nothing is, or the browser's storage is blocked. */
-export async function readKept<T>(name: string): Promise<T | undefined> {
+/** Waits for the storage. Reading offline is a convenience: the app works where the storage is blocked or full. */
+async function orElse<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await get<T>(name, store());
+    return await action();
   } catch {
-    return undefined;
+    return otherwise;
   }
 }
 
-/** Keeps a value while a member is signed in. Nothing happens where the browser's storage is blocked or full. */
-export async function writeKept(name: string, value: unknown): Promise<void> {
-  try {
+/** Reads what is kept under a name; undefined where nothing is. Never rejects. */
+export const readKept = <T>(name: string): Promise<T | undefined> =>
+  orElse<T | undefined>(() => get<T>(name, store()), undefined);
+
+/** Keeps a value while a member is signed in. Never rejects. */
+export const writeKept = (name: string, value: unknown): Promise<void> =>
+  orElse(async () => {
     await set(name, value, store());
-    // A logout in another tab may have removed everything just before.
-    if (localStorage.getItem(memberKey) === null) await clear(store());
-  } catch {
-    // Reading offline is a convenience; the app works without it.
-  }
-}
+    // A logout in another tab may have removed everything just before. Workers have no local storage.
+    if (typeof localStorage !== 'undefined' && localStorage.getItem(memberKey) === null) await clear(store());
+  }, undefined);
 
-/** Removes everything. */
-export async function clearKept(): Promise<void> {
-  try {
-    await clear(store());
-  } catch {
-    // There is nothing where nothing could be written.
-  }
-}
+/** Removes what is kept under a name. Never rejects. */
+export const removeKept = (name: string): Promise<void> => orElse(() => del(name, store()), undefined);
+
+/** Everything whose name begins with a prefix. Never rejects. */
+export const keptEntries = async <T>(prefix: string): Promise<[string, T][]> =>
+  (await orElse(() => entries<string, T>(store()), [])).filter(([name]) => name.startsWith(prefix));
+
+/** Removes everything. Never rejects. */
+export const clearKept = (): Promise<void> => orElse(() => clear(store()), undefined);

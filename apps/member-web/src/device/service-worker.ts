@@ -14,8 +14,8 @@ export async function currentRegistration(): Promise<ServiceWorkerRegistration |
 }
 
 /**
- * Registers the service worker, and looks for a new version now and then. `onUpdate` is called when one is ready.
- * Returns the function that stops looking. A private window may refuse all of it.
+ * Registers the service worker, and looks for a new version now and then. `onUpdate` is called when one is ready that is
+ * newer than this page; another takes over by itself. Returns the function that stops looking. A private window may refuse all of it.
  */
 export function registerServiceWorker(onUpdate: (waiting: ServiceWorker) => void): () => void {
   if (!isSupported()) return () => undefined;
@@ -29,7 +29,7 @@ export function registerServiceWorker(onUpdate: (waiting: ServiceWorker) => void
     if (isStopped) return;
     const tell = (worker: ServiceWorker | null) => {
       // The first one is no update.
-      if (worker?.state === 'installed' && registration.active !== null) onUpdate(worker);
+      if (worker?.state === 'installed' && registration.active !== null) takeOver(worker, () => onUpdate(worker));
     };
     tell(registration.waiting);
     registration.addEventListener('updatefound', () => {
@@ -53,6 +53,14 @@ export function registerServiceWorker(onUpdate: (waiting: ServiceWorker) => void
     isStopped = true;
     clearInterval(timer);
   };
+}
+
+/** Lets a worker of this page's build take over. Another one is newer, which `onNewer` is told. */
+function takeOver(worker: ServiceWorker, onNewer: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = onNewer;
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  worker.postMessage({ type: 'take over', entry: entry && new URL(entry).pathname }, [port2]);
 }
 
 /** Lets the new version take over, and calls `then` when it has, or after two seconds. */

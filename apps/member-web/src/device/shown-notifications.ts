@@ -1,5 +1,6 @@
 import { pushTags } from '@kopa/rules/push';
 import type { QueryClient } from '@tanstack/react-query';
+import { keepUnread } from './kept-badge.ts';
 import { currentRegistration } from './service-worker.ts';
 
 /** A chat or group, as far as its unread messages count. */
@@ -9,8 +10,9 @@ export interface Unread {
   unreadCount: number;
 }
 
-/** Shows the number of unread messages on the app's icon. Never rejects. */
+/** Shows the number of unread messages on the app's icon, to which the service worker adds. Never rejects. */
 export async function showBadge(unread: number): Promise<void> {
+  await keepUnread(unread);
   try {
     if (unread > 0) await navigator.setAppBadge?.(unread);
     else await navigator.clearAppBadge?.();

@@ -37,7 +37,8 @@ export async function refreshFirstPage(client: QueryClient, query: Query): Promi
     read.end((pages) => withFirstPage(pages, fresh, positionOf(query)));
   } catch (error) {
     read.end();
-    if (!(error instanceof CancelledError)) query.invalidate();
+    if (!(error instanceof CancelledError))
+      query.setState({ status: 'error', error: error as Error, isInvalidated: true });
   }
 }
 

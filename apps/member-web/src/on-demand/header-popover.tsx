@@ -31,7 +31,8 @@ export function HeaderPopover<Panel>(props: HeaderPopoverProps<Panel>) {
   const panel = usePart(load, isOpen, () => onChange(false));
   const preload = () => loadAhead(load);
   return (
-    <div className={classes.container}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus may still be on the button while the panel is open
+    <div className={classes.container} onKeyDown={({ key }) => key === 'Escape' && isOpen && onChange(false)}>
       <ActionIcon
         variant="subtle"
         aria-label={label}

@@ -1,4 +1,5 @@
 import { ApiError } from '@kopa/contracts/client';
+import { inTurn } from './in-turn.ts';
 import { isStored, type Send } from './stored-sends.ts';
 
 /**
@@ -7,19 +8,19 @@ import { isStored, type Send } from './stored-sends.ts';
  */
 export const outboxKey = ['outbox'] as const;
 
-/** Attempts after the first one while there is a network. Without one a send waits for it. */
+/** Attempts after the first one where the server answers that it cannot. Without an answer a send waits for the network. */
 const retries = 2;
 
 /**
- * Options of the outbox's mutations: without a network they wait, and an attempt without an answer is repeated after one
- * second and after two. Then the member decides. Once the outbox is closed nothing is repeated: the session is over, and
- * the next one restores what is stored.
+ * Options of the outbox's mutations. Without a network they wait, also where the browser says that there is one: an
+ * attempt without an answer is repeated until one comes. After three answers that the server cannot, the member decides.
+ * Once the outbox is closed nothing is repeated: the session is over, and the next one restores what is stored.
  */
 export const waitingOptions = (isOpen: () => boolean) =>
   ({
     networkMode: 'online',
     retry: (failures: number, error: Error) =>
-      isOpen() && isUnanswered(error) && (failures < retries || !navigator.onLine),
+      isOpen() && isUnanswered(error) && (failures < retries || !(error instanceof ApiError)),
     retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 15_000),
     // A failed send stays until the member has decided.
     gcTime: Number.POSITIVE_INFINITY,
@@ -27,12 +28,24 @@ export const waitingOptions = (isOpen: () => boolean) =>
 
 export type WaitingOptions = ReturnType<typeof waitingOptions>;
 
-/** The call of a send, which a mutation of the outbox has in its `meta`. */
-export type RequestOf<V> = (variables: V) => { url: string; body: unknown };
+/** The call of a send, which a mutation of the outbox has in its `meta`; null where an upload comes first. */
+export type RequestOf<V> = (variables: V) => { url: string; body: unknown } | null;
+
+/** A send was answered elsewhere, or the member gave it up. */
+class NoLongerStored extends Error {}
+
+/** Makes the call of a send while nobody else sends, unless it is no longer stored. */
+export function sendStored<T>(send: Send, call: () => Promise<T>): Promise<T> {
+  return inTurn(async () => {
+    if (!(await isStored(send))) throw new NoLongerStored();
+    return call();
+  });
+}
 
 /** True if an attempt got no answer, so that it may have arrived. A refusal is an answer. */
 export function isUnanswered(error: Error): boolean {
-  return !(error instanceof ApiError) || error.status >= 500;
+  if (error instanceof ApiError) return error.status >= 500;
+  return !(error instanceof NoLongerStored);
 }
 
 /** True if the session has ended; the send then waits for the next sign-in. */

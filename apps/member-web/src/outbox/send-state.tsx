@@ -4,7 +4,7 @@ import type { Pending } from './use-pending.ts';
 
 const labels = { sending: 'Sending...', waiting: 'Waiting for the network', failed: 'Not sent' } as const;
 
-/** Says whether a text is being sent, waits or was not sent; for a failed one the member decides (product 2.25). */
+/** Says whether something is being sent, waits or was not sent, and lets the member decide (product 2.25). */
 export function SendState({ pending }: { pending: Omit<Pending<unknown>, 'variables' | 'createdAt'> }) {
   const { state, retry, remove } = pending;
   const Icon = state === 'failed' ? IconAlertCircle : IconClock;
@@ -15,14 +15,14 @@ export function SendState({ pending }: { pending: Omit<Pending<unknown>, 'variab
         {labels[state]}
       </span>
       {state === 'failed' && (
-        <>
-          <button type="button" className={classes.button} onClick={retry}>
-            Retry
-          </button>
-          <button type="button" className={classes.button} onClick={remove}>
-            Delete
-          </button>
-        </>
+        <button type="button" className={classes.button} onClick={retry}>
+          Retry
+        </button>
+      )}
+      {state !== 'sending' && (
+        <button type="button" className={classes.button} onClick={remove}>
+          Delete
+        </button>
       )}
     </span>
   );

@@ -18,8 +18,11 @@ export interface StoredSend {
   submittedAt: number;
   /** The server has refused it, or did not answer; the member decides. */
   isFailed: boolean;
-  /** The call, for a service worker that sends it while the app is closed: POST with the key as `Idempotency-Key`. */
-  request: { url: string; body: unknown };
+  /**
+   * The call, for a service worker that sends it while no page is visible: POST with the key as `Idempotency-Key`. Null
+   * where an upload comes first.
+   */
+  request: { url: string; body: unknown } | null;
 }
 
 /** In IndexedDB, so that a service worker can read it. */
@@ -57,10 +60,20 @@ export function storeSend(send: StoredSend): void {
   void inOrder(() => set(send.key, send, store), undefined);
 }
 
+/** Changes a stored send; one that is no longer stored stays away. */
+export function changeSend(key: string, fields: Pick<StoredSend, 'variables' | 'request'>): void {
+  const send = known.get(key);
+  if (send !== undefined) storeSend({ ...send, ...fields });
+}
+
 /** Removes an answered send, or one that the member gave up. */
 export function removeSend({ key }: Send): void {
   known.delete(key);
-  void inOrder(() => del(key, store), undefined);
+  void inOrder(async () => {
+    await del(key, store);
+    // A reading that began before may have brought it back.
+    known.delete(key);
+  }, undefined);
 }
 
 /** Removes all sends at a logout. */

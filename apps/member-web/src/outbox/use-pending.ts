@@ -9,13 +9,14 @@ export interface Pending<V> {
   state: 'sending' | 'waiting' | 'failed';
   /** Sends a failed one again, with the same key. */
   retry: () => void;
-  /** Gives a failed one up. */
+  /** Gives it up. */
   remove: () => void;
 }
 
 /** Unanswered sends of one kind, oldest first. */
 export function usePending<V extends Send>(mutationKey: readonly unknown[]): Pending<V>[] {
-  const mutations = useQueryClient().getMutationCache();
+  const client = useQueryClient();
+  const mutations = client.getMutationCache();
   return useMutationState({
     filters: { mutationKey, predicate: ({ state }) => state.status === 'pending' || state.status === 'error' },
     select: (mutation) => ({
@@ -26,6 +27,8 @@ export function usePending<V extends Send>(mutationKey: readonly unknown[]): Pen
       remove: () => {
         removeSend(mutation.state.variables as V);
         mutations.remove(mutation);
+        // The next one of its scope may go.
+        void client.resumePausedMutations();
       },
     }),
   });

@@ -1,4 +1,5 @@
 import { photoLimits } from '@kopa/contracts/limits';
+import { dataUrlOf } from './data-url.ts';
 
 /** Limits for shrinking photos before the upload (product 2.19). */
 export interface Compression {
@@ -20,8 +21,8 @@ export class CompressionError extends Error {}
  * @throws CompressionError if the file is no readable image
  */
 export async function compress(file: File, { skipBytes, longestSide, quality }: Compression): Promise<string> {
-  if (skipBytes !== null && file.size <= skipBytes && serverTypes.includes(file.type)) return readDataUrl(file);
   try {
+    if (skipBytes !== null && file.size <= skipBytes && serverTypes.includes(file.type)) return await dataUrlOf(file);
     const image = await createImageBitmap(file);
     const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
     const canvas = document.createElement('canvas');
@@ -42,12 +43,3 @@ export async function compress(file: File, { skipBytes, longestSide, quality }: 
 
 /** Types that the server accepts unchanged; every other type that the browser can decode is sent as JPEG. */
 const serverTypes = ['image/jpeg', 'image/png', 'image/webp'];
-
-function readDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new CompressionError());
-    reader.readAsDataURL(file);
-  });
-}

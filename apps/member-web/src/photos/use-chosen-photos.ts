@@ -12,6 +12,8 @@ export interface ChosenPhotos {
 }
 
 interface Room {
+  /** Name of the draft. */
+  place: string;
   /** Number of photos that are on the server. */
   kept: number;
   most: number;
@@ -22,8 +24,8 @@ interface Room {
 
 /** Uploads the chosen photos of a post or a message, as many as there is room for. */
 export function useChosenPhotos({ chosen, onTaken, onUploading }: ChosenPhotos, room: Room) {
-  const { kept, most, tooMany, onUploaded } = room;
-  const { uploads, add, remove, retry } = usePhotoUploads(useMember().id, onUploaded);
+  const { place, kept, most, tooMany, onUploaded } = room;
+  const { uploads, add, remove, retry } = usePhotoUploads(useMember().id, place, onUploaded);
   const taken = useRef<readonly File[]>([]);
   useEffect(() => {
     if (chosen.length === 0 || taken.current === chosen) return;

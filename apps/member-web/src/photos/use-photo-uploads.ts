@@ -1,6 +1,7 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
 import { newKey } from '@kopa/ui/new-key';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { removeUpload, storeUpload } from '../outbox/stored-uploads.ts';
 import { notifySignedOut } from '../session/signed-out.ts';
 import { CompressionError } from './compress.ts';
 import { isAcceptable } from './is-acceptable.ts';
@@ -19,10 +20,10 @@ export interface Upload {
 }
 
 /**
- * Uploads chosen photos, one after the other. Those that fail without a network start again when it is back.
- * `onUploaded` gets the URL of each.
+ * Uploads chosen photos, one after the other, and keeps them on the device until then, by the name of their draft. Those
+ * that fail without a network start again when it is back. `onUploaded` gets the URL of each.
  */
-export function usePhotoUploads(memberId: number, onUploaded: (url: string) => void) {
+export function usePhotoUploads(memberId: number, place: string, onUploaded: (url: string) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const removed = useRef(new Set<string>());
@@ -36,26 +37,29 @@ export function usePhotoUploads(memberId: number, onUploaded: (url: string) => v
       setUploads((known) => known.map((one) => (one.id === id ? { ...one, ...fields } : one))),
     [],
   );
-  const remove = useCallback((id: string) => {
-    removed.current.add(id);
-    setUploads((known) => {
-      for (const one of known) if (one.id === id) URL.revokeObjectURL(one.src);
-      return known.filter((one) => one.id !== id);
-    });
-  }, []);
+  const remove = useCallback(
+    ({ id, file, src }: Upload) => {
+      removed.current.add(id);
+      void removeUpload({ memberId, place, file });
+      URL.revokeObjectURL(src);
+      setUploads((known) => known.filter((one) => one.id !== id));
+    },
+    [memberId, place],
+  );
 
   const send = useCallback(
-    async ({ id, file }: Upload) => {
+    async (upload: Upload) => {
+      const { id, file } = upload;
       if (removed.current.has(id)) return;
       change(id, { percent: null, hasFailed: false });
       try {
         const url = await sendPhoto(memberId, file, { onProgress: (percent) => change(id, { percent }) });
         if (removed.current.has(id)) return;
         uploaded.current(url);
-        remove(id);
+        remove(upload);
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) notifySignedOut();
-        if (error instanceof CompressionError) remove(id);
+        if (error instanceof CompressionError) remove(upload);
         else change(id, { hasFailed: true });
         if (navigator.onLine) showSendFailure(error, textFor(error, photoWords.gallery.failed));
       }
@@ -86,6 +90,7 @@ export function usePhotoUploads(memberId: number, onUploaded: (url: string) => v
         .filter((file) => isAcceptable(file, photoWords.gallery.tooLarge))
         .map((file) => {
           const src = URL.createObjectURL(file);
+          void storeUpload({ memberId, place, file });
           return { id: newKey(), file, src, percent: null, hasFailed: false };
         });
       setUploads((known) => [...known, ...chosen]);

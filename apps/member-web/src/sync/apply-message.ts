@@ -26,6 +26,7 @@ import {
   addPost,
   applyLike,
   countNewPosts,
+  isFeedOnScreen,
   setCommentTyping,
 } from '../features/social-feed/social-feed.cache.ts';
 import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../groups/groups.cache.ts';
@@ -47,7 +48,10 @@ const handlers: Handlers = {
 
   new_post({ client, memberId }, { post }) {
     addPost(client, post);
-    if (post.userId !== memberId) tellOfPost(client, post);
+    if (post.userId === memberId) return;
+    // It may still be on its way when the feed goes off the screen.
+    if (isFeedOnScreen(client)) tellOfPost(client, post);
+    else countNewPosts(client, 1);
   },
 
   feed_changed: ({ client }, { posts }) => countNewPosts(client, posts),

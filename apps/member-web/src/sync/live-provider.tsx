@@ -13,7 +13,7 @@ import { createPlaces } from '../live/places.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
 import { applyMessage } from './apply-message.ts';
 import { openOutbox } from './outbox.ts';
-import { catchUpComments, catchUpFeed, catchUpShownLists, clearTyping, resync } from './resync.ts';
+import { catchUpComments, catchUpFeed, catchUpShownLists, clearTyping, refetchFailed, resync } from './resync.ts';
 
 interface LiveProviderProps {
   memberId: number;
@@ -91,6 +91,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   }, [client, submitter, places, memberId]);
 
   useEffect(() => catchUpShownLists(client), [client]);
+  useEffect(() => refetchFailed(client), [client]);
 
   useEffect(() => openOutbox(client, memberId, submitter), [client, memberId, submitter]);
 

@@ -13,6 +13,7 @@ import {
   storedSends,
   storeSend,
 } from '../outbox/stored-sends.ts';
+import { removeUploadsOfOthers } from '../outbox/stored-uploads.ts';
 
 /**
  * Registers how each kind of mutation in the outbox is sent, restores what was pending when the page or session ended,
@@ -27,7 +28,8 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
     const { mutation, action } = event;
     if (action.type === 'pending') storeSend(toStored(memberId, mutation, false));
-    if (mutation.state.isPaused) void askForSync();
+    // The worker sends it where this page is hidden.
+    if (mutation.state.isPaused || action.type === 'failed') void askForSync();
     if (action.type === 'success') {
       removeSend(mutation.state.variables as Send);
       client.getMutationCache().remove(mutation);
@@ -36,7 +38,7 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
     else if (action.type === 'error' && !isSignedOut(action.error)) void keepFailed(client, memberId, mutation);
   });
   void (async () => {
-    await removeSendsOfOthers(memberId);
+    await Promise.all([removeSendsOfOthers(memberId), removeUploadsOfOthers(memberId)]);
     const stored = await storedSends(memberId);
     if (!isOpen) return;
     for (const send of stored) restore(client, send);

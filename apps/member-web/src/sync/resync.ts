@@ -1,3 +1,4 @@
+import { ApiError } from '@kopa/contracts/client';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { clearChatTyping } from '../features/messages/messages.cache.ts';
 import { messagesKey } from '../features/messages/messages.keys.ts';
@@ -38,6 +39,31 @@ export async function resync(client: QueryClient, isReopened: boolean): Promise<
     if (isPaged(query) && query.state.data !== undefined) void refreshFirstPage(client, query);
     else void client.refetchQueries({ queryKey: query.queryKey, exact: true });
   }
+}
+
+/**
+ * Fetches again what is shown and failed for want of a network, once something comes through or the browser is online.
+ * Browsers say that they are online also where nothing comes through. Returns the function that stops it.
+ */
+export function refetchFailed(client: QueryClient): () => void {
+  const cache = client.getQueryCache();
+  function refetch(): void {
+    const justNow = Date.now() - freshDuration;
+    const failed = ({ state }: Query) =>
+      state.status === 'error' && !(state.error instanceof ApiError) && state.errorUpdatedAt < justNow;
+    for (const query of cache.findAll({ type: 'active', fetchStatus: 'idle', predicate: failed })) {
+      if (isPaged(query) && query.state.data !== undefined) void catchUpFirstPage(client, query);
+      else void client.refetchQueries({ queryKey: query.queryKey, exact: true });
+    }
+  }
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true) refetch();
+  });
+  window.addEventListener('online', refetch);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('online', refetch);
+  };
 }
 
 function isLive({ queryKey }: Query): boolean {

@@ -21,6 +21,7 @@ import { ClosedChat } from './closed-chat.tsx';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
+import type { Recording } from './record-voice.ts';
 import { messageDraft } from './send.mutations.ts';
 import { type ShownMessage, useChat } from './use-chat.ts';
 import { type ChatState, useChatState } from './use-chat-state.ts';
@@ -70,9 +71,9 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
     return { name, text: previewOf({ content: message.content, kind: kindOf(message) }) };
   }
 
-  async function send(message: NewMessage): Promise<void> {
+  async function send(message: NewMessage, recording?: Recording): Promise<void> {
     typing.stop();
-    if (await chat.send(message)) onDelivered?.();
+    if (await chat.send(message, recording)) onDelivered?.();
     else standing.askAgain(true);
   }
 
@@ -140,7 +141,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
             standing.askAgain();
             typing.type();
           }}
-          onSend={(message) => void send(message)}
+          onSend={(message, recording) => void send(message, recording)}
         />
       )}
     </section>

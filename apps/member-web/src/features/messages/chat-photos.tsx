@@ -12,14 +12,17 @@ const mostPhotos = photoLimits.messageMax;
 const previewWidth = 96;
 
 interface ChatPhotosProps extends ChosenPhotos {
+  /** Name of the draft. */
+  place: string;
   photos: readonly NewAttachment[];
   onAdd: (photo: NewAttachment) => void;
   onRemove: (url: string) => void;
 }
 
 /** The photos of a message before it is sent. */
-export function ChatPhotos({ photos, onAdd, onRemove, ...choice }: ChatPhotosProps) {
+export function ChatPhotos({ place, photos, onAdd, onRemove, ...choice }: ChatPhotosProps) {
   const { uploads, remove, retry } = useChosenPhotos(choice, {
+    place,
     kept: photos.length,
     most: mostPhotos,
     tooMany: `A message has up to ${mostPhotos} photos`,
@@ -44,7 +47,7 @@ export function ChatPhotos({ photos, onAdd, onRemove, ...choice }: ChatPhotosPro
           ) : (
             <UploadProgress percent={upload.percent} />
           )}
-          <Remove onClick={() => remove(upload.id)} />
+          <Remove onClick={() => remove(upload)} />
         </li>
       ))}
     </ul>

@@ -67,7 +67,7 @@ test('a reply shows whom it answers until it is cancelled, and quotes the messag
   await eventually(() => expect(screen.queryByRole('menu')).toBeNull());
   await user.keyboard('Fine{Enter}');
   await eventually(() => expect(world.messages.at(-1)).toMatchObject({ content: 'Fine', replyToId: 2 }));
-  expect(await log.findByRole('button', { name: 'Bayo Adeyemi Eight' })).toBeVisible();
+  await eventually(() => expect(log.getByRole('button', { name: 'Bayo Adeyemi Eight' })).toBeVisible());
   expect(screen.queryByText('Replying to Bayo Adeyemi')).toBeNull();
 });
 

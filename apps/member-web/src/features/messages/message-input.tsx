@@ -6,9 +6,11 @@ import { IconX } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { DraftForm } from '../../outbox/draft-form.tsx';
 import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
+import { useRestoredPhotos } from '../../photos/use-restored-photos.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './message-input.module.css';
 import { AddPhotos, SendTools } from './message-tools.tsx';
+import type { Recording } from './record-voice.ts';
 import type { Press } from './voice-recording.tsx';
 
 const loadPhotos = async () => (await import('./chat-photos.tsx')).ChatPhotos;
@@ -26,7 +28,7 @@ interface MessageInputProps {
   /** Who wrote the message with this id, and the message in one line. */
   quoteOf: (id: number) => { name: string; text: string };
   onTyping: () => void;
-  onSend: (message: NewMessage) => void;
+  onSend: (message: NewMessage, recording?: Recording) => void;
 }
 
 /** Input of a message: text, photos, a voice note, and what it answers. */
@@ -42,7 +44,8 @@ export function MessageInput(props: MessageInputProps) {
   const [press, setPress] = useState<Press | null | undefined>(undefined);
   const forgetChosen = useCallback(() => setChosen(noFiles), []);
   const Photos = usePart(loadPhotos, photos.length + chosen.length + uploading > 0, forgetChosen);
-  const Recording = usePart(loadRecording, press !== undefined, () => setPress(undefined));
+  const Recorder = usePart(loadRecording, press !== undefined, () => setPress(undefined));
+  useRestoredPhotos(member.id, draftOptions.name, setChosen);
   const quote = draft.replyToId === undefined ? null : quoteOf(draft.replyToId);
 
   /** Several photos may be uploaded between two renderings. */
@@ -52,9 +55,9 @@ export function MessageInput(props: MessageInputProps) {
   }
   const changePhotos = (next: NewAttachment[]) => change({ attachments: next.length === 0 ? undefined : next });
 
-  function sendVoice(message: NewMessage) {
+  function sendVoice(recording: Recording) {
     const { replyToId } = latest.current;
-    onSend({ ...message, ...(replyToId === undefined ? {} : { replyToId }) });
+    onSend({ content: '', ...(replyToId === undefined ? {} : { replyToId }) }, recording);
     change({ replyToId: undefined });
   }
 
@@ -79,6 +82,7 @@ export function MessageInput(props: MessageInputProps) {
       )}
       {Photos !== null && (
         <Photos
+          place={draftOptions.name}
           photos={photos}
           chosen={chosen}
           onTaken={forgetChosen}
@@ -89,8 +93,8 @@ export function MessageInput(props: MessageInputProps) {
           onUploading={setUploading}
         />
       )}
-      {press !== undefined && Recording !== null ? (
-        <Recording press={press} onSend={sendVoice} onClose={() => setPress(undefined)} />
+      {press !== undefined && Recorder !== null ? (
+        <Recorder press={press} onSend={sendVoice} onClose={() => setPress(undefined)} />
       ) : (
         <DraftForm
           draftOptions={draftOptions}

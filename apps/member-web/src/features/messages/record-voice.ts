@@ -5,9 +5,9 @@ const formats = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4']
 /** Enough for speech: two minutes stay far below the limit. */
 const audioBitsPerSecond = 32_000;
 
-/** A finished recording as a data URL, with its length in whole seconds. */
+/** A finished recording with its length in whole seconds. */
 export interface Recording {
-  audioData: string;
+  sound: Blob;
   seconds: number;
 }
 
@@ -46,17 +46,8 @@ export async function recordVoice(): Promise<VoiceRecorder> {
     async finish() {
       await stop();
       const [type = ''] = recorder.mimeType.split(';');
-      const audioData = await readDataUrl(new Blob(pieces, { type }));
-      return { audioData, seconds: Math.min(voiceLimits.maxSeconds, Math.max(1, Math.ceil(elapsed()))) };
+      const sound = new Blob(pieces, { type });
+      return { sound, seconds: Math.min(voiceLimits.maxSeconds, Math.max(1, Math.ceil(elapsed()))) };
     },
   };
-}
-
-function readDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The recording could not be read.'));
-    reader.readAsDataURL(blob);
-  });
 }

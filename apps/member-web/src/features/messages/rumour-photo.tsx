@@ -36,7 +36,7 @@ export function RumourPhoto({ photo, uploading: { uploads, add, remove, retry },
             Retry
           </Button>
         )}
-        <Button variant="default" onClick={() => (upload === undefined ? onRemove() : remove(upload.id))}>
+        <Button variant="default" onClick={() => (upload === undefined ? onRemove() : remove(upload))}>
           Remove photo
         </Button>
       </div>

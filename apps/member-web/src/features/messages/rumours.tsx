@@ -10,6 +10,7 @@ import { LoadFailure } from '../../lists/load-failure.tsx';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { usePhotoUploads } from '../../photos/use-photo-uploads.ts';
+import { useRestoredPhotos } from '../../photos/use-restored-photos.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './channels.module.css';
 import { RumourItem } from './rumour-item.tsx';
@@ -23,9 +24,11 @@ const searchAfter = 400;
 
 /** "Is it true?": asks about a rumour, offers similar ones before, and shows the answered ones (product 2.41). */
 export function Rumours() {
+  const member = useMember();
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string | null>(null);
-  const uploading = usePhotoUploads(useMember().id, changePhoto);
+  const uploading = usePhotoUploads(member.id, 'rumour', changePhoto);
+  useRestoredPhotos(member.id, 'rumour', uploading.add);
   const [key, setKey] = useState(newKey);
   const [wanted] = useDebouncedValue(text.trim(), searchAfter);
   const similar = useQuery({ ...similarRumoursQuery(wanted), enabled: wanted.length >= searchFrom });

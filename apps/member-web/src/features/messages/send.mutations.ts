@@ -1,21 +1,26 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import type { NewMessage } from '@kopa/contracts/message-parts';
 import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMessage } from '@kopa/contracts/messages';
+import { uploadVoice } from '@kopa/contracts/voice-notes';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import type { Submitter } from '../../live/create.ts';
 import type { DraftOptions } from '../../outbox/drafts.ts';
-import { hasFailed, isUnanswered, type RequestOf, type WaitingOptions } from '../../outbox/outbox.ts';
-import type { Send } from '../../outbox/stored-sends.ts';
+import { hasFailed, isUnanswered, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
+import { changeSend, type Send } from '../../outbox/stored-sends.ts';
+import { dataUrlOf } from '../../photos/data-url.ts';
 import { addMessage } from './messages.cache.ts';
 import { conversationsRoot, sendKey } from './messages.keys.ts';
 import { noteNews } from './polling.ts';
+import type { Recording } from './record-voice.ts';
 
 /** Variables of the mutation that sends a message. */
 export interface MessageSend extends Send {
   to: { kind: 'direct' | 'group'; id: number };
   message: NewMessage;
+  /** A voice note until it is uploaded. */
+  recording?: Recording;
   /** Sent from the quick messages, where a failure is only logged (product 2.16). */
   isQuick: boolean;
 }
@@ -40,7 +45,11 @@ export function setUpSending(
   client.setMutationDefaults<DirectMessage | GroupMessage, Error, MessageSend>(sendKey, {
     ...waiting,
     meta: { request: (send: MessageSend) => requestOf(memberId, send) },
-    mutationFn: (send) => createOverHttp(send.key, () => sendOverHttp(memberId, send)),
+    mutationFn: (send) =>
+      sendStored(send, async () => {
+        await uploadRecording(memberId, send);
+        return createOverHttp(send.key, () => sendOverHttp(memberId, send));
+      }),
     onSuccess(message) {
       addMessage(client, memberId, message);
       noteNews();
@@ -56,6 +65,17 @@ export function setUpSending(
   });
 }
 
+/** Uploads the voice note of a send and keeps its address, so that a repetition is the same message. */
+async function uploadRecording(memberId: number, send: MessageSend): Promise<void> {
+  const { recording, message, key } = send;
+  if (recording === undefined) return;
+  const body = { audioData: await dataUrlOf(recording.sound), seconds: recording.seconds };
+  const { url } = await api.call(uploadVoice, { params: { id: memberId }, body });
+  send.message = { ...message, attachments: [{ type: 'voice', url }] };
+  delete send.recording;
+  changeSend(key, { variables: send, request: requestOf(memberId, send) });
+}
+
 const directBody = (memberId: number, { to, message }: MessageSend) => ({
   ...message,
   senderId: memberId,
@@ -68,6 +88,7 @@ const groupBody = (memberId: number, { to, message }: MessageSend) => ({
 });
 
 function requestOf(memberId: number, send: MessageSend): ReturnType<RequestOf<MessageSend>> {
+  if (send.recording !== undefined) return null;
   return send.to.kind === 'direct'
     ? { url: sendDirectMessage.url, body: directBody(memberId, send) }
     : { url: sendGroupMessage.url, body: groupBody(memberId, send) };

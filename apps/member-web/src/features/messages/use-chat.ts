@@ -18,6 +18,7 @@ import {
   newerDirectMessagesQuery,
   newerGroupMessagesQuery,
 } from './messages.queries.ts';
+import type { Recording } from './record-voice.ts';
 import type { MessageSend } from './send.mutations.ts';
 
 /** A direct or group message, for display. */
@@ -50,12 +51,12 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   /** Sends a message; resolves to true when it is delivered. A failed one stays in the chat. */
-  async function send(message: NewMessage): Promise<boolean> {
+  async function send(message: NewMessage, recording?: Recording): Promise<boolean> {
     const to = recipientOf(target);
     const key = newKey();
     setIsDelivered(false);
     try {
-      await mutateAsync({ key, to, message, isQuick });
+      await mutateAsync({ key, to, message, isQuick, ...(recording === undefined ? {} : { recording }) });
     } catch {
       return false;
     }
@@ -71,7 +72,7 @@ export function useChat(target: ChatTarget, isQuick: boolean) {
     sender: null,
     content: send.variables.message.content,
     replyTo: quoteOf(list.messages, send.variables.message.replyToId),
-    attachments: (send.variables.message.attachments ?? []).map(asSent),
+    attachments: attachmentsOf(send.variables),
     ...{ reactions: [], editedAt: null, deletedAt: null },
     createdAt: send.createdAt,
     isRead: false,
@@ -93,6 +94,17 @@ function quoteOf(messages: readonly ShownMessage[], id: number | undefined): Sho
   if (found === undefined) return null;
   return { id: found.id, senderId: found.senderId, content: quoted(found.content) };
 }
+
+/** The attachments of a pending message. */
+function attachmentsOf({ message, recording }: MessageSend): Attachment[] {
+  if (recording === undefined) return (message.attachments ?? []).map(asSent);
+  const url = soundUrls.get(recording.sound) ?? URL.createObjectURL(recording.sound);
+  soundUrls.set(recording.sound, url);
+  return [{ type: 'voice', url, seconds: recording.seconds }];
+}
+
+/** Local addresses of recordings, one for each. */
+const soundUrls = new WeakMap<Blob, string>();
 
 /** An attachment before the server has added its measures. */
 function asSent({ type, url }: NewAttachment): Attachment {

@@ -18,7 +18,9 @@ interface Note {
 export function useWaveform(box: RefObject<HTMLElement | null>, { address, seconds, hasPlayed }: Note): string | null {
   const [isSaving] = useDataSaver();
   const [path, setPath] = useState<string | null>(null);
-  const isOwnOrigin = new URL(address, location.href).origin === location.origin;
+  const { origin, protocol } = new URL(address, location.href);
+  // A pending one is not on the server yet.
+  const isOwnOrigin = origin === location.origin && protocol !== 'blob:';
   const isWanted = isOwnOrigin && !isSaving && (hasPlayed || seconds <= shortNote) && 'OfflineAudioContext' in window;
 
   useEffect(() => {

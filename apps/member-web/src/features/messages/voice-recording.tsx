@@ -1,13 +1,8 @@
-import { textFor } from '@kopa/contracts/client';
 import { voiceLimits } from '@kopa/contracts/limits';
-import type { NewMessage } from '@kopa/contracts/message-parts';
-import { uploadVoice } from '@kopa/contracts/voice-notes';
 import { showToast } from '@kopa/ui/toast';
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '../../api/api.ts';
-import { useMember } from '../../session/use-member.ts';
 import { type Recording, recordVoice, type VoiceRecorder } from './record-voice.ts';
 import classes from './voice-recording.module.css';
 
@@ -24,13 +19,12 @@ export interface Press {
 
 interface VoiceRecordingProps {
   press: Press | null;
-  onSend: (message: NewMessage) => void;
+  onSend: (recording: Recording) => void;
   onClose: () => void;
 }
 
 /** A voice note while it is recorded. Stopping sends it. */
 export function VoiceRecording({ press, onSend, onClose }: VoiceRecordingProps) {
-  const member = useMember();
   const recorder = useRef<VoiceRecorder | null>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
   const [seconds, setSeconds] = useState(0);
@@ -45,24 +39,8 @@ export function VoiceRecording({ press, onSend, onClose }: VoiceRecordingProps) 
   async function stop() {
     if (recorder.current === null || isEnding) return;
     setIsEnding(true);
-    await upload(await recorder.current.finish());
-  }
-
-  async function upload(recording: Recording) {
-    try {
-      const { url } = await api.call(uploadVoice, { params: { id: member.id }, body: recording });
-      onSend({ content: '', attachments: [{ type: 'voice', url }] });
-      onClose();
-    } catch (error) {
-      setIsEnding(false);
-      onClose();
-      showToast({
-        title: 'The voice note was not sent',
-        message: textFor(error, 'Please check your connection and try again.'),
-        tone: 'error',
-        action: { label: 'Retry', onClick: () => void upload(recording) },
-      });
-    }
+    onSend(await recorder.current.finish());
+    onClose();
   }
 
   const onStarted = useEffectEvent(() => stopButton.current?.focus({ preventScroll: true }));

@@ -8,6 +8,7 @@ import { bytesOf } from '../../photos/send-photo.ts';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
 import { type ChosenPhotos, useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import classes from './composer-photos.module.css';
+import { postDraft } from './feed-drafts.ts';
 
 const mostPhotos = photoLimits.postMax;
 /** Width in pixels of the copy for a preview. */
@@ -21,6 +22,7 @@ interface ComposerPhotosProps extends ChosenPhotos {
 /** The photos of a new post: each with its size, a text for those who do not see it, its place and a way out. */
 export function ComposerPhotos({ photos, onChange, ...choice }: ComposerPhotosProps) {
   const { uploads, remove, retry } = useChosenPhotos(choice, {
+    place: postDraft.name,
     kept: photos.length,
     most: mostPhotos,
     tooMany: `A post has up to ${mostPhotos} photos`,
@@ -89,7 +91,7 @@ export function ComposerPhotos({ photos, onChange, ...choice }: ComposerPhotosPr
                   Retry
                 </Button>
               )}
-              <Tool label="Remove photo" onClick={() => remove(upload.id)}>
+              <Tool label="Remove photo" onClick={() => remove(upload)}>
                 <IconX size={20} stroke={1.75} aria-hidden />
               </Tool>
             </div>

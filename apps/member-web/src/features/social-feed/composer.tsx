@@ -8,6 +8,7 @@ import { usePart } from '@kopa/ui/use-part';
 import { TextInput } from '@mantine/core';
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
+import { useRestoredPhotos } from '../../photos/use-restored-photos.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
@@ -27,6 +28,7 @@ export function Composer() {
   const [uploading, setUploading] = useState(0);
   const [showsPhotos, setShowsPhotos] = useState(photos.length > 0);
   const Photos = usePart(loadPhotos, showsPhotos || photos.length > 0, () => setChosen(noFiles));
+  useRestoredPhotos(member.id, postDraft.name, setChosen);
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;

@@ -172,7 +172,7 @@ test('while the channel is open, posts, comments and likes are sent over it and 
 
   await user.click(post.getByRole('button', { name: /^Comment/ }));
   await user.type(await post.findByLabelText('Write a comment'), 'First{Enter}');
-  expect(await post.findByText('First')).toBeVisible();
-  expect(post.getByRole('button', { name: /^Comment/ })).toHaveTextContent('1');
+  await eventually(() => expect(post.getByText('First')).toBeVisible());
+  await eventually(() => expect(post.getByRole('button', { name: /^Comment/ })).toHaveTextContent('1'));
   expect(overHttp).toEqual([]);
 });

@@ -145,7 +145,7 @@ test('Undo shares a post again that nobody had answered yet', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('A slip')).toBeVisible();
-  expect(world.posts).toMatchObject([{ content: 'A slip' }]);
+  await expect.poll(() => world.posts).toMatchObject([{ content: 'A slip' }]);
 });
 
 test('a deletion that fails says so, and the post stays', async () => {

@@ -10,7 +10,7 @@ import {
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Submitter } from '../../live/create.ts';
-import { hasFailed, type RequestOf, type WaitingOptions } from '../../outbox/outbox.ts';
+import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
 import type { Send } from '../../outbox/stored-sends.ts';
 import { addComment, addPost } from './social-feed.cache.ts';
 import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
@@ -41,8 +41,12 @@ export function setUpSharing(
   client.setMutationDefaults<Post, Error, PostSend>(sharePostKey, {
     ...waiting,
     meta: { request: postRequest },
-    mutationFn: ({ key, post }) =>
-      create('new_post', { ...post, clientId: key }, () => postOverHttp(memberId, post, key)),
+    mutationFn: (send) => {
+      const { key, post } = send;
+      return sendStored(send, () =>
+        create('new_post', { ...post, clientId: key }, () => postOverHttp(memberId, post, key)),
+      );
+    },
     onSuccess(post) {
       addPost(client, post);
       showToast({ title: 'Posted successfully!', tone: 'success' });
@@ -60,10 +64,14 @@ export function setUpSharing(
   client.setMutationDefaults<Comment, Error, CommentSend>(shareCommentKey, {
     ...waiting,
     meta: { request: commentRequest },
-    mutationFn: ({ key, postId, comment }) =>
-      create('new_comment', { ...comment, feedId: postId, clientId: key }, () =>
-        commentOverHttp(memberId, postId, comment, key),
-      ),
+    mutationFn: (send) => {
+      const { key, postId, comment } = send;
+      return sendStored(send, () =>
+        create('new_comment', { ...comment, feedId: postId, clientId: key }, () =>
+          commentOverHttp(memberId, postId, comment, key),
+        ),
+      );
+    },
     onSuccess(comment) {
       addComment(client, comment);
     },

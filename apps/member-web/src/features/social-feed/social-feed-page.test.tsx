@@ -157,8 +157,8 @@ test('comments open below the post; Enter sends one and raises the count', async
   expect(world.comments).toHaveLength(1);
   await user.clear(post.getByLabelText('Write a comment'));
   await user.type(post.getByLabelText('Write a comment'), 'I will come{Enter}');
-  expect(await post.findByText('I will come')).toBeVisible();
-  expect(post.getByRole('button', { name: /^Comment/ })).toHaveTextContent('2');
+  await eventually(() => expect(post.getByText('I will come')).toBeVisible());
+  await eventually(() => expect(post.getByRole('button', { name: /^Comment/ })).toHaveTextContent('2'));
   expect(post.getByLabelText('Write a comment')).toHaveValue('');
 });
 

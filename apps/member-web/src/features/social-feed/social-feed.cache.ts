@@ -50,6 +50,12 @@ function refreshScopesSoon(client: QueryClient): void {
   }, screenLimits.scopeRefreshEvery);
 }
 
+/** True while a list of the feed is shown. */
+export function isFeedOnScreen(client: QueryClient): boolean {
+  const cache = client.getQueryCache();
+  return [postsKey, scopesKey].some((queryKey) => cache.findAll({ queryKey, type: 'active' }).length > 0);
+}
+
 /** Counts posts that were shared while the feed was not on screen. */
 export function countNewPosts(client: QueryClient, posts: number): void {
   client.setQueryData<number>(newPostsKey, (known = 0) => known + posts);
