@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sendDirectMessage } from '@kopa/contracts/messages';
 import { createPost } from '@kopa/contracts/social-feeds';
 import { expect, type Page } from '@playwright/test';
@@ -121,7 +120,7 @@ test('a new version of Kopa is offered to an open page, and comes with a reload'
     await page.addInitScript((user) => localStorage.setItem('kopa.member', user), JSON.stringify(member.user));
     await page.goto(copy.url);
     await isInstalled(page);
-    await copy.deploy('sw.js', (worker) => `${worker}\n// ${createHash('sha256').update(worker).digest('hex')}`);
+    await copy.deployNewVersion();
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await expect(page.getByText('A new version is ready')).toBeVisible();
     await stage.picture(page, 'new-version');

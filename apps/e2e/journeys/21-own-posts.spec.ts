@@ -57,7 +57,7 @@ test('a post with photos is made, edited and deleted under the other member’s 
   await seen.getByRole('button', { name: 'My platoon' }).click();
   const viewer = other.getByRole('dialog', { name: 'Photo' });
   await expect(viewer.getByText('1 of 2')).toBeVisible();
-  await other.keyboard.press('ArrowRight');
+  await viewer.press('ArrowRight');
   await expect(viewer.getByText('2 of 2')).toBeVisible();
   await expect(viewer.getByRole('img', { name: 'The parade ground' })).toBeInViewport();
   await stage.picture(other, 'photo-in-full-screen');

@@ -16,7 +16,10 @@ test('a member follows another one from the profile, and finds their posts in th
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Social', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Social/ })
+    .click();
   await page.locator('label').filter({ hasText: 'Following' }).click();
   await expect(page.getByRole('article').filter({ hasText: content })).toBeVisible();
   await stage.picture(page, 'feed-following');

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { findFreePorts } from '@kopa/stack/free-ports';
 import { root, urls } from './stack.ts';
 
@@ -15,10 +15,9 @@ export async function serveCopy() {
   let stop = await start(folder, port);
   return {
     url,
-    /** Deploys the copy with a changed file, one without compressed copies. */
-    async deploy(name: string, change: (content: string) => string): Promise<void> {
-      const file = join(folder, name);
-      writeFileSync(file, change(readFileSync(file, 'utf8')));
+    /** Deploys another build: its code has other names, and the old code is gone. */
+    async deployNewVersion(): Promise<void> {
+      renameCode(folder);
       await stop();
       stop = await start(folder, port);
     },
@@ -27,6 +26,20 @@ export async function serveCopy() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function renameCode(folder: string): void {
+  const files = (pattern: string) => globSync(pattern, { cwd: folder }).map((file) => join(folder, file));
+  for (const file of files('**/*.{br,gz}')) rmSync(file);
+  const code = files('assets/*.{js,css}');
+  const newName = (file: string) => file.replace(/\.(js|css)$/, 'n.$1');
+  for (const file of [...code, ...files('*.html'), join(folder, 'sw.js')]) {
+    let text = readFileSync(file, 'utf8');
+    for (const { base } of code.map((one) => parse(one))) text = text.replaceAll(base, newName(base));
+    // The revisions of files without a hash.
+    writeFileSync(file, text.replaceAll(/\b[0-9a-f]{32}\b/g, 'n$&'));
+  }
+  for (const file of code) renameSync(file, newName(file));
 }
 
 /** Starts the web server. Returns the function that stops it. */

@@ -10,9 +10,11 @@
   }
   var isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   html.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
-  // The sign-in is on screen before the code that sends it.
+  // The sign-in is on screen before the code that sends it, which then sends it.
   document.addEventListener('submit', function (event) {
+    if (event.defaultPrevented) return;
     event.preventDefault();
+    html.setAttribute('data-submitted', '');
   });
   try {
     // Chrome 90, Firefox 88 and Safari 15 brought this flag.

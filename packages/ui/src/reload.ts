@@ -1,4 +1,5 @@
 import { abortAfter } from './abort-after.ts';
+
 /** Reloads the page. */
 export function reload(): void {
   window.location.reload();
@@ -57,5 +58,18 @@ export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
     return await Promise.race([load(), late]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/**
+ * Loads the code of a screen in time. Where it is missing, as after a new version, the page reloads once by itself.
+ * @throws if it has just done so, or the server does not answer
+ */
+export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await loadInTime(load);
+  } catch (error) {
+    if (await reloadForMissingCode()) await new Promise<never>(() => undefined);
+    throw error;
   }
 }

@@ -1,15 +1,11 @@
 import '@kopa/ui/has-own';
 import './styles.ts';
-import { reloadForMissingCode } from '@kopa/ui/reload';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
-
-// Vite reports code that could not be loaded, as after a new version.
-window.addEventListener('vite:preloadError', () => void reloadForMissingCode());
 
 // Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
 if (import.meta.env.MODE === 'mock') {

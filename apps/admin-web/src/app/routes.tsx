@@ -1,4 +1,4 @@
-import { loadInTime } from '@kopa/ui/reload';
+import { loadScreen } from '@kopa/ui/reload';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RouteObject, replace } from 'react-router-dom';
 import { readSession } from '../api/admin-session.ts';
@@ -10,7 +10,7 @@ import { MissingCode } from '../layout/part.tsx';
 import { Frame, type RouteHandle } from './frame.tsx';
 import { tabNames, tabOf } from './tabs.ts';
 
-const loadDashboard = () => loadInTime(() => import('./dashboard-page.tsx'));
+const loadDashboard = () => import('./dashboard-page.tsx');
 
 /** The paths of the portal (product 3.1). A loader starts the page's first calls while the page's code loads. */
 export function routes(queryClient: QueryClient): RouteObject[] {
@@ -24,7 +24,10 @@ export function routes(queryClient: QueryClient): RouteObject[] {
     },
     {
       path: '/admin-dashboard',
-      lazy: { Component: async () => (await loadDashboard()).DashboardPage },
+      lazy: { Component: async () => (await loadScreen(loadDashboard)).DashboardPage },
+      // A tab or a filter changes the search only.
+      shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+        currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname,
       loader({ request }) {
         const session = readSession();
         if (session === null) return replace('/admin-login');

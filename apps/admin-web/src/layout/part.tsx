@@ -1,12 +1,12 @@
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { loadInTime, reloadIfReachable } from '@kopa/ui/reload';
+import { loadScreen, reloadIfReachable } from '@kopa/ui/reload';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ListSkeleton } from './list-skeleton.tsx';
 
 /** A part of a page whose code loads when it is first shown. Where the code is missing it offers a reload. */
 export function part<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Part = lazy<ComponentType<P>>(() =>
-    loadInTime(load).then(
+    loadScreen(load).then(
       (loaded) => ({ default: loaded }),
       () => ({ default: MissingCode }),
     ),

@@ -1,6 +1,6 @@
 import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { reload } from '@kopa/ui/reload';
+import { loadScreen, reloadIfReachable } from '@kopa/ui/reload';
 import { memberTheme } from '@kopa/ui/theme';
 import { memberVariables } from '@kopa/ui/variables';
 import { MantineProvider } from '@mantine/core';
@@ -11,17 +11,19 @@ import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
 
-const RoutedApp = lazy(() => import('./routed-app.tsx').then(({ RoutedApp }) => ({ default: RoutedApp })));
-const AdminRedirect = lazy(() =>
-  import('../layout/admin-redirect.tsx').then(({ AdminRedirect }) => ({ default: AdminRedirect })),
-);
+const RoutedApp = lazy(async () => ({ default: (await loadScreen(() => import('./routed-app.tsx'))).RoutedApp }));
+const AdminRedirect = lazy(async () => ({
+  default: (await loadScreen(() => import('../layout/admin-redirect.tsx'))).AdminRedirect,
+}));
 
 /** The members' app, at the path in the address bar. */
 export function App() {
   return (
     <SessionProvider>
       <Themed>
-        <ErrorBoundary fallback={<ErrorState isPage text="Kopa could not be loaded." onRetry={reload} />}>
+        <ErrorBoundary
+          fallback={<ErrorState isPage text="Kopa could not be loaded." onRetry={() => void reloadIfReachable()} />}
+        >
           <Suspense fallback={<PageLoading />}>
             <CurrentScreen />
           </Suspense>
@@ -35,7 +37,7 @@ export function App() {
 /** The sign-in is a state, not an address (product 2.1): it stands outside the router and loads without it. */
 function CurrentScreen() {
   const { member, isLeaving } = useSession();
-  const [{ pathname }] = useState(() => ({ ...window.location }));
+  const [pathname] = useState(() => window.location.pathname);
   if (pathname.startsWith('/admin')) return <AdminRedirect />;
   if (isLeaving) return <PageLoading />;
   if (member === null && !isVisitorPage(pathname)) return <AuthScreen />;

@@ -1,7 +1,7 @@
 import '@kopa/ui/has-own';
 import './styles.ts';
 import { isVisitorPage } from '@kopa/contracts/visitor-pages';
-import { reloadForMissingCode } from '@kopa/ui/reload';
+import { loadScreen } from '@kopa/ui/reload';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { noteInstallOffers } from '../device/install-offer.ts';
@@ -19,8 +19,6 @@ if (import.meta.env.MODE === 'mock') {
 }
 
 noteInstallOffers();
-// After a new version the code of the old one is missing.
-window.addEventListener('vite:preloadError', () => void reloadForMissingCode());
 
 // The router notes scroll positions when a page goes, also when a logout in another tab has reloaded it.
 if (readStoredMember() === null) clearTabData();
@@ -41,6 +39,6 @@ const render = () => createRoot(root).render(app);
 
 // Until the code of an address is there, the page keeps its skeleton. The build has rendered the sign-in into the page
 // of visitors. There is no top-level await, because the chunk imports this module.
-if (isOpenPage || readStoredMember() !== null) void import('./routed-app.tsx').then(render, render);
+if (isOpenPage || readStoredMember() !== null) void loadScreen(() => import('./routed-app.tsx')).then(render, render);
 else if (root.dataset.signIn !== undefined) hydrateRoot(root, app);
 else render();

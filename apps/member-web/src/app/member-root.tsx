@@ -1,15 +1,16 @@
+import { loadScreen } from '@kopa/ui/reload';
 import { lazy, Suspense } from 'react';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { Frame } from './frame.tsx';
 
-const ChoosePassword = lazy(() =>
-  import('./choose-password-form-dialog.tsx').then(({ ChoosePassword }) => ({ default: ChoosePassword })),
-);
-const Onboarding = lazy(() =>
-  import('../features/onboarding/onboarding.tsx').then(({ Onboarding }) => ({ default: Onboarding })),
-);
+const ChoosePassword = lazy(async () => ({
+  default: (await loadScreen(() => import('./choose-password-form-dialog.tsx'))).ChoosePassword,
+}));
+const Onboarding = lazy(async () => ({
+  default: (await loadScreen(() => import('../features/onboarding/onboarding.tsx'))).Onboarding,
+}));
 
 /** Decides by the state of the session what stands at a member's address (product 2.1). */
 export function MemberRoot() {

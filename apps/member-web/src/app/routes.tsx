@@ -1,11 +1,12 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
-import { loadInTime } from '@kopa/ui/reload';
-import type { RouteObject } from 'react-router-dom';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { loadScreen, reloadIfReachable } from '@kopa/ui/reload';
+import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
 import { NotFoundPage, notFoundTitle } from '../layout/not-found-page.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
+import { useHeadingFocus } from '../layout/use-heading-focus.ts';
 import { PageOutlet } from './frame.tsx';
 import { MemberRoot } from './member-root.tsx';
-import { PageError } from './page-error.tsx';
 import { pages } from './pages.ts';
 
 /** Screens that need no session, and are shown with one too. */
@@ -18,9 +19,15 @@ const openPages: RouteObject[] = [
 
 /** The routes of the app (product 2.1). */
 export const routes: RouteObject[] = [
-  { errorElement: <PageError />, hydrateFallbackElement: <PageLoading />, children: openPages.map(screen) },
+  {
+    Component: OpenPages,
+    errorElement: <PageError />,
+    hydrateFallbackElement: <PageLoading />,
+    children: openPages.map(screen),
+  },
   {
     Component: MemberRoot,
+    errorElement: <PageError />,
     children: [
       {
         Component: PageOutlet,
@@ -35,10 +42,20 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The route of a screen whose code counts as missing after a while, and whose loader runs when its path is opened. */
+function OpenPages() {
+  useHeadingFocus(useLocation().pathname);
+  return <Outlet />;
+}
+
+/** Stands for a page whose code could not be loaded, or which has failed. The frame around it stays. */
+function PageError() {
+  return <ErrorState isPage text="This page could not be loaded." onRetry={() => void reloadIfReachable()} />;
+}
+
+/** The route of a screen whose loader runs when its path is opened. */
 function screen({ lazy, ...route }: RouteObject): RouteObject {
   const load = lazy as () => Promise<object>;
   const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
     currentUrl.pathname !== nextUrl.pathname;
-  return { ...route, lazy: () => loadInTime(load), shouldRevalidate } as RouteObject;
+  return { ...route, lazy: () => loadScreen(load), shouldRevalidate } as RouteObject;
 }

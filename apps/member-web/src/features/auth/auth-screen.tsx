@@ -1,6 +1,7 @@
 import type { SessionEnd } from '@kopa/contracts/realtime';
+import { loadScreen } from '@kopa/ui/reload';
 import { useTitle } from '@kopa/ui/use-title';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { FocusesHeading } from '../../layout/use-heading-focus.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
@@ -13,9 +14,9 @@ const endTexts: Record<SessionEnd, string> = {
   account_suspended: 'Your session has ended because your account was suspended. Please contact support.',
 };
 
-const RegistrationForm = lazy(() =>
-  import('./registration-form.tsx').then(({ RegistrationForm }) => ({ default: RegistrationForm })),
-);
+const RegistrationForm = lazy(async () => ({
+  default: (await loadScreen(() => import('./registration-form.tsx'))).RegistrationForm,
+}));
 
 /** The screen of visitors: sign-in, with a switch to registration (product 2.1). */
 export function AuthScreen() {
@@ -33,7 +34,7 @@ export function AuthScreen() {
         {isRegistering ? (
           <RegistrationForm onSwitch={() => setIsRegistering(false)} />
         ) : (
-          <SignInForm onSwitch={() => setIsRegistering(true)} />
+          <SignInForm onSwitch={() => startTransition(() => setIsRegistering(true))} />
         )}
         <FocusesHeading screen={isRegistering} />
       </Suspense>

@@ -28,7 +28,7 @@ export function Component() {
     async onSuccess() {
       // The link has ended all sessions, the one of this browser too.
       await signOut({ isOver: true });
-      void navigate('/', { replace: true });
+      await navigate('/', { replace: true });
       showToast({ title: 'Password changed', message: 'Sign in with your new password.', tone: 'success' });
     },
     onError(error) {

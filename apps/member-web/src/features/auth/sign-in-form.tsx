@@ -1,15 +1,16 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
+import { loadInTime } from '@kopa/ui/reload';
 import { showToast } from '@kopa/ui/toast';
 import { useSubmit } from '@kopa/ui/use-submit';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import classes from './auth.module.css';
 import { signInCall } from './auth.queries.ts';
 import { AuthForm } from './auth-form.tsx';
 
-const AppealForm = lazy(() => import('./appeal-form.tsx').then(({ AppealForm }) => ({ default: AppealForm })));
+const AppealForm = lazy(async () => ({ default: (await loadInTime(() => import('./appeal-form.tsx'))).AppealForm }));
 
 /** Sign-in (product 2.3). */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
@@ -17,6 +18,12 @@ export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   // The page keeps what was typed before this code came, so the fields hold their values themselves.
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const html = document.documentElement;
+    if (!html.hasAttribute('data-submitted')) return;
+    html.removeAttribute('data-submitted');
+    email.current?.form?.requestSubmit?.();
+  }, []);
   const [sent, setSent] = useState({ email: '', password: '' });
   const submit = useSubmit(signInCall, {
     onSuccess({ user }) {
