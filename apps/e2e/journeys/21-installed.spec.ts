@@ -1,4 +1,3 @@
-import { sendDirectMessage } from '@kopa/contracts/messages';
 import { createPost } from '@kopa/contracts/social-feeds';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
@@ -65,49 +64,6 @@ test('a logout leaves nothing to read on the device', { tag: '@main' }, async ({
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: /^sign in$/i }).waitFor();
   await expect.poll(() => keptOn(page)).toBe('[]');
-});
-
-test('a push message shows, opens its chat, and is gone once the chat was read', async ({ stage }) => {
-  const [member, friend] = await Promise.all([
-    registerServingMember('Hears', 'Push'),
-    registerServingMember('Sends', 'Push'),
-  ]);
-  await connect(member, friend);
-  const { message } = await friend.api.call(sendDirectMessage, {
-    body: { senderId: friend.user.id, receiverId: member.user.id, content: 'Are you in camp?' },
-  });
-  const url = `/chat/${message.conversationId}`;
-  const page = await stage.signedIn(member);
-  await page.context().grantPermissions(['notifications']);
-  await isInstalled(page);
-  const devtools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations;
-      if (registration !== undefined) resolve(registration.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  const origin = new URL(page.url()).origin;
-  const payload = { title: friend.user.name, body: message.content, tag: `chat-${message.conversationId}`, url };
-  const deliver = (data: object) =>
-    devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) });
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-    });
-  await deliver(payload);
-  const { url: _, ...told } = payload;
-  await expect.poll(shown).toEqual([told]);
-  await deliver({ ...payload, body: 'Hello?' });
-  await expect.poll(shown).toEqual([{ ...told, body: 'Hello?' }]);
-  await page.getByRole('navigation').getByRole('link', { name: /Chat/ }).click();
-  await page.getByRole('button', { name: new RegExp(friend.user.name) }).click();
-  await expect(page.getByText(message.content)).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await expect.poll(shown).toEqual([]);
 });
 
 test('a new version of Kopa is offered to an open page, and comes with a reload', async ({ stage }) => {

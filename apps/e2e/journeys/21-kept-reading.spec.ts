@@ -39,7 +39,9 @@ test('five chats that were read open without a network, after a look at the feed
     const first = await stage.signedIn(reader);
     stage.expectConsoleErrors(offline);
     const context = first.context();
-    await context.addInitScript((user) => localStorage.setItem('kopa.member', user), JSON.stringify(reader.user));
+    await context.addInitScript((user) => {
+      if (location.protocol === 'http:') localStorage.setItem('kopa.member', user);
+    }, JSON.stringify(reader.user));
     await first.goto(copy.url);
     await isInstalled(first);
     for (const chat of chats) chat.path = `${copy.url}${chat.path}`;
@@ -99,6 +101,7 @@ test('a logout without a network leaves nothing of the member, and another one s
   await expect.poll(left).toEqual([]);
   await page.context().setOffline(false);
   await signIn(page, other);
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
   await page.goto(path);
   await expect(log(page).getByText('Shall we meet at seven?')).toBeVisible();
 });

@@ -71,7 +71,7 @@ export function createKeptContent(memberId: number) {
     prefix: prefixOf(memberId),
     buster: schema,
     maxAge: keptFor,
-    refetchOnRestore: 'always',
+    refetchOnRestore: false,
     filters: { predicate: isKept },
     serialize: (query) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data), error: null } }),
     deserialize: (query) => query,
@@ -80,8 +80,20 @@ export function createKeptContent(memberId: number) {
   const keep = (query: Query) =>
     query.state.data === undefined ? removeKept(nameOf(memberId, query.queryHash)) : persistQuery(query);
 
+  /** Refetches what was restored. The library's own refetch leaves its failure unhandled. */
+  const persister: typeof persisterFn = async (queryFn, context, query) => {
+    let isFetched = false;
+    const fetch: typeof queryFn = (given) => {
+      isFetched = true;
+      return queryFn(given);
+    };
+    const data = await persisterFn(fetch, context, query);
+    if (!isFetched) setTimeout(() => void query.fetch().catch(() => undefined));
+    return data;
+  };
+
   return {
-    persister: persisterFn,
+    persister,
 
     /** Keeps changes that come without a fetch, as by live frames. Returns the function that stops it. */
     follow(client: QueryClient): () => void {

@@ -63,7 +63,7 @@ test('a member who does not want push messages is not asked again', async () => 
   first.leave();
   const { send } = await openChat();
   await send('Still there');
-  expect(await screen.findByText('Still there', { selector: '[role="log"] *' })).toBeVisible();
+  await vi.waitFor(() => expect(screen.getByText('Still there', { selector: '[role="log"] *' })).toBeVisible(), 30_000);
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   expect(requestPermission).not.toHaveBeenCalled();
 });
