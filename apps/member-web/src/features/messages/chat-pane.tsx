@@ -86,6 +86,8 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           found={shown.length}
           hasOlder={chat.hasOlder}
           isLoadingOlder={chat.isLoadingOlder}
+          hasFailed={chat.hasOlderFailed}
+          pages={chat.pages}
           onText={setSearch}
           onLoadOlder={() => void chat.loadOlder()}
           onClose={() => setSearch(null)}
@@ -110,7 +112,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           listed={state.listed}
           onReply={reply}
           onSendAgain={sendAgain}
-          hasOlder={chat.hasOlder}
+          hasOlder={chat.hasOlder && !isFiltered}
           isLoadingOlder={chat.isLoadingOlder}
           onLoadOlder={() => void chat.loadOlder()}
           onAtEnd={setIsAtEnd}
