@@ -184,3 +184,28 @@ test('a question may have a photo, and a large one is announced as being compres
   expect(world.rumours.at(-1)?.photo).toMatch(/^\/uploads\//);
   expect(part.getByLabelText('Add a photo', { selector: 'input' })).toBeVisible();
 });
+
+test('a question that is not sent yet outlives an opened channel and the page, with its photo', async () => {
+  mockCanvas({ width: 1200, height: 900 });
+  const world = worldOf();
+  publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
+  const { user, leave } = await openChannels(world);
+  const part = async () => within(await screen.findByRole('region', { name: 'Is it true?' }));
+  const field = async () => (await part()).getByRole('textbox', { name: 'What have you heard?' });
+  await user.type(await field(), 'Camps close on Friday');
+  await user.upload((await part()).getByLabelText('Add a photo', { selector: 'input' }), photoFile());
+  await eventually(async () => expect((await part()).getByRole('button', { name: 'Ask' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: /Clearance at the secretariat/ }));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await field()).toHaveValue('Camps close on Friday');
+  leave();
+  await openChannels(world);
+  expect(await field()).toHaveValue('Camps close on Friday');
+  await user.click((await part()).getByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText('Question sent')).toBeVisible();
+  expect(world.rumours.at(-1)).toMatchObject({
+    text: 'Camps close on Friday',
+    photo: expect.stringMatching(/^.uploads/),
+  });
+  expect(await field()).toHaveValue('');
+});
