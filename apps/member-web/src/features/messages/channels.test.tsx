@@ -1,7 +1,7 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listRumours } from '@kopa/contracts/rumours';
-import { buildMember } from '@kopa/mocks/builders';
+import { buildMember, buildMessage } from '@kopa/mocks/builders';
 import { channelFor, noticeView } from '@kopa/mocks/channels';
 import type { StoredNotice } from '@kopa/mocks/stored-service';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -11,6 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
+import { startConversation } from '../../people/start-conversation.ts';
 import { Component as Page } from './messages-page.tsx';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
@@ -46,6 +47,35 @@ test('a notice is read and acknowledged', async () => {
   expect(await notice.findByText('Acknowledged')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await expect.poll(async () => (await row()).textContent).toMatch(/secretariat$/);
+});
+
+test('on a wide screen a channel opens in the place of the chat, beside the list, until a chat opens', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.startsWith('(min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const world = worldOf();
+  publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
+  world.conversations.push({ id: 1, user1Id: 1, user2Id: 2 });
+  world.messages.push(buildMessage(1, { content: 'Are you at the secretariat?' }));
+  const { user } = renderPage({ element: <Page />, paths: ['/chat/*'] }, world);
+  await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
+  const chat = await screen.findByRole('region', { name: /^Chat with/ });
+  await user.click(screen.getByRole('tab', { name: 'Channels' }));
+  const list = within(screen.getByRole('region', { name: 'Conversations' }));
+  const row = await list.findByRole('button', { name: /Clearance at the secretariat/ });
+  expect(chat).toBeVisible();
+  await user.click(row);
+  const notices = await screen.findByRole('region', { name: 'Lagos' });
+  expect(await within(notices).findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
+  expect(within(notices).queryByRole('button', { name: 'Back' })).toBeNull();
+  expect(row).toBeVisible();
+  expect(row).toHaveAttribute('aria-current', 'true');
+  expect(chat).not.toBeInTheDocument();
+  act(() => startConversation(buildMember(2).user));
+  expect(await screen.findByRole('region', { name: /^Chat with/ })).toBeVisible();
+  expect(notices).not.toBeInTheDocument();
 });
 
 test('a notice that expires says until when, in Nigerian time', async () => {
