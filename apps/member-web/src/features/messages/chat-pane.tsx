@@ -74,7 +74,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   async function send(message: NewMessage, recording?: Recording): Promise<void> {
     typing.stop();
     if (await chat.send(message, recording)) onDelivered?.();
-    else standing.askAgain(true);
+    else standing.ask();
   }
 
   return (
@@ -139,8 +139,8 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
           mentions={target.kind === 'group'}
           quoteOf={quoteOf}
-          onTyping={() => {
-            standing.askAgain();
+          onTyping={(begins) => {
+            if (begins) standing.askIfOld();
             typing.type();
           }}
           onSend={(message, recording) => void send(message, recording)}
