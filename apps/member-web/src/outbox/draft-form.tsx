@@ -22,7 +22,8 @@ interface DraftFormProps<W extends DraftContent> {
   mayBeEmpty?: boolean;
   /** Stands before the field. */
   start?: ReactNode;
-  onTyping: () => void;
+  /** `begins` is true for the first letter of a text. */
+  onTyping: (begins: boolean) => void;
   onSend: (content: W) => void;
   /** The button that submits the form. */
   button: (isEmpty: boolean) => ReactNode;
@@ -66,7 +67,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
 
   function write(text: string) {
     setDraft({ ...draft, content: text });
-    onTyping();
+    onTyping(draft.content === '');
   }
 
   function sendOnEnter(event: KeyboardEvent) {

@@ -2,15 +2,12 @@ import type { ConnectionState } from '@kopa/contracts/users';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tags } from '../layout/tag.tsx';
-import { keepAwayItems } from '../on-demand/keep-away.store.ts';
-import { linkItems } from '../on-demand/link-items.ts';
 import { MoreOptions } from '../on-demand/more-options.tsx';
-import { reportItem } from '../on-demand/report.store.ts';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import classes from './connection-card.module.css';
 import type { ContextLineFields } from './context-line.ts';
+import { personItems } from './person-items.ts';
 import { PersonLine, PersonLineSkeleton } from './person-line.tsx';
-import { personPath } from './person-path.ts';
 import type { ConversationPartner } from './start-conversation.ts';
 
 const tagsOnCard = 3;
@@ -53,9 +50,7 @@ export function PersonCard({ person, onOpen, tags = [], note, actions }: PersonC
     <article className={classes.card}>
       <div className={classes.who}>
         <PersonLine person={person} note={note} onOpen={onOpen} />
-        <MoreOptions
-          items={[...linkItems(personPath(person.username)), reportItem('member', person.id), ...keepAwayItems(person)]}
-        />
+        <MoreOptions items={personItems(person)} />
       </div>
       <Tags label="In common" tags={tags} />
       <div className={classes.actions}>{actions}</div>

@@ -3,7 +3,7 @@ import { Dialog } from '@kopa/ui/dialog.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { MoreOptions } from '../on-demand/more-options.tsx';
 import { reportItem } from '../on-demand/report.store.ts';
 import classes from './photo-viewer.module.css';
@@ -22,14 +22,21 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Photos in the full screen, one beside the other: by swiping, by buttons or by the arrow keys. */
 export function PhotoViewer({ photos, first, isOwn, onClose }: PhotoViewerProps) {
-  const strip = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLUListElement | null>(null);
   const [at, setAt] = useState(first);
   // With the data saver its neighbours load when one goes there.
   const { isSaving } = useTapToLoad();
   // One may have been removed meanwhile.
   const shown = photos[Math.min(at, photos.length - 1)];
 
-  useEffect(() => show(strip.current, first), [first]);
+  // The dialog mounts the strip later than this component.
+  const onStrip = useCallback(
+    (element: HTMLUListElement | null) => {
+      strip.current = element;
+      show(element, first);
+    },
+    [first],
+  );
 
   const go = (step: number) => {
     const next = Math.max(0, Math.min(photos.length - 1, at + step));
@@ -46,7 +53,7 @@ export function PhotoViewer({ photos, first, isOwn, onClose }: PhotoViewerProps)
     <Dialog opened onClose={onClose} title="Photo" fullScreen onKeyDown={goByKey}>
       <div className={classes.viewer}>
         <ul
-          ref={strip}
+          ref={onStrip}
           className={classes.strip}
           aria-label="Photos"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard

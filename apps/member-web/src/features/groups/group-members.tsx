@@ -11,6 +11,8 @@ import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { Confirm } from '../../on-demand/confirm.tsx';
+import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { personItems } from '../../people/person-items.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './group-page.module.css';
@@ -79,11 +81,14 @@ function MemberList({ group, onOpenPerson }: GroupMembersProps) {
       <ul className={classes.list}>
         {itemsOf(list.data).map((person) => (
           <li key={person.id} className={classes.member}>
-            <PersonLine
-              person={person}
-              note={roleWords[person.role]}
-              onOpen={person.id === ownId ? undefined : onOpenPerson}
-            />
+            <div className={classes.row}>
+              <PersonLine
+                person={person}
+                note={roleWords[person.role]}
+                onOpen={person.id === ownId ? undefined : onOpenPerson}
+              />
+              {person.id !== ownId && <MoreOptions items={personItems(person)} />}
+            </div>
             {person.id !== ownId && (
               <MemberActions
                 group={group}

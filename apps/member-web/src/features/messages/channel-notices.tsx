@@ -24,8 +24,14 @@ const untilFormat = once(
     }),
 );
 
+interface ChannelNoticesProps {
+  channel: Channel;
+  /** Returns to the list on narrow screens. */
+  onBack?: (() => void) | undefined;
+}
+
 /** The notices of a channel, newest first. They count as read once they are shown. */
-export function ChannelNotices({ channel, onBack }: { channel: Channel; onBack: () => void }) {
+export function ChannelNotices({ channel, onBack }: ChannelNoticesProps) {
   const list = useInfiniteQuery(noticesQuery(channel.id));
   const notices = itemsOf(list.data);
   const { mutate: markRead } = useMutation(readMutation(useQueryClient()));
@@ -37,9 +43,11 @@ export function ChannelNotices({ channel, onBack }: { channel: Channel; onBack: 
   return (
     <section className={classes.notices} aria-label={channel.name}>
       <header className={classes.head}>
-        <ActionIcon variant="subtle" size={44} aria-label="Back" onClick={onBack}>
-          <IconArrowLeft size={24} stroke={1.75} />
-        </ActionIcon>
+        {onBack !== undefined && (
+          <ActionIcon className={classes.back} variant="subtle" size={44} aria-label="Back" onClick={onBack}>
+            <IconArrowLeft size={24} stroke={1.75} />
+          </ActionIcon>
+        )}
         <div className={classes.words}>
           <h2 className={classes.heading}>{channel.name}</h2>
           <p className={classes.note}>{channel.description}</p>

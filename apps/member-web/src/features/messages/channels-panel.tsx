@@ -3,11 +3,9 @@ import { matchesSearch } from '@kopa/rules/search';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { useMember } from '../../session/use-member.ts';
-import { ChannelNotices } from './channel-notices.tsx';
 import classes from './channels.module.css';
 import { channelsQuery, muteChannelMutation } from './channels.queries.ts';
 import { ChatRow } from './chat-row.tsx';
@@ -16,22 +14,14 @@ import { showFailure } from './show-failure.ts';
 
 interface ChannelsPanelProps {
   search: string;
-  /** The channel whose notices show first. */
-  startsWith?: number | null;
+  /** The channel whose notices show beside the list. */
+  openId: number | null;
+  onOpen: (id: number) => void;
 }
 
-/** The member's channels of official notices, or the notices of one, and the part about rumours (product 2.41). */
-export function ChannelsPanel({ search, startsWith = null }: ChannelsPanelProps) {
-  const [openId, setOpenId] = useState(startsWith);
-  const [started, setStarted] = useState(startsWith);
-  if (startsWith !== started) {
-    setStarted(startsWith);
-    setOpenId(startsWith);
-  }
-
+/** The member's channels of official notices, and the part about rumours (product 2.41). */
+export function ChannelsPanel({ search, openId, onOpen }: ChannelsPanelProps) {
   const list = useQuery(channelsQuery);
-  const open = list.data?.find(({ id }) => id === openId);
-  if (open !== undefined) return <ChannelNotices channel={open} onBack={() => setOpenId(null)} />;
   return (
     <>
       {list.isPending && <RowSkeletons lead={48} isRound={false} />}
@@ -42,7 +32,7 @@ export function ChannelsPanel({ search, startsWith = null }: ChannelsPanelProps)
         {list.data
           ?.filter(({ name }) => matchesSearch(name, search))
           .map((channel) => (
-            <Row key={channel.id} channel={channel} onOpen={() => setOpenId(channel.id)} />
+            <Row key={channel.id} channel={channel} isOpen={channel.id === openId} onOpen={() => onOpen(channel.id)} />
           ))}
       </ul>
       {/* Not before the channels, which would move it down. */}
@@ -51,7 +41,7 @@ export function ChannelsPanel({ search, startsWith = null }: ChannelsPanelProps)
   );
 }
 
-function Row({ channel, onOpen }: { channel: Channel; onOpen: () => void }) {
+function Row({ channel, isOpen, onOpen }: { channel: Channel; isOpen: boolean; onOpen: () => void }) {
   const { id, name, description, isMuted, unreadCount, lastNotice } = channel;
   const member = useMember();
   const mute = useMutation({ ...muteChannelMutation(useQueryClient(), member.id), onError: showFailure });
@@ -74,6 +64,7 @@ function Row({ channel, onOpen }: { channel: Channel; onOpen: () => void }) {
         moment={lastNotice?.publishedAt ?? null}
         preview={lastNotice?.title ?? description}
         unreadCount={isMuted ? 0 : unreadCount}
+        isOpen={isOpen}
         onOpen={onOpen}
       />
       <MoreOptions items={items} />

@@ -1,7 +1,7 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listRumours } from '@kopa/contracts/rumours';
-import { buildMember } from '@kopa/mocks/builders';
+import { buildMember, buildMessage } from '@kopa/mocks/builders';
 import { channelFor, noticeView } from '@kopa/mocks/channels';
 import type { StoredNotice } from '@kopa/mocks/stored-service';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -11,6 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
+import { startConversation } from '../../people/start-conversation.ts';
 import { Component as Page } from './messages-page.tsx';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
@@ -46,6 +47,35 @@ test('a notice is read and acknowledged', async () => {
   expect(await notice.findByText('Acknowledged')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await expect.poll(async () => (await row()).textContent).toMatch(/secretariat$/);
+});
+
+test('on a wide screen a channel opens in the place of the chat, beside the list, until a chat opens', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.startsWith('(min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const world = worldOf();
+  publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
+  world.conversations.push({ id: 1, user1Id: 1, user2Id: 2 });
+  world.messages.push(buildMessage(1, { content: 'Are you at the secretariat?' }));
+  const { user } = renderPage({ element: <Page />, paths: ['/chat/*'] }, world);
+  await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
+  const chat = await screen.findByRole('region', { name: /^Chat with/ });
+  await user.click(screen.getByRole('tab', { name: 'Channels' }));
+  const list = within(screen.getByRole('region', { name: 'Conversations' }));
+  const row = await list.findByRole('button', { name: /Clearance at the secretariat/ });
+  expect(chat).toBeVisible();
+  await user.click(row);
+  const notices = await screen.findByRole('region', { name: 'Lagos' });
+  expect(await within(notices).findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
+  expect(within(notices).queryByRole('button', { name: 'Back' })).toBeNull();
+  expect(row).toBeVisible();
+  expect(row).toHaveAttribute('aria-current', 'true');
+  expect(chat).not.toBeInTheDocument();
+  act(() => startConversation(buildMember(2).user));
+  expect(await screen.findByRole('region', { name: /^Chat with/ })).toBeVisible();
+  expect(notices).not.toBeInTheDocument();
 });
 
 test('a notice that expires says until when, in Nigerian time', async () => {
@@ -183,4 +213,29 @@ test('a question may have a photo, and a large one is announced as being compres
   expect(await screen.findByText('Question sent')).toBeVisible();
   expect(world.rumours.at(-1)?.photo).toMatch(/^\/uploads\//);
   expect(part.getByLabelText('Add a photo', { selector: 'input' })).toBeVisible();
+});
+
+test('a question that is not sent yet outlives an opened channel and the page, with its photo', async () => {
+  mockCanvas({ width: 1200, height: 900 });
+  const world = worldOf();
+  publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
+  const { user, leave } = await openChannels(world);
+  const part = async () => within(await screen.findByRole('region', { name: 'Is it true?' }));
+  const field = async () => (await part()).getByRole('textbox', { name: 'What have you heard?' });
+  await user.type(await field(), 'Camps close on Friday');
+  await user.upload((await part()).getByLabelText('Add a photo', { selector: 'input' }), photoFile());
+  await eventually(async () => expect((await part()).getByRole('button', { name: 'Ask' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: /Clearance at the secretariat/ }));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await field()).toHaveValue('Camps close on Friday');
+  leave();
+  await openChannels(world);
+  expect(await field()).toHaveValue('Camps close on Friday');
+  await user.click((await part()).getByRole('button', { name: 'Ask' }));
+  expect(await screen.findByText('Question sent')).toBeVisible();
+  expect(world.rumours.at(-1)).toMatchObject({
+    text: 'Camps close on Friday',
+    photo: expect.stringMatching(/^.uploads/),
+  });
+  expect(await field()).toHaveValue('');
 });

@@ -74,7 +74,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   async function send(message: NewMessage, recording?: Recording): Promise<void> {
     typing.stop();
     if (await chat.send(message, recording)) onDelivered?.();
-    else standing.askAgain(true);
+    else standing.ask();
   }
 
   return (
@@ -86,6 +86,8 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           found={shown.length}
           hasOlder={chat.hasOlder}
           isLoadingOlder={chat.isLoadingOlder}
+          hasFailed={chat.hasOlderFailed}
+          pages={chat.pages}
           onText={setSearch}
           onLoadOlder={() => void chat.loadOlder()}
           onClose={() => setSearch(null)}
@@ -110,7 +112,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           listed={state.listed}
           onReply={reply}
           onSendAgain={sendAgain}
-          hasOlder={chat.hasOlder}
+          hasOlder={chat.hasOlder && !isFiltered}
           isLoadingOlder={chat.isLoadingOlder}
           onLoadOlder={() => void chat.loadOlder()}
           onAtEnd={setIsAtEnd}
@@ -137,8 +139,8 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
           mentions={target.kind === 'group'}
           quoteOf={quoteOf}
-          onTyping={() => {
-            standing.askAgain();
+          onTyping={(begins) => {
+            if (begins) standing.askIfOld();
             typing.type();
           }}
           onSend={(message, recording) => void send(message, recording)}

@@ -1,11 +1,13 @@
 import { textLimits } from '@kopa/contracts/limits';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './chat-search.module.css';
 
-/** So many hits are looked for among older messages before the reader asks for more. */
+/** Hits that end the search until the reader asks for more. */
 const enough = 20;
+/** Pages that the search loads until the reader asks for more: a rare word would load the whole history. */
+const pagesAtOnce = 5;
 
 interface ChatSearchProps {
   text: string;
@@ -14,17 +16,32 @@ interface ChatSearchProps {
   /** There are older messages, which are not loaded. */
   hasOlder: boolean;
   isLoadingOlder: boolean;
+  /** The last page could not be loaded. */
+  hasFailed: boolean;
+  /** Number of loaded pages. */
+  pages: number;
   onText: (text: string) => void;
   onLoadOlder: () => void;
   onClose: () => void;
 }
 
 /** The search within a chat. It loads older messages until enough of them match. */
-export function ChatSearch({ text, found, hasOlder, isLoadingOlder, onText, onLoadOlder, onClose }: ChatSearchProps) {
-  const isSearching = text.trim() !== '' && hasOlder && found < enough;
+export function ChatSearch(props: ChatSearchProps) {
+  const { text, found, hasOlder, isLoadingOlder, hasFailed, pages, onText, onLoadOlder, onClose } = props;
+  const [goal, setGoal] = useState({ found: enough, pages: pages + pagesAtOnce });
+  const isAsked = text.trim() !== '';
+  const mayLoad = hasOlder && !hasFailed && found < goal.found && pages < goal.pages;
+  const isSearching = isAsked && (mayLoad || isLoadingOlder);
   useEffect(() => {
-    if (isSearching && !isLoadingOlder) onLoadOlder();
-  }, [isSearching, isLoadingOlder, onLoadOlder]);
+    if (isAsked && mayLoad && !isLoadingOlder) onLoadOlder();
+  }, [isAsked, mayLoad, isLoadingOlder, onLoadOlder]);
+
+  function searchOlder() {
+    setGoal({ found: found + enough, pages: pages + pagesAtOnce });
+    // After a failure nothing loads by itself.
+    onLoadOlder();
+  }
+
   return (
     <search
       className={classes.search}
@@ -43,11 +60,21 @@ export function ChatSearch({ text, found, hasOlder, isLoadingOlder, onText, onLo
         onChange={(event) => onText(event.currentTarget.value)}
       />
       <span className={classes.count} role="status">
-        {text.trim() !== '' && (isSearching ? 'Searching...' : `${found} found`)}
+        {isAsked && (isSearching ? 'Searching...' : resultOf(props))}
       </span>
       <ActionIcon size={44} variant="subtle" color="gray" aria-label="Close search" onClick={onClose}>
         <IconX size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
+      {isAsked && hasOlder && !isSearching && (
+        <Button className={classes.older} variant="subtle" onClick={searchOlder}>
+          Search older messages
+        </Button>
+      )}
     </search>
   );
+}
+
+function resultOf({ found, hasOlder, hasFailed }: ChatSearchProps): string {
+  if (hasFailed) return `${found} found. Older messages could not be loaded.`;
+  return hasOlder ? `${found} found so far` : `${found} found`;
 }

@@ -27,7 +27,7 @@ interface MessageInputProps {
   mentions: boolean;
   /** Who wrote the message with this id, and the message in one line. */
   quoteOf: (id: number) => { name: string; text: string };
-  onTyping: () => void;
+  onTyping: (begins: boolean) => void;
   onSend: (message: NewMessage, recording?: Recording) => void;
 }
 

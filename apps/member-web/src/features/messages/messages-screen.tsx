@@ -5,10 +5,12 @@ import { usePart } from '@kopa/ui/use-part';
 import { Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useMemory, useScrollMemory } from '../../lists/use-memory.ts';
+import { channelsQuery } from './channels.queries.ts';
 import { ChatError } from './chat-error.tsx';
 import { ConversationList, GroupChatList } from './chat-lists.tsx';
 import { ChatPane } from './chat-pane.tsx';
@@ -24,7 +26,7 @@ interface MessagesScreenProps {
   onDelivered?: () => void;
   /** Opens with the channels instead of the list that was shown last. */
   startsWithChannels?: boolean;
-  /** The channel that shows first there. */
+  /** The channel whose notices show first. */
   channelId?: number | null;
 }
 
@@ -46,7 +48,11 @@ export function MessagesScreen({
   const [didStart, setDidStart] = useState(false);
   const [shownKind, setShownKind] = useState<ChatTarget['kind']>();
   const [search, setSearch] = useState('');
-  const Channels = usePart(loadChannels, tab === 'channels', () => setTab('direct'));
+  const [startChannelId, setStartChannelId] = useState(channelId);
+  const [openChannelId, setOpenChannelId] = useState(channelId);
+  const channels = useQuery({ ...channelsQuery, enabled: openChannelId !== null });
+  const channel = target === null ? channels.data?.find(({ id }) => id === openChannelId) : undefined;
+  const parts = usePart(loadChannels, tab === 'channels', () => setTab('direct'));
   const showsList = isWide || target === null;
   const direct = useScrollMemory<HTMLDivElement>('conversations');
   const groups = useScrollMemory<HTMLDivElement>('group chats');
@@ -55,11 +61,20 @@ export function MessagesScreen({
     setDidStart(startsWithChannels);
     if (startsWithChannels) setTab('channels');
   }
+  if (channelId !== startChannelId) {
+    setStartChannelId(channelId);
+    setOpenChannelId(channelId);
+  }
 
   // An open chat selects its tab; going back shows that tab.
   if (target !== null && target.kind !== shownKind) {
     setShownKind(target.kind);
     setTab(target.kind === 'group' ? 'groups' : 'direct');
+  }
+
+  function openChannel(id: number) {
+    setOpenChannelId(id);
+    if (target !== null) onTarget(null);
   }
 
   return (
@@ -99,10 +114,12 @@ export function MessagesScreen({
                 />
               </Tabs.Panel>
               <Tabs.Panel value="channels" className={classes.panel}>
-                {Channels === null ? (
+                {parts === null ? (
                   <RowSkeletons lead={48} isRound={false} />
+                ) : channel !== undefined && !isWide ? (
+                  <parts.ChannelNotices channel={channel} onBack={() => setOpenChannelId(null)} />
                 ) : (
-                  <Channels search={search} startsWith={channelId} />
+                  <parts.ChannelsPanel search={search} openId={channel?.id ?? null} onOpen={openChannel} />
                 )}
               </Tabs.Panel>
             </Tabs>
@@ -115,12 +132,14 @@ export function MessagesScreen({
             onBack={isWide ? undefined : () => onTarget(null)}
             onDelivered={onDelivered}
           />
+        ) : !isWide ? null : parts !== null && channel !== undefined ? (
+          <div key={channel.id} className={classes.channel}>
+            <parts.ChannelNotices channel={channel} />
+          </div>
         ) : (
-          isWide && (
-            <div className={classes.welcome}>
-              <EmptyState drawing="chat" title="Welcome to Messages" text="Choose a conversation to read and write." />
-            </div>
-          )
+          <div className={classes.welcome}>
+            <EmptyState drawing="chat" title="Welcome to Messages" text="Choose a conversation to read and write." />
+          </div>
         )}
       </div>
     </ErrorBoundary>

@@ -9,6 +9,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
+import { changeDraft, type DraftOptions, useDraft } from '../../outbox/drafts.ts';
 import { usePhotoUploads } from '../../photos/use-photo-uploads.ts';
 import { useRestoredPhotos } from '../../photos/use-restored-photos.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -22,13 +23,17 @@ import { showFailure } from './show-failure.ts';
 const searchFrom = 8;
 const searchAfter = 400;
 
+const rumourDraft: DraftOptions<{ content: string; photo: string | null }> = {
+  name: 'rumour',
+  empty: { content: '', photo: null },
+};
+
 /** "Is it true?": asks about a rumour, offers similar ones before, and shows the answered ones (product 2.41). */
 export function Rumours() {
   const member = useMember();
-  const [text, setText] = useState('');
-  const [photo, setPhoto] = useState<string | null>(null);
-  const uploading = usePhotoUploads(member.id, 'rumour', changePhoto);
-  useRestoredPhotos(member.id, 'rumour', uploading.add);
+  const [{ content: text, photo }] = useDraft(member.id, rumourDraft);
+  const uploading = usePhotoUploads(member.id, rumourDraft.name, (url) => change({ photo: url }));
+  useRestoredPhotos(member.id, rumourDraft.name, uploading.add);
   const [key, setKey] = useState(newKey);
   const [wanted] = useDebouncedValue(text.trim(), searchAfter);
   const similar = useQuery({ ...similarRumoursQuery(wanted), enabled: wanted.length >= searchFrom });
@@ -36,20 +41,15 @@ export function Rumours() {
   const ask = useMutation({
     ...askMutation(),
     onSuccess() {
-      change('');
-      changePhoto(null);
+      change(rumourDraft.empty);
       showToast({ title: 'Question sent', message: 'We tell you when it is answered.', tone: 'success' });
     },
     onError: showFailure,
   });
 
-  function change(next: string) {
-    setText(next);
-    setKey(newKey());
-  }
-
-  function changePhoto(next: string | null) {
-    setPhoto(next);
+  /** A photo may be uploaded, and a question answered, after the part has left the screen. */
+  function change(fields: Partial<typeof rumourDraft.empty>) {
+    changeDraft(member.id, rumourDraft, fields);
     setKey(newKey());
   }
 
@@ -72,7 +72,7 @@ export function Rumours() {
           rows={[2, 6]}
           maxLength={textLimits.rumour}
           value={text}
-          onChange={change}
+          onChange={(content) => change({ content })}
         />
         {offered.length > 0 && (
           <div className={classes.similar}>
@@ -82,7 +82,7 @@ export function Rumours() {
             ))}
           </div>
         )}
-        <RumourPhoto photo={photo} uploading={uploading} onRemove={() => changePhoto(null)} />
+        <RumourPhoto photo={photo} uploading={uploading} onRemove={() => change({ photo: null })} />
         <Button type="submit" disabled={isUploading} loading={ask.isPending}>
           Ask
         </Button>

@@ -143,6 +143,8 @@ function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean)
     refetch: list.refetch,
     hasOlder: list.hasNextPage,
     isLoadingOlder: list.isFetchingNextPage,
+    hasOlderFailed: list.isFetchNextPageError,
+    pages: list.data?.pages.length ?? 0,
     loadOlder: () => loadNextPage(list),
   };
 }

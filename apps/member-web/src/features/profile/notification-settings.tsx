@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Switch.css';
-import type { NotificationSettingName } from '@kopa/contracts/notification-settings';
+import type { NotificationSettingName, NotificationSettings as Settings } from '@kopa/contracts/notification-settings';
 import { updateNotificationSettings } from '@kopa/contracts/push';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Switch } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { type PushState, pushState, turnPushOff, turnPushOn } from '../../device/push.ts';
@@ -26,18 +26,25 @@ const states: Record<PushState, string> = {
   unsupported: 'This browser cannot tell you of anything while Kopa is closed.',
 };
 
+const changeKey = ['notification settings'];
+
 /** What Kopa tells the member while it is closed, and whether on this device (product 2.13). */
 export function NotificationSettings() {
   const { id, notificationSettings } = useMember();
   const { updateMember } = useSession();
   const change = useMutation({
-    mutationFn: (body: { [name in NotificationSettingName]?: boolean }) =>
-      api.call(updateNotificationSettings, { params: { id }, body }),
+    mutationKey: changeKey,
+    mutationFn: (body: Partial<Settings>) => api.call(updateNotificationSettings, { params: { id }, body }),
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'notification settings' },
     onSuccess: updateMember,
     onError: () => showToast({ title: 'This was not saved', message: 'Please try again later.', tone: 'error' }),
   });
-  const isOn = (name: NotificationSettingName) =>
-    (change.isPending ? change.variables[name] : undefined) ?? notificationSettings?.[name] ?? true;
+  const pending = useMutationState({
+    filters: { mutationKey: changeKey, status: 'pending' },
+    select: ({ state }) => state.variables as Partial<Settings>,
+  });
+  const shown: Partial<Settings> = Object.assign({}, notificationSettings, ...pending);
   return (
     <section className={ownData.root} aria-labelledby="notification-settings">
       <h2 id="notification-settings" className={ownData.title}>
@@ -49,7 +56,7 @@ export function NotificationSettings() {
           key={name}
           size="md"
           label={label}
-          checked={isOn(name)}
+          checked={shown[name] ?? true}
           onChange={({ currentTarget }) => change.mutate({ [name]: currentTarget.checked })}
           styles={{ body: { minHeight: 44, alignItems: 'center' } }}
         />

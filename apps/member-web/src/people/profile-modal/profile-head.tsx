@@ -4,17 +4,14 @@ import { LoadsFaces } from '@kopa/ui/loads-faces';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { Tags } from '../../layout/tag.tsx';
-import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
-import { linkItems } from '../../on-demand/link-items.ts';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
-import { reportItem } from '../../on-demand/report.store.ts';
 import { coverWidth } from '../../photos/cover-width.ts';
 import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import { About } from '../about.tsx';
 import { ConnectionButtons } from '../connection-buttons.tsx';
 import { contextLine } from '../context-line.ts';
 import { FollowButton } from '../follow-button.tsx';
-import { personPath } from '../person-path.ts';
+import { personItems } from '../person-items.ts';
 import { monthAndYear } from './month-and-year.ts';
 import classes from './profile-head.module.css';
 
@@ -54,13 +51,7 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
         <div className={classes.actions}>
           <ConnectionButtons person={person} connection={connection} wording="modal" onMessage={onClose} />
           {'isFollowed' in person && <FollowButton person={person} />}
-          <MoreOptions
-            items={[
-              ...linkItems(personPath(person.username)),
-              reportItem('member', person.id),
-              ...keepAwayItems(person),
-            ]}
-          />
+          <MoreOptions items={personItems(person)} />
         </div>
       )}
     </div>
