@@ -13,7 +13,15 @@ import { createPlaces } from '../live/places.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
 import { applyMessage } from './apply-message.ts';
 import { openOutbox } from './outbox.ts';
-import { catchUpComments, catchUpFeed, catchUpShownLists, clearTyping, refetchFailed, resync } from './resync.ts';
+import {
+  catchUpComments,
+  catchUpFeed,
+  catchUpShownLists,
+  clearTyping,
+  refetchFailed,
+  refetchFailedLater,
+  resync,
+} from './resync.ts';
 
 interface LiveProviderProps {
   memberId: number;
@@ -58,6 +66,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
         if (next === 'open') {
           places.sayAgain();
           void resync(client, hasBeenOpen);
+          refetchFailed(client);
           if (hasBeenOpen) repeatReadMarks(memberId);
           hasBeenOpen = true;
         } else {
@@ -91,7 +100,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   }, [client, submitter, places, memberId]);
 
   useEffect(() => catchUpShownLists(client), [client]);
-  useEffect(() => refetchFailed(client), [client]);
+  useEffect(() => refetchFailedLater(client), [client]);
 
   useEffect(() => openOutbox(client, memberId, submitter), [client, memberId, submitter]);
 

@@ -5,7 +5,7 @@ import { conversationsKey } from '../features/messages/messages.keys.ts';
 import { countNewPosts } from '../features/social-feed/social-feed.cache.ts';
 import { commentsKey, newPostsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
 import { cursorPaging, type Pages } from '../lists/pages.ts';
-import { catchUpComments, catchUpFeed, catchUpShownLists, resync } from './resync.ts';
+import { catchUpComments, catchUpFeed, catchUpShownLists, refetchFailedLater, resync } from './resync.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -145,4 +145,18 @@ test('a first fetch that began before the channel reopened is begun anew', async
   answers[1]?.('after');
   await vi.advanceTimersByTimeAsync(0);
   expect(client.getQueryData(['analytics'])).toBe('after');
+});
+
+test('a list that failed without a network is fetched again once something else comes through', async () => {
+  const client = createQueryClient();
+  onTestFinished(refetchFailedLater(client));
+  let isLost = true;
+  const queryFn = () => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(['There']));
+  onTestFinished(new QueryObserver(client, { queryKey: ['places'], queryFn }).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(client.getQueryState(['places'])?.status).toBe('error');
+  isLost = false;
+  await client.fetchQuery({ queryKey: ['another'], queryFn: () => Promise.resolve(1) });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(client.getQueryData(['places'])).toEqual(['There']);
 });

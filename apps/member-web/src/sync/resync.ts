@@ -41,26 +41,33 @@ export async function resync(client: QueryClient, isReopened: boolean): Promise<
   }
 }
 
-/**
- * Fetches again what is shown and failed for want of a network, once something comes through or the browser is online.
- * Browsers say that they are online also where nothing comes through. Returns the function that stops it.
- */
-export function refetchFailed(client: QueryClient): () => void {
-  const cache = client.getQueryCache();
-  function refetch(): void {
-    const justNow = Date.now() - freshDuration;
-    const failed = ({ state }: Query) =>
-      state.status === 'error' && !(state.error instanceof ApiError) && state.errorUpdatedAt < justNow;
-    for (const query of cache.findAll({ type: 'active', fetchStatus: 'idle', predicate: failed })) {
-      if (isPaged(query) && query.state.data !== undefined) void catchUpFirstPage(client, query);
-      else void client.refetchQueries({ queryKey: query.queryKey, exact: true });
-    }
+/** Fetches again what is shown and failed for want of a network. */
+export function refetchFailed(client: QueryClient): void {
+  const hasFailed = ({ state }: Query) => state.status === 'error' && !(state.error instanceof ApiError);
+  const filters = { type: 'active', fetchStatus: 'idle', predicate: hasFailed } as const;
+  for (const query of client.getQueryCache().findAll(filters)) {
+    if (isPaged(query) && query.state.data !== undefined) void catchUpFirstPage(client, query);
+    else void client.refetchQueries({ queryKey: query.queryKey, exact: true });
   }
-  const unsubscribe = cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true) refetch();
+}
+
+/**
+ * Does so once the browser is online, and soon after something has come through: browsers say that they are online also
+ * where nothing does. Returns the function that stops it.
+ */
+export function refetchFailedLater(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refetch = () => {
+    timer = undefined;
+    refetchFailed(client);
+  };
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return;
+    timer ??= setTimeout(refetch, freshDuration);
   });
   window.addEventListener('online', refetch);
   return () => {
+    clearTimeout(timer);
     unsubscribe();
     window.removeEventListener('online', refetch);
   };

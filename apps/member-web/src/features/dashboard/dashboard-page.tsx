@@ -26,28 +26,34 @@ export function Component() {
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
   return (
-    <div className={classes.page}>
-      {!member.portalConnected && (
-        <section className={classes.banner}>
-          <IconLock size={24} stroke={1.75} aria-hidden />
-          <div>
-            <h2 className={classes.bannerTitle}>Limited access</h2>
-            <p>Connect the service portal to see your service record and the people around you.</p>
-            <Button mt={12} onClick={() => setIsPortalDialogOpen(true)}>
-              Connect Portal Now
-            </Button>
-          </div>
-        </section>
-      )}
-      <WelcomeCard />
-      <ServiceOverview />
-      <ContactInfo />
-      <DeploymentDetails />
-      <NetworkAnalytics />
-      <RecentMessages conversationOf={conversationOf} />
-      <SuggestedConnections onOpenPerson={setPersonId} />
-      <YourGroups />
-      <RecentActivity />
+    <div className={classes.page} data-two-columns>
+      <div className={classes.part}>
+        {!member.portalConnected && (
+          <section className={classes.banner}>
+            <IconLock size={24} stroke={1.75} aria-hidden />
+            <div>
+              <h2 className={classes.bannerTitle}>Limited access</h2>
+              <p>Connect the service portal to see your service record and the people around you.</p>
+              <Button mt={12} onClick={() => setIsPortalDialogOpen(true)}>
+                Connect Portal Now
+              </Button>
+            </div>
+          </section>
+        )}
+        <WelcomeCard />
+        <ServiceOverview />
+      </div>
+      <div className={classes.beside}>
+        <ContactInfo />
+        <DeploymentDetails />
+        <NetworkAnalytics />
+      </div>
+      <div className={classes.part}>
+        <RecentMessages conversationOf={conversationOf} />
+        <SuggestedConnections onOpenPerson={setPersonId} />
+        <YourGroups />
+        <RecentActivity />
+      </div>
       <PortalDialog opened={isPortalDialogOpen} onClose={() => setIsPortalDialogOpen(false)} />
       <ProfileModal personId={personId} onClose={() => setPersonId(null)} />
     </div>

@@ -1,7 +1,14 @@
 import { serviceLimits } from '@kopa/contracts/limits';
 import { cdsNote, monthsLeft } from '@kopa/ui/service-progress';
 import { Skeleton } from '@mantine/core';
-import { IconCalendarCheck, IconCalendarTime, IconLock, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconCalendarCheck,
+  IconCalendarTime,
+  IconChevronRight,
+  IconLock,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -58,6 +65,7 @@ export function ServiceOverview() {
       {isLoadingError && <LoadFailure text="Connections were not counted." onRetry={() => void refetch()} />}
       <Link to="/service" className={classes.more}>
         Your service year
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Link>
     </Section>
   );

@@ -42,7 +42,7 @@ export function Component() {
   const EditDialog = usePart(loadEditDialog, dialog === 'edit', close);
   const PhotoDialog = usePart(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (
-    <div>
+    <div className={classes.page} data-two-columns>
       <header className={classes.header}>
         <div className={classes.cover} data-patterned>
           {cover !== null && <img src={photoSource(cover, coverWidth)} alt="" fetchPriority="high" />}

@@ -45,7 +45,11 @@ function Item({ clearance: { month, opensOn, closesOn, clearedOn, status } }: { 
       </div>
       {status === 'upcoming' && <span className={classes.state}>{words[status]}</span>}
       {(status === 'open' || status === 'missed') && (
-        <Button disabled={enter.isPending} onClick={() => enter.mutate({ month, clearedOn: dayInLagos(new Date()) })}>
+        <Button
+          variant={status === 'open' ? 'filled' : 'default'}
+          disabled={enter.isPending}
+          onClick={() => enter.mutate({ month, clearedOn: dayInLagos(new Date()) })}
+        >
           Mark as cleared
         </Button>
       )}

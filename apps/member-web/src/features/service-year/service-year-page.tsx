@@ -26,7 +26,7 @@ export function Component() {
   const member = useMember();
   const [links, setLinks] = useState(false);
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-two-columns>
       <h1 className={classes.title}>Service year</h1>
       {member.portalConnected && <Year memberId={member.id} />}
       {!member.portalConnected && (
@@ -49,7 +49,7 @@ function Year({ memberId }: { memberId: number }) {
     return <Skeleton height={320} radius="md" />;
   }
   return (
-    <>
+    <div className={classes.columns}>
       <div className={classes.head}>
         <p className={classes.risk} data-risk={data.risk}>
           {risks[data.risk]}
@@ -59,11 +59,15 @@ function Year({ memberId }: { memberId: number }) {
           portal's figures.
         </p>
       </div>
-      <Timeline year={data} />
-      <Clearances year={data} />
-      <AddToCalendar />
-      <Allowance />
-      <PlaceOfAssignment />
-    </>
+      <div className={classes.part}>
+        <Timeline year={data} />
+        <Clearances year={data} />
+      </div>
+      <div className={classes.part}>
+        <AddToCalendar />
+        <Allowance />
+        <PlaceOfAssignment />
+      </div>
+    </div>
   );
 }

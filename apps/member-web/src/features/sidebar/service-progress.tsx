@@ -17,7 +17,7 @@ export function ServiceProgress() {
         <h2 id={id} className={classes.heading}>
           Service year
         </h2>
-        <Link to="/service" className={classes.more} aria-label="Your service year">
+        <Link to="/service" className={classes.more} aria-label="Open your service year">
           Open
         </Link>
       </div>
